@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { toHalfWidth } from './half-width.ts';
+
+/** V-COORD: a point inside the box of China, degrees. */
+export const coordinatesSchema = z.object({
+  lon: z.number('coordinates.invalid').check(z.gte(73, 'coordinates.outside'), z.lte(136, 'coordinates.outside')),
+  lat: z.number('coordinates.invalid').check(z.gte(3, 'coordinates.outside'), z.lte(54, 'coordinates.outside')),
+});
+
+/** Longitude and latitude in degrees. */
+export type Coordinates = z.infer<typeof coordinatesSchema>;
+
+/** `lon,lat` with 6 decimals, as the map service and the cockpit write it. */
+export function formatCoordinates({ lon, lat }: Coordinates): string {
+  return `${lon.toFixed(6)},${lat.toFixed(6)}`;
+}
+
+/** `116.397428,39.90923` to a point inside China. */
+export function parseCoordinates(text: string): Coordinates | undefined {
+  const match = /^(\d{1,3}(?:\.\d+)?)[,\s]\s*(\d{1,2}(?:\.\d+)?)$/.exec(toHalfWidth(text).trim());
+  if (!match) return undefined;
+  const point = coordinatesSchema.safeParse({ lon: Number(match[1]), lat: Number(match[2]) });
+  return point.success ? point.data : undefined;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance of two WGS-84 points in whole metres (haversine). */
+export function distanceBetween(from: Coordinates, to: Coordinates): number {
+  const across = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
+  const along = Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
+  return Math.round(2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(across + along))));
+}
+
+/** A device's WGS-84 point as the GCJ-02 point that maps in China draw. */
+export function toGcj02({ lon, lat }: Coordinates): Coordinates {
+  const x = lon - 105;
+  const y = lat - 35;
+  const root = Math.sqrt(Math.abs(x));
+  const wave = (20 * Math.sin(6 * x * Math.PI) + 20 * Math.sin(2 * x * Math.PI)) * (2 / 3);
+  const tide = (value: number, far: number, near: number): number =>
+    (20 * Math.sin(value * Math.PI) + 40 * Math.sin((value / 3) * Math.PI)) * (2 / 3) +
+    (far * Math.sin((value / 12) * Math.PI) + near * Math.sin((value / 30) * Math.PI)) * (2 / 3);
+  const north = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * root + wave + tide(y, 160, 320);
+  const east = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * root + wave + tide(x, 150, 300);
+  const eccentricity = 0.006_693_421_622_965_943;
+  const axis = 6_378_245;
+  const bend = 1 - eccentricity * Math.sin(radians(lat)) ** 2;
+  return {
+    lat: lat + (north * 180) / (((axis * (1 - eccentricity)) / (bend * Math.sqrt(bend))) * Math.PI),
+    lon: lon + (east * 180) / ((axis / Math.sqrt(bend)) * Math.cos(radians(lat)) * Math.PI),
+  };
+}

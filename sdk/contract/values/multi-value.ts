@@ -1,0 +1,47 @@
+import { toHalfWidth } from './half-width.ts';
+
+/** What a multi-value search box makes of its text. */
+export interface MultiValue {
+  values: string[];
+  /** More than one kind of separator was used; all were accepted. */
+  mixed: boolean;
+  /** Characters other than letters, digits, Chinese, `-`, `_`, `.` were dropped. */
+  stripped: boolean;
+}
+
+// Tab and full-width space come out of spreadsheets and input methods: both are spaces to the person.
+const SEPARATOR = /[,，;；、 \t\u00A0\u3000\r\n]/;
+const RUNS = new RegExp(`(?:${SEPARATOR.source})+`);
+const EDGES = new RegExp(`^(?:${SEPARATOR.source})+|(?:${SEPARATOR.source})+$`, 'g');
+const SPECIAL = /[^A-Za-z0-9\p{Script=Han}\-_.]/gu;
+
+function separatorKinds(text: string): Set<string> {
+  const kinds = new Set<string>();
+  for (const character of text.replaceAll('\r\n', '\n')) {
+    if (!SEPARATOR.test(character)) continue;
+    kinds.add(/[\t\u00A0\u3000]/.test(character) ? ' ' : character === '\r' ? '\n' : character);
+  }
+  return kinds;
+}
+
+/** Splits typed or pasted text into values: separators at the ends or doubled count once, special characters are dropped. */
+export function splitMultiValue(text: string): MultiValue {
+  const inner = text.replace(EDGES, '');
+  const pieces = inner.split(RUNS).map(toHalfWidth);
+  const values = pieces.map((piece) => piece.replace(SPECIAL, ''));
+  return {
+    values: values.filter((value) => value !== ''),
+    mixed: separatorKinds(inner).size > 1,
+    stripped: values.some((value, index) => value !== pieces[index]),
+  };
+}
+
+/** What confirming the box searches for: every value once, in the order given. */
+export function confirmMultiValue(text: string): string[] {
+  return [...new Set(splitMultiValue(text).values)];
+}
+
+/** The text tidied to one kind of separator. */
+export function formatMultiValue(values: readonly string[], separator = ','): string {
+  return values.join(separator);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { divideHalfUp, exactNumber, formatScaled, parseScaled } from './exact-decimal.ts';
+import type { Money } from './money.ts';
+
+/** A share in parts per million: 125 000 is 12.5 %. */
+export type Ratio = number;
+
+/** From nothing to the whole. */
+export const ratioSchema = z.int('ratio.invalid').check(z.gte(0, 'ratio.invalid'), z.lte(1_000_000, 'ratio.tooLarge'));
+
+/** `12.5%` */
+export function formatRatio(ratio: Ratio): string {
+  return `${formatScaled(ratio, 4, 0)}%`;
+}
+
+/** Percent text (`12.5` or `12.5%`, at most 4 decimals) in parts per million; above 100 % is refused. */
+export function parseRatio(text: string): Ratio | undefined {
+  const ratio = parseScaled(text.replace(/\s*[%％]\s*$/, ''), { integerDigits: 3, decimals: 4 });
+  return ratio === undefined || ratio < 0 || ratio > 1_000_000 ? undefined : ratio;
+}
+
+/** The share of an amount, exactly, rounded half up or (when the remainder stays elsewhere) down. */
+export function shareOf(cents: Money, ratio: Ratio, rounding: 'half-up' | 'down' = 'half-up'): Money {
+  const product = BigInt(cents) * BigInt(ratio);
+  return rounding === 'down' ? exactNumber(product / 1_000_000n) : divideHalfUp(product, 1_000_000n);
+}
