@@ -1,0 +1,56 @@
+import type { Fields, InputOf, RowOf } from './field.ts';
+import type { Refusals } from './refusal.ts';
+import type { Access, Resource } from './resource.ts';
+
+/**
+ * Something a person does: one path, one audit verb, one label (`action.<verb>` of the plugin's messages).
+ * On the wire: `{ model, requestId, id?, version? }` → `{ status: 200, data }`; bulk `{ ids, model, requestId }`.
+ */
+export interface Command<I extends Fields = Fields, A extends Fields = Fields, R extends Refusals = Refusals> {
+  readonly type: 'command';
+  /** `waybill.assign`. */
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** The record it acts on: then it takes `id` and `version`. Absent: it creates, or concerns no single record. */
+  readonly on?: Resource;
+  readonly input: I;
+  readonly answer: A;
+  readonly refusals: R;
+  /** May be applied to many records as a job with a per-row result. */
+  readonly bulk?: true;
+  /** How heavy it is for the person: a danger is confirmed with the record's name. */
+  readonly danger?: true;
+}
+export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? InputOf<I> : never;
+export type AnswerOf<C> = C extends Command<Fields, infer A, Refusals> ? RowOf<A> : C extends Query<Fields, infer B> ? RowOf<B> : never;
+export type RefusalOf<C> = C extends Command<Fields, Fields, infer R> ? keyof R & string : never;
+
+export function defineCommand<I extends Fields = {}, A extends Fields = {}, const R extends Refusals = {}>(
+  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input'> & { readonly input?: I; readonly answer?: A; readonly refusals?: R },
+): Command<I, A, R> {
+  return { type: 'command', input: {} as I, answer: {} as A, refusals: {} as R, ...command };
+}
+
+/**
+ * A question that is not a list of a resource. The body is the input itself; `conditions: true` also takes the
+ * specification's `{ conditions: [{ type, value }] }`, each type being a field of the input.
+ */
+export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
+  readonly type: 'query';
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly input: I;
+  readonly answer: A;
+  readonly conditions?: true;
+  /** The answer stands beside `status` instead of under `data`, where the specification has it so. */
+  readonly spread?: true;
+}
+export type QueryInput<Q> = Q extends Query<infer I, Fields> ? InputOf<I> : never;
+
+export function defineQuery<I extends Fields = {}, A extends Fields = {}>(
+  query: Omit<Query<I, A>, 'type' | 'input' | 'answer'> & { readonly input?: I; readonly answer?: A },
+): Query<I, A> {
+  return { type: 'query', input: {} as I, answer: {} as A, ...query };
+}

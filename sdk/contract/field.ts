@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { Text } from '../manifest/index.ts';
+
+/** What a status says at a glance; colour, icon and tint follow from it (one table for the whole product). */
+export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopped' | 'void' | 'warning';
+
+/** How a value is stored, checked, shown and asked for. */
+export type FieldKind =
+  | 'id' | 'text' | 'longText' | 'choice' | 'flag' | 'integer' | 'money' | 'unitPrice' | 'weight' | 'ratio' | 'distance'
+  | 'date' | 'dateTime' | 'plate' | 'mobile' | 'idNumber' | 'bankCard' | 'creditCode' | 'vin' | 'place' | 'secret' | 'file' | 'list' | 'json';
+
+/** One value of a closed set, with its texts. */
+export interface Choice<V extends string | number = string | number> extends Text {
+  readonly value: V;
+  readonly tone?: Tone;
+}
+
+export interface Field<T = unknown> {
+  readonly kind: FieldKind;
+  readonly schema: z.ZodMiniType;
+  readonly required: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  /** Dictionary code of a `choice`. */
+  readonly dictionary?: string;
+  readonly choices?: readonly Choice[];
+  /** Name of the resource an `id` points to. */
+  readonly refers?: string;
+  /** Permission key that shows the plain value; without it the server masks. */
+  readonly plain?: string;
+  /** Type carrier, never set. */
+  readonly type?: T;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type ValueOf<F> = F extends Field<infer T> ? T : never;
+/** A record as the API answers it. */
+export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+type OptionalKeys<F extends Fields> = { [K in keyof F]: null extends ValueOf<F[K]> ? K : never }[keyof F];
+/** An input as a command takes it: optional fields may be absent. */
+export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
+  readonly [K in OptionalKeys<F>]?: ValueOf<F[K]>;
+};
+
+/** The same field, but empty is allowed: null in rows, absent or null in inputs. */
+export function optional<T>(field: Field<T>): Field<T | null> {
+  return { ...field, required: false } as Field<T | null>;
+}
+
+/** Strict schema of an input: unknown keys refused, nothing coerced. */
+export function inputSchema(fields: Fields): z.ZodMiniType {
+  const shape: Record<string, z.ZodMiniType> = {};
+  for (const [name, field] of Object.entries(fields)) shape[name] = field.required ? field.schema : z.optional(z.nullable(field.schema));
+  return z.strictObject(shape);
+}
+
+/** Schema of a record in an answer. */
+export function rowSchema(fields: Fields): z.ZodMiniType {
+  const shape: Record<string, z.ZodMiniType> = {};
+  for (const [name, field] of Object.entries(fields)) shape[name] = field.required ? field.schema : z.nullable(field.schema);
+  return z.object(shape);
+}

@@ -1,0 +1,22 @@
+export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
+export { inputSchema, optional, rowSchema } from './field.ts';
+export {
+  choice, date, dateTime, distance, file, flag, group, id, integer, list, longText, money, ratio, secret, shape, text, unitPrice, weight,
+} from './field-kinds.ts';
+export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
+export { commonRefusals } from './refusal.ts';
+export type { Access, Condition, FieldOf, FilterKind, FilterOf, ListQuery, Order, Page, RecordBase, RecordOf, Resource, SortOf } from './resource.ts';
+export { baseFilters, defineResource, fieldOf } from './resource.ts';
+export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
+export { defineCommand, defineQuery } from './command.ts';
+export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';
+export { defineWorkflow } from './workflow.ts';
+export type { DomainEvent, ServiceToken, Slot } from './token.ts';
+export { defineEvent, defineSlot, token } from './token.ts';
+export type { SessionRecord } from './platform/session.ts';
+export { branding, login, logout, platformConfig, sessionRecord, switchRole, userGet } from './platform/session.ts';
+export type { MenuRow } from './platform/console.ts';
+export {
+  announcementQuery, announcementRead, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
+  menuRow, roleMenuListing, uploadPaths,
+} from './platform/console.ts';

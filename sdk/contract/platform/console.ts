@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineCommand, defineQuery } from '../command.ts';
+import { dateTime, flag, id, integer, list, shape, text } from '../field-kinds.ts';
+import { optional } from '../field.ts';
+
+export const menuRow = z.object({
+  id: z.string(), parentId: z.nullable(z.string()), name: z.string(), title: z.string(), titleEn: z.string(), url: z.nullable(z.string()), icon: z.string(),
+  orderNum: z.number(), type: z.enum(['DIR', 'PAGE', 'LINK']), hidden: z.boolean(), alwaysShow: z.boolean(), isSigleShow: z.boolean(), noCache: z.boolean(), deleteStatus: z.string(),
+});
+export type MenuRow = z.infer<typeof menuRow>;
+/** The menus and permission keys of the caller's roles. `in_roleId` only narrows what the session allows. */
+export const roleMenuListing = defineQuery({
+  name: 'menu.mine',
+  path: '/api/platform/RoleMenu/listing',
+  access: 'session',
+  conditions: true,
+  spread: true,
+  input: { in_roleId: optional(list(id(), 50)), title: optional(text(50)) },
+  answer: { itemList: shape(z.array(z.object({ menu: menuRow }))), permissions: list(text(100), 5000) },
+});
+
+/** Entries of one dictionary code in order: before sign-in by `/auth/dictionaryGet`. */
+const dictionaryEntry = z.object({ id: z.string(), dictCode: z.string(), dictName: z.string(), dictNameEn: z.string(), dictValue: z.string(), parentId: z.nullable(z.string()) });
+export const dictionaryBySort = defineQuery({
+  name: 'dictionary.sorted',
+  path: '/api/platform/Dictionary/getDictionaryBySort',
+  access: 'session',
+  conditions: true,
+  input: { dictCode: text(64), like_dictName: optional(text(200)) },
+  answer: { itemList: shape(z.array(dictionaryEntry)) },
+});
+export const dictionaryGet = defineQuery({
+  name: 'dictionary.public',
+  path: '/auth/dictionaryGet',
+  access: 'public',
+  conditions: true,
+  input: { dictCode: shape(z.literal('ADMIN_URL_name')), like_dictName: optional(text(200)) },
+  answer: { itemList: shape(z.array(dictionaryEntry)) },
+});
+
+/** The user's columns of a page; 204 when there are none yet. The server takes the user from the session. */
+const columnKey = { routeName: text(64), targetId: text(64) };
+export const customColumnGet = defineQuery({
+  name: 'columns.get',
+  path: '/api/platform/platformServiceProviderCustomColumn/get',
+  access: 'session',
+  conditions: true,
+  input: { ...columnKey, deleteStatus: optional(shape(z.literal('0'))) },
+  answer: { id: id(), columnsData: text(60_000) },
+});
+export const customColumnAdd = defineCommand({
+  name: 'columns.add',
+  path: '/api/platform/platformServiceProviderCustomColumn/add',
+  access: 'session',
+  input: { ...columnKey, metaTitle: text(64), targetName: optional(text(64)), columnsData: text(60_000) },
+  answer: { id: id() },
+});
+export const customColumnEdit = defineCommand({
+  name: 'columns.edit',
+  path: '/api/platform/platformServiceProviderCustomColumn/edit',
+  access: 'session',
+  input: { id: id(), columnsData: text(60_000) },
+});
+
+const announcementAudience = { apply: text(2), target: id(), userType: text(2), frontDisplay: optional(flag()) };
+export const announcementRow = z.object({ id: z.string(), title: z.string(), content: z.string(), publishAt: z.string(), hasRead: z.boolean(), topFlag: z.boolean() });
+export const announcementQuery = defineQuery({
+  name: 'notice.mine',
+  path: '/api/platform/platformAnnouncement/queryPlatformAnnouncementRecord',
+  access: 'session',
+  spread: true,
+  input: { ...announcementAudience, page: optional(integer(1, 100_000)), limit: optional(integer(1, 50)) },
+  answer: { pageResult: shape(z.object({ itemList: z.array(announcementRow), total: z.number() })), notReadCount: integer(0, 1_000_000) },
+});
+export const announcementRead = defineCommand({
+  name: 'notice.read',
+  path: '/api/platform/platformAnnouncementRecord/addPlatformAnnouncementRecord',
+  access: 'session',
+  input: { announcementId: id(), apply: optional(text(2)), target: optional(id()), userType: optional(text(2)), frontDisplay: optional(flag()) },
+});
+
+/** Where files go in (multipart, one file a call) and come out again (by id, with the session). */
+export const uploadPaths = ['/upload', '/api/upload', '/api/uploadNew'] as const;
+export const filePath = '/api/platform/file/open';
+export const fileAnswer = z.object({ savedPath: z.string(), savedName: z.string(), relativePath: z.string() });
+
+/** An error of the browser, kept with its plugin set so that it can be lived through again. */
+export const errorReport = defineCommand({
+  name: 'error.report',
+  path: '/api/platform/clientError/add',
+  access: 'session',
+  input: { message: text(2000), info: text(200, 0), url: text(500), stack: text(8000, 0), plugin: optional(text(64)), at: dateTime() },
+});

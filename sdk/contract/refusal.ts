@@ -1,0 +1,24 @@
+import type { Text } from '../manifest/index.ts';
+
+/**
+ * A declared "no" of a command: it has a code, a status and a text in both languages, and is shown calmly where the person is.
+ * `{name}` in a text is replaced by the value given with the refusal.
+ */
+export interface RefusalText extends Text {
+  /** 400 input, 403 permission, 404 absent or another tenant's, 409 state or version, 412 compliance, 417 sending, 422 money, 423 frozen. */
+  readonly status: 400 | 403 | 404 | 409 | 412 | 417 | 422 | 423 | 429;
+}
+export type Refusals = Readonly<Record<string, RefusalText>>;
+
+/** Refusals every command may answer; a command's own stand beside them. */
+export const commonRefusals = {
+  invalid: { status: 400, zh: '提交的内容有误，请检查标出的字段', en: 'Please check the marked fields' },
+  forbidden: { status: 403, zh: '没有权限进行该操作', en: 'You do not have permission to do this' },
+  notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
+  wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
+  stale: { status: 409, zh: '记录已被他人修改，请刷新后重试', en: 'Somebody else has changed this record. Refresh and try again' },
+  repeated: { status: 409, zh: '相同请求编号的内容不一致', en: 'This request id was used with other content' },
+  running: { status: 409, zh: '相同的请求正在处理中', en: 'The same request is still running' },
+  taken: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
+} as const satisfies Refusals;
+export type CommonRefusal = keyof typeof commonRefusals;

@@ -1,0 +1,82 @@
+import type { Field, Fields, RowOf } from './field.ts';
+
+/**
+ * How a field may be searched, and so which prefixes its conditions may carry:
+ * `equal` none · `like` none, `like_` · `in` none, `in_`, `notIn_` · `many` none, `in_`, `like_` (multi-value box) ·
+ * `range` `start_`, `end_`, `gt_`, `ge_`, `lt_`, `le_` · all of them `isNull_`.
+ */
+export type FilterKind = 'equal' | 'like' | 'in' | 'many' | 'range';
+/** Who may call: anybody, any session, or the holders of one of these permission keys. */
+export type Access = 'public' | 'session' | readonly [string, ...string[]];
+
+/** A kind of record: its fields, how lists of it are searched and sorted, and which keys open it. */
+export interface Resource<F extends Fields = Fields, Q extends string = string, S extends string = string> {
+  /** One word of the trade: `waybill`. Commands are `<name>.<verb>`. */
+  readonly name: string;
+  /** Base path; `/paging`, `/listing`, `/get`, `/statistics` and `/events` are appended. */
+  readonly path: `/api/${string}`;
+  /** Table, or view, in snake case. */
+  readonly table: string;
+  /** `tenant`: rows belong to one platform and the operator reads all. `everyone`: one set for all tenants. */
+  readonly tenancy: 'tenant' | 'everyone';
+  /** The fields of a record besides `id`, `platformId`, `version`, which every record has. */
+  readonly fields: F;
+  readonly filters: Readonly<Record<Q, FilterKind>>;
+  readonly sorts: readonly S[];
+  /** Keys of the totals row; money and weight fields only. */
+  readonly totals?: readonly (keyof F & string)[];
+  /** Choice field whose counts `/statistics` answers, for the tabs of a list. */
+  readonly counted?: keyof F & string;
+  /** Field that names a record for people: `waybillSn`. */
+  readonly label: keyof F & string;
+  readonly access: Access;
+}
+
+/** What every record carries beside its fields. */
+export interface RecordBase {
+  readonly id: string;
+  readonly platformId: string;
+  readonly version: number;
+  /** Names of the commands its state and the caller's rights allow. */
+  readonly abilities: readonly string[];
+}
+/** The fields that every record has, as search and sort keys. */
+export const baseFilters = { id: 'in', platformId: 'in' } as const satisfies Record<string, FilterKind>;
+
+export type RecordOf<R> = R extends Resource<infer F, string, string> ? RecordBase & RowOf<F> : never;
+export type FilterOf<R> = R extends Resource<Fields, infer Q, string> ? Q | keyof typeof baseFilters : never;
+export type SortOf<R> = R extends Resource<Fields, string, infer S> ? S : never;
+export type FieldOf<R> = R extends Resource<infer F, string, string> ? keyof F & string : never;
+
+/** Declares a resource. A filter, sort or total that is no field does not compile. */
+export function defineResource<F extends Fields, Q extends keyof F & string, S extends keyof F & string>(resource: Resource<F, Q, S>): Resource<F, Q, S> {
+  return resource;
+}
+
+/** One condition of a list call on the wire: `{ type: 'in_waybillStatus', value: [30, 40] }`. */
+export interface Condition {
+  readonly type: string;
+  readonly value: unknown;
+}
+export interface Order {
+  readonly field: string;
+  readonly dir: 'asc' | 'desc';
+}
+/** A list call. `limit` is one of 10, 20, 30, 50. `after` = id of the last row seen, for keyset paging of deep pages. */
+export interface ListQuery {
+  readonly conditions?: readonly Condition[];
+  readonly page: number;
+  readonly limit: number;
+  readonly orderBy?: readonly Order[];
+}
+/** A list answer. `total` is null while it is still being counted. */
+export interface Page<R> {
+  readonly itemList: readonly R[];
+  readonly total: number | null;
+  readonly page: number;
+  readonly limit: number;
+  readonly totals: Readonly<Record<string, number>>;
+}
+
+/** The field of a resource by name; undefined for the base ones. */
+export const fieldOf = (resource: Resource, name: string): Field | undefined => resource.fields[name];

@@ -1,0 +1,52 @@
+import type { Actor, Command, DomainEvent, InputOfCommand, AnswerOf, RefusalOf, CommonRefusal, ServiceToken } from '../contract/index.ts';
+import type { Tx } from './database.ts';
+
+/** Who calls: a console user, or a part of the system acting by itself. */
+export interface Caller {
+  readonly id: string;
+  readonly name: string;
+  readonly actor: Actor;
+  /** Permission keys held; `*` = all (the system). */
+  readonly keys: readonly string[];
+  readonly roleIds: readonly string[];
+}
+
+/** One call's world: the caller, the tenant and the transaction it runs in. */
+export interface Call {
+  readonly caller: Caller;
+  /** Tenant of the session; never taken from the body. `00001` is the operator. */
+  readonly platformId: string;
+  readonly isOperator: boolean;
+  readonly language: 'zh' | 'en';
+  readonly requestId: string;
+  readonly ip: string;
+  readonly tx: Tx;
+  /** Wire time, `yyyy-MM-dd HH:mm:ss` Asia/Shanghai; the simulated clock in replays. */
+  now(): string;
+  /** A new ULID at `now()`. */
+  newId(): string;
+  can(key: string): boolean;
+  /** Ends the call with a declared "no". `C` = the command being served. */
+  refuse(code: string, values?: Readonly<Record<string, string | number>>): never;
+  /** Tells listeners, in this transaction. */
+  emit<P>(event: DomainEvent<P>, payload: P): Promise<void>;
+  /** Runs another command in this transaction, with the same checks. */
+  execute<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version?: number }): Promise<AnswerOf<C>>;
+  get<T>(token: ServiceToken<T>): T;
+}
+
+/** A call that serves command `C`: its refusals are typed. */
+export type CallOf<C extends Command> = Omit<Call, 'refuse'> & {
+  refuse(code: RefusalOf<C> | CommonRefusal, values?: Readonly<Record<string, string | number>>): never;
+};
+
+/** Thrown by `refuse`; the API turns it into the answer of the refusal. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  constructor(code: string, values: Readonly<Record<string, string | number>> = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}

@@ -1,0 +1,9 @@
+export { default as sql, empty, join } from 'sql-template-tag';
+export type { Sql } from 'sql-template-tag';
+export type { Database, Migration, Scope, Tx } from './database.ts';
+export type { Call, Caller, CallOf } from './call.ts';
+export { Refused } from './call.ts';
+export type {
+  Job, Listener, Provided, ResourceServing, Served, ServedCommand, ServedQuery, ServedResource, ServedWorkflow, ServerPlugin, Target, TransitionServing, WorkflowServing,
+} from './serve.ts';
+export { defineServer, job, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';

@@ -1,0 +1,37 @@
+const name = /^[a-z][a-z0-9_]*$/;
+
+function checked(table: string): string {
+  if (!name.test(table)) throw new Error(`"${table}" is not a table name: lower case letters, digits and underscores only`);
+  return table;
+}
+
+/**
+ * Puts a table with a `platform_id` column under row-level security: a tenant sees and writes its own rows, the operator all.
+ * The third policy is for the login role that owns the table; without it a login that is no superuser would see nothing.
+ */
+export function tenantTable(table: string): string {
+  const t = checked(table);
+  return `
+alter table ${t} enable row level security;
+alter table ${t} force row level security;
+create policy ${t}_of_tenant on ${t} for all to app_tenant
+  using (platform_id = current_platform() and platform_id <> '')
+  with check (platform_id = current_platform() and platform_id <> '');
+create policy ${t}_of_operator on ${t} for all to app_operator using (true) with check (true);
+create policy ${t}_of_system on ${t} for all to current_user using (true) with check (true);
+`;
+}
+
+/** A table without tenants: both roles read it, tenants never write it. */
+export function sharedTable(table: string): string {
+  const t = checked(table);
+  return `
+grant select on ${t} to app_tenant, app_operator;
+revoke insert, update, delete on ${t} from app_tenant;
+`;
+}
+
+/** Rows that are only ever added: neither role may change or remove one. */
+export function appendOnly(table: string): string {
+  return `\nrevoke update, delete on ${checked(table)} from app_tenant, app_operator;\n`;
+}

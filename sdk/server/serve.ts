@@ -1,0 +1,108 @@
+import type { Sql } from 'sql-template-tag';
+import type { AnswerOf, Command, DomainEvent, FieldOf, InputOfCommand, Query, QueryInput, RecordOf, Resource, ServiceToken, Workflow } from '../contract/index.ts';
+import type { PluginManifest } from '../manifest/index.ts';
+import type { Call, CallOf } from './call.ts';
+import type { Migration } from './database.ts';
+
+/** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
+export type Target<C extends Command> = C['on'] extends Resource ? RecordOf<C['on']> : undefined;
+
+export interface ServedCommand {
+  readonly type: 'command';
+  readonly command: Command;
+  handle(call: Call, input: unknown, record: unknown): Promise<object | void>;
+}
+export interface ServedQuery {
+  readonly type: 'query';
+  readonly query: Query;
+  handle(call: Call, input: unknown): Promise<object | undefined>;
+}
+/** How a resource is read from the database where it is not simply its table. */
+export interface ResourceServing<R extends Resource> {
+  /** From clause with the alias `r`; default the table itself. */
+  readonly from?: Sql;
+  /** SQL of fields that are no column of the table. */
+  readonly columns?: Partial<Readonly<Record<FieldOf<R>, Sql>>>;
+  /** A condition that always applies, e.g. `r.delete_status = '0'`. */
+  readonly where?: (call: Call) => Sql | undefined;
+  /** Text search that spans columns: SQL for one filter. */
+  readonly search?: Partial<Readonly<Record<string, (value: string) => Sql>>>;
+  /** Order of a list whose caller names none. */
+  readonly order?: Sql;
+  /** Abilities beside those of the resource's workflow: names of commands, computed per row. */
+  readonly abilities?: (call: Call, row: RecordOf<R>) => readonly string[];
+}
+export interface ServedResource {
+  readonly type: 'resource';
+  readonly resource: Resource;
+  readonly serving: ResourceServing<Resource>;
+}
+/** The server half of one transition. The engine locks the row, checks tenant, state, version, actor and key before it asks. */
+export interface TransitionServing<C extends Command, R extends Resource> {
+  /** May refuse with a reason. */
+  readonly guard?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<void> | void;
+  /** Columns to set with the new state (camelCase), and what else happens in the transaction. */
+  readonly effect?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<Readonly<Record<string, unknown>> | void> | Readonly<Record<string, unknown>> | void;
+}
+export type WorkflowServing<W extends Workflow> = {
+  readonly [K in keyof W['transitions']]?: TransitionServing<W['transitions'][K]['command'], W['resource']>;
+};
+export interface ServedWorkflow {
+  readonly type: 'workflow';
+  readonly workflow: Workflow;
+  readonly serving: Readonly<Record<string, TransitionServing<Command, Resource>>>;
+}
+export type Served = ServedCommand | ServedQuery | ServedResource | ServedWorkflow;
+
+/** Serves a command. What it returns is checked against the declared answer. */
+export function serve<C extends Command>(command: C, handle: (call: CallOf<C>, input: InputOfCommand<C>, record: Target<C>) => Promise<AnswerOf<C> | void>): ServedCommand {
+  return { type: 'command', command, handle: handle as ServedCommand['handle'] };
+}
+/** Serves a query; undefined = 204, no data. */
+export function serveQuery<Q extends Query>(query: Q, handle: (call: Call, input: QueryInput<Q>) => Promise<AnswerOf<Q> | undefined>): ServedQuery {
+  return { type: 'query', query, handle: handle as ServedQuery['handle'] };
+}
+/** Serves `/paging`, `/listing`, `/get`, `/statistics` and `/events` of a resource. */
+export function serveResource<R extends Resource>(resource: R, serving: ResourceServing<R> = {}): ServedResource {
+  return { type: 'resource', resource, serving: serving as ResourceServing<Resource> };
+}
+/** Serves every transition of a lifecycle: state, version, timeline, audit row and event in one transaction. */
+export function serveWorkflow<W extends Workflow>(workflow: W, serving: WorkflowServing<W>): ServedWorkflow {
+  return { type: 'workflow', workflow, serving: serving as ServedWorkflow['serving'] };
+}
+
+/** Work that happens when something happened, in the same transaction. */
+export interface Listener {
+  readonly event: string;
+  handle(call: Call, payload: unknown): Promise<void>;
+}
+export const listen = <P>(event: DomainEvent<P>, handle: (call: Call, payload: P) => Promise<void>): Listener => ({
+  event: event.name,
+  handle: handle as Listener['handle'],
+});
+
+/** Work that happens by itself, at most once at a time over all processes of the API. */
+export interface Job {
+  readonly name: string;
+  readonly everySeconds: number;
+  run(call: Call): Promise<void>;
+}
+export const job = (definition: Job): Job => definition;
+
+/** A service this plugin offers to others, by a token of its contract. */
+export interface Provided {
+  readonly token: ServiceToken<unknown>;
+  make(): unknown;
+}
+export const provide = <T>(token: ServiceToken<T>, make: () => T): Provided => ({ token: token as ServiceToken<unknown>, make });
+
+/** The server half of a plugin: a table of contents. */
+export interface ServerPlugin {
+  readonly manifest: PluginManifest;
+  readonly migrations?: readonly Migration[];
+  readonly serves: readonly Served[];
+  readonly listens?: readonly Listener[];
+  readonly jobs?: readonly Job[];
+  readonly provides?: readonly Provided[];
+}
+export const defineServer = (manifest: PluginManifest, half: Omit<ServerPlugin, 'manifest'>): ServerPlugin => ({ manifest, ...half });

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import type { ServiceToken } from '../contract/index.ts';
+import type { PluginManifest } from '../manifest/index.ts';
+import type { PageDefinition } from './page-definitions.ts';
+
+/** Messages of one language: id without the plugin's prefix → ICU text. */
+export type MessageFile = Readonly<Record<string, string>>;
+
+/** What a plugin may do while it lives. Everything registered here is gone when it is deactivated. */
+export interface PluginContext {
+  readonly id: string;
+  /** Aborted when the plugin is deactivated. */
+  readonly signal: AbortSignal;
+  get<T>(token: ServiceToken<T>): T;
+  /** Offers a service to other plugins. */
+  provide<T>(token: ServiceToken<T>, make: () => T): void;
+  /** Calls `dispose` when the plugin is deactivated, last in first out. */
+  use(dispose: () => void): void;
+  on(target: EventTarget, type: string, handle: (event: Event) => void): void;
+  interval(handle: () => void, milliseconds: number): void;
+  /** A MobX autorun that ends with the plugin. */
+  autorun(effect: () => void): void;
+}
+
+export interface PageModule {
+  readonly page: PageDefinition;
+}
+type SlotModules<M extends PluginManifest> = {
+  readonly [S in keyof M['contributions']]: { readonly [C in keyof M['contributions'][S]]: () => Promise<{ readonly [name: string]: unknown; readonly part: ComponentType<never> }> };
+};
+export interface WebHalf<M extends PluginManifest> {
+  readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
+  /** One lazy module per declared route; a missing or extra one does not compile. */
+  readonly pages: { readonly [R in keyof M['routes']]: () => Promise<PageModule> };
+  readonly parts?: SlotModules<M>;
+  /** Subscriptions and services; 3 s at most, no network before it returns. */
+  readonly setup?: (context: PluginContext) => void | Promise<void>;
+}
+/** The web half of a plugin as the kernel sees it. */
+export interface WebPlugin {
+  readonly manifest: PluginManifest;
+  readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
+  readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
+  readonly parts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ readonly part: ComponentType<never> }>>>>>;
+  readonly setup: ((context: PluginContext) => void | Promise<void>) | undefined;
+}
+export function defineWeb<const M extends PluginManifest>(manifest: M, half: WebHalf<M>): WebPlugin {
+  return {
+    manifest,
+    messages: half.messages,
+    pages: half.pages,
+    parts: (half.parts ?? {}) as WebPlugin['parts'],
+    setup: half.setup,
+  };
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react';
+import type { ServiceToken } from '../contract/index.ts';
+import type { Text } from '../manifest/index.ts';
+import { I18n, Permissions } from './services.ts';
+
+/** Finds services by token. The core puts one around the console, and one per plugin around its pages. */
+export interface ServiceLocator {
+  get<T>(token: ServiceToken<T>): T;
+}
+export const ServicesContext = createContext<ServiceLocator | undefined>(undefined);
+
+/** A service by its token. Throws when the component stands outside the console. */
+export function useService<T>(token: ServiceToken<T>): T {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error(`No services here: render inside the console, or in tests inside renderPage(); wanted ${token.key}`);
+  return services.get(token);
+}
+
+/** The page a component stands in: the plugin, the route, and the query of this very tab (a hidden page keeps its own). */
+export interface PageScope {
+  readonly plugin: string;
+  readonly route: string;
+  readonly path: string;
+  readonly fullPath: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** False while the page is kept alive behind another tab. */
+  readonly visible: boolean;
+}
+export const PageContext = createContext<PageScope | undefined>(undefined);
+export function usePage(): PageScope {
+  const scope = useContext(PageContext);
+  if (!scope) throw new Error('usePage() works inside a page only');
+  return scope;
+}
+
+/** Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's. Observe with `observer`. */
+export function useText(): (id: string, values?: Readonly<Record<string, string | number>>) => string {
+  const i18n = useService(I18n);
+  const plugin = useContext(PageContext)?.plugin;
+  return (id, values) => {
+    const own = plugin ? `${plugin}.${id}` : id;
+    return i18n.text(i18n.has(own) ? own : id.startsWith('core.') ? id : i18n.has(`core.${id}`) ? `core.${id}` : own, values);
+  };
+}
+/** The text of the current language of a `{ zh, en }` pair. */
+export function usePick(): (text: Text) => string {
+  const i18n = useService(I18n);
+  return (text) => i18n.pick(text);
+}
+/** True when the user holds the key. */
+export function usePermission(key: string): boolean {
+  return useService(Permissions).can(key);
+}

@@ -1,0 +1,14 @@
+export type { MessageFile, PageModule, PluginContext, WebHalf, WebPlugin } from './define-web.ts';
+export { defineWeb } from './define-web.ts';
+export type {
+  Action, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
+} from './page-definitions.ts';
+export { action, formPage, listPage, page, recordPage, runAction } from './page-definitions.ts';
+export type { PageScope, ServiceLocator } from './hooks.ts';
+export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText } from './hooks.ts';
+export type {
+  CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,
+} from './services.ts';
+export {
+  Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Upload, Watermark,
+} from './services.ts';

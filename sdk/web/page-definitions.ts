@@ -1,0 +1,121 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { AnswerOf, Command, FieldOf, FilterOf, InputOfCommand, RecordOf, Resource, SortOf, Workflow } from '../contract/index.ts';
+
+/** A column: a field by name, a field with a wish, or a cell of one's own (`title` is a message id of the plugin). */
+export type ColumnDefinition<R extends Resource> =
+  | FieldOf<R>
+  | { readonly field: FieldOf<R>; readonly width?: number; readonly pin?: 'left' | 'right'; readonly hidden?: true; readonly cell?: (row: RecordOf<R>) => ReactNode; readonly opens?: true }
+  | { readonly id: string; readonly title: string; readonly width?: number; readonly cell: (row: RecordOf<R>) => ReactNode };
+
+/** A button. `command` ones show when the record's abilities (or, without a record, the user's rights) allow the command. */
+export interface CommandAction<C extends Command = Command> {
+  readonly kind: 'command';
+  readonly command: C;
+  /** First values of the form, from the record. */
+  readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
+  /** A form of one's own in place of the generated one. */
+  readonly form?: ComponentType<FormProps<C>>;
+  readonly primary?: true;
+  readonly icon?: string;
+}
+export interface RunAction<Row> {
+  readonly kind: 'run';
+  /** Message id `action.<id>` of the plugin. */
+  readonly id: string;
+  readonly key?: string;
+  readonly icon?: string;
+  readonly run: (row: Row, tools: PageTools) => void | Promise<void>;
+}
+export type Action<Row> = CommandAction | RunAction<Row>;
+/** What a free action may use. */
+export interface PageTools {
+  go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
+  reload(): void;
+}
+/** What a form of one's own is given. */
+export interface FormProps<C extends Command> {
+  readonly record: RecordOf<NonNullable<C['on']>> | undefined;
+  readonly submit: (input: InputOfCommand<C>) => Promise<AnswerOf<C>>;
+  readonly close: () => void;
+}
+
+export interface ListDefinition<R extends Resource = Resource> {
+  readonly kind: 'list';
+  readonly resource: R;
+  readonly workflow?: Workflow;
+  readonly columns: readonly ColumnDefinition<R>[];
+  readonly filters: readonly FilterOf<R>[];
+  /** Filters shown before 展开; default the first seven. */
+  readonly mainFilters?: number;
+  readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
+  /** Above the list: they create something. */
+  readonly actions?: readonly Action<undefined>[];
+  /** On each row; at most three are shown, the rest under 更多. */
+  readonly rowActions?: readonly Action<RecordOf<R>>[];
+  /** On the selected rows. */
+  readonly bulk?: readonly Command[];
+  /** Conditions that always apply. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Route of the record page, opened by the label column and by Enter. */
+  readonly opens?: string;
+  /** Permission key of the export. */
+  readonly exportKey?: string;
+  /** A part above the list. */
+  readonly top?: ComponentType;
+}
+export interface FieldSection<R extends Resource> {
+  /** Message id `section.<title>` of the plugin. */
+  readonly title: string;
+  readonly fields: readonly FieldOf<R>[];
+}
+export interface RecordTab<R extends Resource> {
+  readonly id: string;
+  readonly part: ComponentType<{ readonly record: RecordOf<R> }>;
+  readonly key?: string;
+}
+export interface RecordDefinition<R extends Resource = Resource> {
+  readonly kind: 'record';
+  readonly resource: R;
+  readonly workflow?: Workflow;
+  /** The figures of the head, at most six. */
+  readonly figures: readonly FieldOf<R>[];
+  readonly sections: readonly FieldSection<R>[];
+  readonly actions?: readonly Action<RecordOf<R>>[];
+  readonly tabs?: readonly RecordTab<R>[];
+  /** Slot whose fillers are tabs too. */
+  readonly slot?: string;
+}
+export interface FormDefinition<C extends Command = Command> {
+  readonly kind: 'form';
+  readonly command: C;
+  /** Groups of the form; default one of all fields. `title` = message id `section.<title>`. */
+  readonly sections?: readonly { readonly title: string; readonly fields: readonly (keyof C['input'] & string)[] }[];
+  readonly initial?: Partial<InputOfCommand<C>>;
+  /** Where to go when it is done. */
+  readonly done?: (answer: AnswerOf<C>, tools: PageTools) => void;
+}
+export interface FreeDefinition {
+  readonly kind: 'free';
+  readonly part: ComponentType;
+}
+export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | FreeDefinition;
+
+/** A list of records: 15–40 lines. A wrong column, filter or sort does not compile. */
+export function listPage<R extends Resource>(resource: R, definition: Omit<ListDefinition<R>, 'kind' | 'resource'>): ListDefinition {
+  return { kind: 'list', resource, ...definition } as unknown as ListDefinition;
+}
+/** One record: head, figures, field grid, tabs, timeline. The record's id is the `id` of the page's query. */
+export function recordPage<R extends Resource>(resource: R, definition: Omit<RecordDefinition<R>, 'kind' | 'resource'>): RecordDefinition {
+  return { kind: 'record', resource, ...definition } as unknown as RecordDefinition;
+}
+/** A form over a command, on a page of its own. */
+export function formPage<C extends Command>(command: C, definition: Omit<FormDefinition<C>, 'kind' | 'command'> = {}): FormDefinition {
+  return { kind: 'form', command, ...definition } as unknown as FormDefinition;
+}
+/** A plain component over the same hooks. */
+export const page = (part: ComponentType): FreeDefinition => ({ kind: 'free', part });
+
+/** A button that runs a command. */
+export const action = <C extends Command>(command: C, more: Omit<CommandAction<C>, 'kind' | 'command'> = {}): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;
+/** A button that does something of its own. */
+export const runAction = <Row>(id: string, run: RunAction<Row>['run'], more: Omit<RunAction<Row>, 'kind' | 'id' | 'run'> = {}): RunAction<Row> => ({ kind: 'run', id, run, ...more });

@@ -1,0 +1,246 @@
+import { token } from '../contract/index.ts';
+import type { AnswerOf, Command, InputOfCommand, ListQuery, Page, Query, QueryInput, RecordOf, Resource, TimelineEntry } from '../contract/index.ts';
+import type { Text } from '../manifest/index.ts';
+
+/** The signed-in person, as the console knows them. Observable. */
+export interface Session {
+  readonly userId: string;
+  readonly userName: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly avatar: string;
+  /** Platform id of the current group; `00001` is the operator. */
+  readonly platformId: string;
+  readonly platformName: string;
+  readonly platformGrade: string;
+  readonly isOperator: boolean;
+  readonly roles: readonly { readonly id: string; readonly name: string }[];
+  readonly groups: readonly { readonly id: string; readonly name: string; readonly roles: readonly { readonly id: string; readonly name: string }[] }[];
+  readonly isBindWechat: '0' | '1';
+}
+export interface Auth {
+  readonly session: Session | undefined;
+  /** Acts as another role or in another group; menus, routes, permissions and plugins follow without a page load. */
+  switchTo(groupId: string, roleId?: string): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+/** Calls to the platform API. Throws `Refusal` for a declared "no" and `Fault` for anything else; both have been shown already unless `quiet`. */
+export interface Http {
+  run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options?: CallOptions): Promise<AnswerOf<C>>;
+  ask<Q extends Query>(query: Q, input: QueryInput<Q>, options?: CallOptions): Promise<AnswerOf<Q> | undefined>;
+  list<R extends Resource>(resource: R, query: ListQuery, options?: CallOptions): Promise<Page<RecordOf<R>>>;
+  get<R extends Resource>(resource: R, id: string, options?: CallOptions): Promise<RecordOf<R>>;
+  counts(resource: Resource, query: Pick<ListQuery, 'conditions'>, options?: CallOptions): Promise<Readonly<Record<string, number>>>;
+  events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;
+}
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Nothing pops up; the caller shows what failed, in place. */
+  readonly quiet?: boolean;
+  /** Idempotency key of the intent; a form keeps one until it has a definite answer. */
+  readonly requestId?: string;
+}
+
+/** A declared "no", in the user's language. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** Code of the refusal, `wrongState`. */
+  readonly reason: string;
+  /** Field → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The record as it is now, when the refusal is about its version. */
+  readonly current: unknown;
+  constructor(init: { status: number; reason: string; message: string; fields?: Readonly<Record<string, string>>; current?: unknown }) {
+    super(init.message);
+    this.status = init.status;
+    this.reason = init.reason;
+    this.fields = init.fields ?? {};
+    this.current = init.current;
+  }
+}
+/** Everything that is not a refusal: network, time-out, a mistake of ours. Has a request id to quote. */
+export class Fault extends Error {
+  readonly requestId: string | undefined;
+  readonly kind: 'network' | 'timeout' | 'server' | 'session' | 'cancelled' | 'link';
+  constructor(message: string, kind: Fault['kind'], requestId?: string) {
+    super(message);
+    this.kind = kind;
+    this.requestId = requestId;
+  }
+}
+
+/** One entry of the sidebar. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly title: Text;
+  readonly icon: string;
+  readonly path: string | undefined;
+  readonly external: boolean;
+  readonly children: readonly MenuEntry[];
+}
+export interface Menus {
+  readonly tree: readonly MenuEntry[];
+  readonly names: ReadonlySet<string>;
+  /** Value of the specification's `authority` for track select: 0 to 3. */
+  readonly authority: number;
+}
+
+export interface Navigation {
+  /** Path without query: `/waybillManage`. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
+  replace(path: string, query?: Readonly<Record<string, string | undefined>>): void;
+  back(): void;
+}
+export interface Tab {
+  readonly fullPath: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly name: string;
+  readonly title: Text;
+  readonly pinned: boolean;
+}
+export interface Tabs {
+  readonly open: readonly Tab[];
+  readonly active: string;
+  /** Name of the record a tab shows, set by its page. */
+  rename(fullPath: string, title: Text): void;
+  refresh(fullPath: string): void;
+  close(fullPath: string): void;
+  closeOthers(fullPath: string): void;
+  closeAll(): void;
+}
+
+/** One column of a list, as the user keeps it. */
+export interface ColumnSetting {
+  readonly prop: string;
+  readonly label: string;
+  /** Order number, 1..N. */
+  readonly key: number;
+  readonly width: number;
+  readonly visible: boolean;
+  readonly isExport: boolean;
+  readonly disabledExport?: boolean;
+}
+export interface Columns {
+  /** The user's columns merged with the defaults; saved back when the merge changed anything. */
+  load(routeName: string, title: string, defaults: readonly ColumnSetting[]): Promise<readonly ColumnSetting[]>;
+  save(routeName: string, title: string, columns: readonly ColumnSetting[]): Promise<void>;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly savedPath: string;
+}
+export interface Upload {
+  /** Sends one file; `progress` in 0..1. */
+  send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
+  /** Object URL of a stored file, fetched with the session. Revoke it when done. */
+  open(id: string): Promise<string>;
+}
+export interface Notice {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly publishAt: string;
+  readonly hasRead: boolean;
+}
+export interface Notices {
+  readonly unread: number;
+  readonly newest: Notice | undefined;
+  load(): Promise<readonly Notice[]>;
+  markRead(id: string): Promise<void>;
+}
+export interface Watermark {
+  /** `王** 1234`; empty when nothing is to be drawn. */
+  readonly text: string;
+}
+export interface I18n {
+  readonly language: 'zh' | 'en';
+  /** Text of a message id, ICU values filled in; the id itself when it is missing. */
+  text(id: string, values?: Readonly<Record<string, string | number>>): string;
+  has(id: string): boolean;
+  pick(text: Text): string;
+  use(language: 'zh' | 'en'): Promise<void>;
+}
+export type Size = 'medium' | 'small' | 'mini';
+export type Theme = 'light' | 'dark';
+export interface Preferences {
+  readonly theme: Theme;
+  readonly size: Size;
+  readonly colour: string;
+  readonly sidebar: 'open' | 'collapsed';
+  set(change: Partial<Pick<Preferences, 'theme' | 'size' | 'colour' | 'sidebar'>>): void;
+}
+export interface DictionaryEntry extends Text {
+  readonly value: string;
+}
+export interface Dictionary {
+  /** Entries of a code; loaded on first use, empty until then. Observable. */
+  entries(code: string): readonly DictionaryEntry[];
+}
+export interface Permissions {
+  can(key: string): boolean;
+}
+export interface LoggedError {
+  readonly at: string;
+  readonly message: string;
+  readonly info: string;
+  readonly url: string;
+  readonly stack: string;
+  readonly plugin: string | undefined;
+}
+export interface Errors {
+  readonly log: readonly LoggedError[];
+  report(error: unknown, info: string, plugin?: string): void;
+  clear(): void;
+}
+/** Short notes over the page and questions that need an answer. */
+export interface Messages {
+  show(kind: 'success' | 'info' | 'warning' | 'error', text: string, options?: { readonly seconds?: number; readonly title?: string }): void;
+  confirm(question: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean>;
+  alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void>;
+}
+/** State of one plugin; the plugins page, logs and tests read this record only. */
+export interface PluginRecord {
+  readonly id: string;
+  readonly title: Text;
+  readonly version: string;
+  readonly state: 'discovered' | 'blocked' | 'idle' | 'matched' | 'loading' | 'active' | 'deactivating' | 'disposed' | 'failed';
+  /** `PLG-…` code when blocked or failed. */
+  readonly code: string | undefined;
+  readonly reason: string | undefined;
+  readonly matchedBy: string | undefined;
+  readonly loadMs: number | undefined;
+  readonly setupMs: number | undefined;
+  readonly registrations: number;
+}
+export interface Plugins {
+  readonly records: readonly PluginRecord[];
+  /** What `?plugins=…` or the stored toggles say: plugin id → on or off. */
+  readonly toggles: Readonly<Record<string, boolean>>;
+  toggle(id: string, on: boolean | undefined): void;
+  retry(id: string): Promise<void>;
+}
+
+export const Auth = token<Auth>('core.auth', 1);
+export const Http = token<Http>('core.http', 1);
+export const Menus = token<Menus>('core.menus', 1);
+export const Navigation = token<Navigation>('core.navigation', 1);
+export const Tabs = token<Tabs>('core.tabs', 1);
+export const Columns = token<Columns>('core.columns', 1);
+export const Upload = token<Upload>('core.upload', 1);
+export const Notices = token<Notices>('core.notices', 1);
+export const Watermark = token<Watermark>('core.watermark', 1);
+export const I18n = token<I18n>('core.i18n', 1);
+export const Preferences = token<Preferences>('core.preferences', 1);
+export const Dictionary = token<Dictionary>('core.dictionary', 1);
+export const Permissions = token<Permissions>('core.permissions', 1);
+export const Errors = token<Errors>('core.errors', 1);
+export const Messages = token<Messages>('core.messages', 1);
+export const Plugins = token<Plugins>('core.plugins', 1);
