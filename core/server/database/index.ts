@@ -1,0 +1,64 @@
+import type { Database, Migration } from '@freightdeck/sdk/server';
+import { migrate } from './migrate.ts';
+import { PgliteEngine } from './pglite-engine.ts';
+import { PooledDatabase } from './pooled-database.ts';
+import { PostgresEngine } from './postgres-engine.ts';
+import { rolesMigration } from './roles-migration.ts';
+
+export {
+  CheckViolation, ConstraintViolation, DatabaseDeadline, DatabaseFault, DatabaseUnavailable, DataFolderLocked, ForeignKeyViolation, UniqueViolation,
+} from './faults.ts';
+export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
+export { migrationChecksum } from './migrate.ts';
+export { rolesMigration };
+
+/** How to reach the database. Without `url` it is PGlite: in `dataDir`, or in memory when there is none either. */
+export interface DatabaseOptions {
+  readonly url?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly migrations: readonly Migration[];
+  /** Connections to PostgreSQL; PGlite has one backend and therefore one. */
+  readonly poolSize?: number | undefined;
+  /** How long one statement may take; the system scope has ten minutes. */
+  readonly queryDeadlineMs?: number | undefined;
+  readonly log?: ((line: string) => void) | undefined;
+  /** A tar made by `writeTemplate`, to start an empty PGlite from. */
+  readonly template?: string | undefined;
+}
+
+/** Opens the database and brings its schema up to date. The roles migration comes first, whether it is in the list or not. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const log = options.log ?? (() => undefined);
+  const deadlineMs = options.queryDeadlineMs ?? 10_000;
+  const migrations = withRoles(options.migrations);
+  if (options.url !== undefined && options.url !== '') {
+    const engine = new PostgresEngine(options.url, options.poolSize ?? 10, log);
+    try {
+      await migrate(await engine.pool(), migrations, log);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+    return new PooledDatabase(engine, deadlineMs);
+  }
+  const engine = new PgliteEngine({
+    dataDir: options.dataDir, template: options.template, log,
+    prepare: (pool) => migrate(pool, migrations, log),
+  });
+  await engine.pool();
+  return new PooledDatabase(engine, deadlineMs);
+}
+
+/** Writes an empty PGlite with these migrations as a tar: loading it is several times faster than making it anew. */
+export async function writeTemplate(file: string, migrations: readonly Migration[]): Promise<void> {
+  const engine = new PgliteEngine({ log: () => undefined, prepare: (pool) => migrate(pool, withRoles(migrations), () => undefined) });
+  try {
+    await engine.dump(file);
+  } finally {
+    await engine.close();
+  }
+}
+
+function withRoles(migrations: readonly Migration[]): readonly Migration[] {
+  return [rolesMigration, ...migrations.filter((migration) => migration.name !== rolesMigration.name)];
+}

@@ -1,0 +1,184 @@
+import type { Scope, Sql, Tx } from '@freightdeck/sdk/server';
+import type pg from 'pg';
+import type { Engine } from './engine.ts';
+import { DatabaseDeadline, DatabaseFault, toFault } from './faults.ts';
+import { enterScope, limitsOf, sameScope, type Limits } from './open-scope.ts';
+import { toObjects } from './result-mapping.ts';
+
+/** Part of a transaction: the outermost work, or work that joined it and can be undone alone. */
+class Frame {
+  open = true;
+  /** Set when the first statement made a savepoint. */
+  savepoint: { readonly name: string; readonly scope: Scope } | undefined;
+  /** The work that joined this frame and runs now; the next one waits for it. */
+  joined: Promise<unknown> = Promise.resolve();
+  joinedRunning = 0;
+  /** A statement of this frame ran while a joined one had a savepoint, so undoing that would undo this too. */
+  mixed = false;
+
+  constructor(readonly scope: Scope, readonly parent: Frame | undefined) {}
+}
+
+type Answer = pg.QueryArrayResult<unknown[]>;
+
+/** One client between BEGIN and COMMIT. Statements run strictly one after another. */
+export class OpenTransaction {
+  readonly #engine: Engine;
+  readonly #client: pg.PoolClient;
+  readonly #limits: Limits;
+  #scope: Scope;
+  #queue: Promise<unknown> = Promise.resolve();
+  #savepoints = 0;
+  #doomed: unknown;
+  /** Set when the client must not go back to the pool. */
+  broken: Error | undefined;
+  #released = false;
+
+  constructor(engine: Engine, client: pg.PoolClient, scope: Scope, deadlineMs: number) {
+    this.#engine = engine;
+    this.#client = client;
+    this.#scope = scope;
+    this.#limits = limitsOf(scope, deadlineMs);
+  }
+
+  async begin(readOnly: boolean): Promise<Frame> {
+    await this.#send(`begin${readOnly ? ' read only' : ''}; ${enterScope(this.#scope, this.#limits)}`);
+    return new Frame(this.#scope, undefined);
+  }
+
+  async commit(frame: Frame): Promise<void> {
+    frame.open = false;
+    await this.#queue;
+    if (this.#doomed !== undefined)
+      throw new DatabaseFault('Work that joined the transaction failed and could not be undone alone', { cause: this.#doomed });
+    const answer = await this.#send('commit', true);
+    // PostgreSQL answers ROLLBACK, without an error, when a failed statement was caught and forgotten.
+    if (answer.command !== 'COMMIT') throw new DatabaseFault('A statement of the transaction had failed, so nothing of it was kept');
+  }
+
+  async rollback(frame: Frame): Promise<void> {
+    frame.open = false;
+    await this.#queue;
+    if (this.broken === undefined) await this.#send('rollback').catch((error: unknown) => this.#fail(error));
+  }
+
+  release(): void {
+    if (this.#released) return;
+    this.#released = true;
+    this.#client.release(this.broken);
+  }
+
+  /** Runs `work` as a part of this transaction that is undone alone when it throws. */
+  join<T>(parent: Frame, scope: Scope, work: (frame: Frame) => Promise<T>): Promise<T> {
+    const run = async (): Promise<T> => {
+      if (!parent.open) throw new DatabaseFault('The transaction is over');
+      const frame = new Frame(scope, parent);
+      parent.joinedRunning++;
+      parent.mixed = false;
+      try {
+        const result = await work(frame);
+        frame.open = false;
+        await this.#queue;
+        return result;
+      } catch (error) {
+        frame.open = false;
+        await this.#queue;
+        await this.#undo(frame, error);
+        throw error;
+      } finally {
+        parent.joinedRunning--;
+      }
+    };
+    // Savepoints nest: two pieces of joined work side by side would undo each other.
+    const turn = parent.joined.then(run, run);
+    parent.joined = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #undo(frame: Frame, error: unknown): Promise<void> {
+    if (frame.savepoint === undefined || this.broken !== undefined) return;
+    if (frame.parent?.mixed === true) {
+      this.#doomed = error;
+      return;
+    }
+    try {
+      await this.#send(`rollback to savepoint ${frame.savepoint.name}`);
+      this.#scope = frame.savepoint.scope;
+    } catch (failure) {
+      this.#doomed = failure;
+    }
+  }
+
+  facade(frame: Frame): Tx {
+    const query = (sql: Sql): Promise<Answer> => this.#enqueue(frame, sql);
+    return {
+      rows: async <T extends object>(sql: Sql) => toObjects<T>(await query(sql)),
+      one: async <T extends object>(sql: Sql) => toObjects<T>(await query(sql))[0],
+      run: async (sql) => (await query(sql)).rowCount ?? 0,
+    };
+  }
+
+  #enqueue(frame: Frame, sql: Sql): Promise<Answer> {
+    if (!frame.open) return Promise.reject(new DatabaseFault('The transaction is over'));
+    const answer = this.#queue.then(async () => {
+      await this.#prepare(frame);
+      return this.#send({ text: sql.text, values: sql.values, rowMode: 'array' });
+    });
+    this.#queue = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Makes the savepoint of joined work with its first statement, and switches to its scope. */
+  async #prepare(frame: Frame): Promise<void> {
+    if (frame.joinedRunning > 0) frame.mixed = true;
+    const before: string[] = [];
+    for (const outer of unsaved(frame)) {
+      outer.savepoint = { name: `joined_${++this.#savepoints}`, scope: this.#scope };
+      before.push(`savepoint ${outer.savepoint.name}`);
+    }
+    if (!sameScope(this.#scope, frame.scope)) {
+      before.push(enterScope(frame.scope));
+      this.#scope = frame.scope;
+    }
+    if (before.length > 0) await this.#send(before.join('; '));
+  }
+
+  async #send(query: string | pg.QueryArrayConfig<unknown[]>, committing = false): Promise<Answer> {
+    if (this.broken !== undefined) throw toFault(this.broken);
+    const graceMs = this.#engine.kind === 'pglite' ? 0 : 2_000;
+    let late: DatabaseDeadline | undefined;
+    let giveUp: (reason: Error) => void = () => undefined;
+    const overrun = new Promise<never>((_, reject) => { giveUp = reject; });
+    const timer = setTimeout(() => {
+      late = new DatabaseDeadline(`A statement took longer than ${this.#limits.statementMs} ms`);
+      this.broken = late;
+      this.#engine.stop('a statement overran its deadline');
+      this.release();
+      giveUp(late);
+    }, this.#limits.statementMs + graceMs);
+    try {
+      const answer: Answer | Answer[] = await Promise.race([this.#client.query<unknown[]>(query as pg.QueryArrayConfig<unknown[]>), overrun]);
+      return Array.isArray(answer) ? (answer[answer.length - 1] as Answer) : answer;
+    } catch (error) {
+      throw late ?? this.#fail(error, committing);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Tells a refused statement from a lost connection, which also ends the client. */
+  #fail(error: unknown, committing = false): Error {
+    const fault = toFault(error, committing);
+    if (fault.name === 'DatabaseUnavailable') this.broken = fault;
+    return fault;
+  }
+}
+
+export type { Frame };
+
+/** The joined frames from the outermost to this one that have no savepoint yet. */
+function unsaved(frame: Frame): Frame[] {
+  const found: Frame[] = [];
+  for (let at: Frame | undefined = frame; at?.parent !== undefined; at = at.parent) if (at.savepoint === undefined) found.unshift(at);
+  return found;
+}

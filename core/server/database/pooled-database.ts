@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Scope, Tx } from '@freightdeck/sdk/server';
+import type pg from 'pg';
+import type { Engine } from './engine.ts';
+import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './faults.ts';
+import { checkScope } from './open-scope.ts';
+import { type Frame, OpenTransaction } from './open-transaction.ts';
+
+interface Current {
+  readonly transaction: OpenTransaction;
+  readonly frame: Frame;
+}
+
+const pingMs = 2_000;
+
+/** The database behind a pool of connections, the same for both engines. */
+export class PooledDatabase implements Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly #engine: Engine;
+  readonly #deadlineMs: number;
+  readonly #current = new AsyncLocalStorage<Current>();
+  #pinging: Promise<void> | undefined;
+
+  constructor(engine: Engine, deadlineMs: number) {
+    this.kind = engine.kind;
+    this.#engine = engine;
+    this.#deadlineMs = deadlineMs;
+  }
+
+  async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: { readonly readOnly?: boolean } = {}): Promise<T> {
+    checkScope(scope);
+    const outer = this.#current.getStore();
+    if (outer?.frame.open === true) {
+      return outer.transaction.join(outer.frame, scope, (frame) =>
+        this.#current.run({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))));
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(scope, work, options.readOnly ?? false);
+      } catch (error) {
+        if (attempt > 3 || !isRetryable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+      }
+    }
+  }
+
+  async ping(): Promise<void> {
+    // Probes may come faster than a stuck database answers: they share one question.
+    this.#pinging ??= this.#ask().finally(() => { this.#pinging = undefined; });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DatabaseDeadline(`The database did not answer within ${pingMs} ms`)), pingMs);
+    });
+    await Promise.race([this.#pinging, late]).finally(() => clearTimeout(timer));
+  }
+
+  close(): Promise<void> {
+    return this.#engine.close();
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      await (await this.#engine.pool()).query('select 1');
+    } catch (error) {
+      throw toFault(error);
+    }
+  }
+
+  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
+    const { transaction, frame } = await this.#begin(scope, readOnly);
+    try {
+      const result = await this.#current.run({ transaction, frame }, () => work(transaction.facade(frame)));
+      await transaction.commit(frame);
+      return result;
+    } catch (error) {
+      await transaction.rollback(frame);
+      throw error;
+    } finally {
+      transaction.release();
+    }
+  }
+
+  /** Nothing has run yet, so a connection that turns out to be dead is simply replaced. */
+  async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
+    const started = Date.now();
+    for (let attempt = 1; ; attempt++) {
+      let transaction: OpenTransaction | undefined;
+      try {
+        const client: pg.PoolClient = await (await this.#engine.pool()).connect();
+        transaction = new OpenTransaction(this.#engine, client, scope, this.#deadlineMs);
+        return { transaction, frame: await transaction.begin(readOnly) };
+      } catch (error) {
+        const fault = toFault(error);
+        if (transaction !== undefined) {
+          transaction.broken ??= fault;
+          transaction.release();
+        }
+        if (!(fault instanceof DatabaseUnavailable) || attempt > 3 || Date.now() - started > 5_000) throw fault;
+        await new Promise((resolve) => setTimeout(resolve, 50 * attempt));
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { Engine, Log } from './engine.ts';
+import { columnTypes } from './result-mapping.ts';
+
+/** A pool whose broken connections never become an uncaught error. */
+export function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...config, types: columnTypes });
+  pool.on('error', (error) => log(`database: an idle connection was lost (${error.message})`));
+  // Held clients have no listener of the pool's; what was running on them is rejected anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** PostgreSQL 15 or later, reached by a connection string. */
+export class PostgresEngine implements Engine {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+
+  constructor(url: string, poolSize: number, log: Log) {
+    this.#pool = openPool({
+      connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000,
+      keepAlive: true, application_name: 'freightdeck',
+    }, log);
+  }
+
+  pool(): Promise<pg.Pool> {
+    return Promise.resolve(this.#pool);
+  }
+
+  stop(): void {
+    // The server ends the statement by its own timeout; only one that no longer answers comes this far.
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
