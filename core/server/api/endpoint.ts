@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { Access } from '@freightdeck/sdk/contract';
+import type { Call } from '@freightdeck/sdk/server';
+
+/** What an endpoint answers, before the request id is added: the specification's envelope. Never has a field `code`. */
+export interface Envelope {
+  readonly status: number;
+  readonly message?: string;
+  /** Field → text; the console shows the first non-empty value. */
+  readonly messageDetails?: Readonly<Record<string, string>>;
+  /** Code of a refusal, `wrongState`. */
+  readonly reason?: string;
+  readonly data?: unknown;
+  readonly pageResult?: unknown;
+  readonly [extra: string]: unknown;
+}
+
+/** One path of the API. All are POST with a JSON body. */
+export interface Endpoint {
+  readonly path: string;
+  /** `waybill.assign`, `waybill.paging`. */
+  readonly name: string;
+  readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'statistics' | 'events' | 'bulk';
+  readonly access: Access;
+  /** Plugin id, or `core`. A toggle that switches the plugin off answers 404 here. */
+  readonly owner: string;
+  /** The whole body, strict. */
+  readonly body: z.ZodMiniType;
+  /** The whole answer, for the API description. */
+  readonly answer: z.ZodMiniType;
+  /** True: the call may write, and runs in a read-write transaction with an audit row. */
+  readonly writes: boolean;
+  /** Runs inside the call's transaction with a body that has passed the schema. */
+  handle(call: Call, body: unknown): Promise<Envelope>;
+}
