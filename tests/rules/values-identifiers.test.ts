@@ -76,7 +76,7 @@ describe('identity numbers', () => {
 });
 
 describe('credit codes, VIN, cards', () => {
-  test.each(['91990000MADEM0001J', '91990000MADEM0002M', '91350100M000100Y43'])('credit code %s', (code) => {
+  test.each(['91990000MADEM0001J', '91990000MADEM0002M', '91990000MADEM00150', '91350100M000100Y43'])('credit code %s', (code) => {
     expect(creditCodeSchema.safeParse(code).success).toBe(true);
     expect(slips(code, '0123456789ABCDEFGHJKLMNPQRTUWXY').filter(isCreditCode)).toEqual([]);
     expect(parseCreditCode(formatCreditCode(code).toLowerCase())).toBe(code);

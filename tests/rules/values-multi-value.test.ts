@@ -14,6 +14,7 @@ describe('multi-value search box', () => {
   test('[R5-38] a mixed set is accepted, normalised and told', () => {
     const { values, mixed } = splitMultiValue('a,b；c d');
     expect([formatMultiValue(values), mixed]).toEqual(['a,b,c,d', true]);
+    expect(splitMultiValue('a,b c').mixed).toBe(true);
     expect(splitMultiValue(formatMultiValue(values)).mixed).toBe(false);
     expect(splitMultiValue(' a,b\n').mixed).toBe(false);
   });
