@@ -7,3 +7,4 @@ export type {
   Job, Listener, Provided, ResourceServing, Served, ServedCommand, ServedQuery, ServedResource, ServedWorkflow, ServerPlugin, Target, TransitionServing, WorkflowServing,
 } from './serve.ts';
 export { defineServer, job, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
+export { appendOnly, sharedTable, tenantTable } from './schema.ts';

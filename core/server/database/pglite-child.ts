@@ -1,5 +1,5 @@
 /** The process that owns the embedded database: holds the folder's lock, serves a unix socket, leaves when its parent dies. */
-import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -28,6 +28,7 @@ async function leave(code: number): Promise<void> {
     await database?.close();
   } finally {
     lock?.release();
+    rmSync(dirname(options.socket), { recursive: true, force: true });
     process.exit(code);
   }
 }
