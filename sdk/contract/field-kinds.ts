@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Choice, Field, FieldKind, Fields, InputOf } from './field.ts';
 import { inputSchema } from './field.ts';
+import { bankCardSchema } from './values/bank-card.ts';
+import { creditCodeSchema } from './values/credit-code.ts';
+import { dateSchema, dateTimeSchema } from './values/date-time.ts';
+import { idNumberSchema } from './values/id-number.ts';
+import { mobileSchema } from './values/mobile.ts';
+import { plateSchema } from './values/plate.ts';
+import { vinSchema } from './values/vin.ts';
 
 const field = <T>(kind: FieldKind, schema: z.ZodMiniType, more: Partial<Field<T>> = {}): Field<T> => ({ kind, schema, required: true, ...more });
 
@@ -32,10 +39,18 @@ export const ratio = (max = 1_000_000): Field<number> => field('ratio', whole(0,
 export const distance = (): Field<number> => field('distance', whole(0, 20_000_000), { min: 0 });
 
 /** `yyyy-MM-dd`, a business day in Asia/Shanghai. */
-export const date = (): Field<string> => field('date', z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'date.invalid')));
+export const date = (): Field<string> => field('date', dateSchema);
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = (): Field<string> =>
-  field('dateTime', z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'date.invalid')));
+export const dateTime = (): Field<string> => field('dateTime', dateTimeSchema);
+
+export const plate = (): Field<string> => field('plate', plateSchema, { max: 10 });
+/** Masked in answers (first 3, last 4) unless the caller holds `plain` and asks for it. */
+export const mobile = (plain?: string): Field<string> => field('mobile', mobileSchema, { max: 11, plain });
+/** Masked in answers (first 4, last 4) unless the caller holds `plain` and asks for it. */
+export const idNumber = (plain?: string): Field<string> => field('idNumber', idNumberSchema, { max: 18, plain });
+export const bankCard = (plain?: string): Field<string> => field('bankCard', bankCardSchema, { max: 19, plain });
+export const creditCode = (): Field<string> => field('creditCode', creditCodeSchema, { max: 18 });
+export const vin = (): Field<string> => field('vin', vinSchema, { max: 17 });
 
 /** One value of a closed set. The texts stand beside the values and seed the dictionary `dictionary`. */
 export function choice<const V extends string | number>(dictionary: string, choices: readonly Choice<V>[]): Field<V> {

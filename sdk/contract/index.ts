@@ -1,7 +1,8 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
 export { inputSchema, optional, rowSchema } from './field.ts';
 export {
-  choice, date, dateTime, distance, file, flag, group, id, integer, list, longText, money, ratio, secret, shape, text, unitPrice, weight,
+  bankCard, choice, creditCode, date, dateTime, distance, file, flag, group, id, idNumber, integer, list, longText, mobile, money, plate, ratio, secret, shape, text,
+  unitPrice, vin, weight,
 } from './field-kinds.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
