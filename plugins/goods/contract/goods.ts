@@ -1,0 +1,46 @@
+import { dateTime, defineResource, distance, flag, id, integer, optional, text, unitPrice, weight } from '@freightdeck/sdk/contract';
+import { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.ts';
+
+/** 货源: published demand for transport between two places. */
+export const goodsSources = defineResource({
+  name: 'goods',
+  path: '/api/trucking/truckingGoodsInfo',
+  table: 'goods_source',
+  tenancy: 'tenant',
+  fields: {
+    goodsSn: text(20),
+    companyId: id('company'),
+    companyName: text(64),
+    goodsName: text(512),
+    cargoType,
+    loadPlace: text(100),
+    loadCode: text(6),
+    loadLonLat: text(30),
+    loadUnitName: text(64),
+    unloadPlace: text(100),
+    unloadCode: text(6),
+    unloadLonLat: text(30),
+    unloadUnitName: text(64),
+    distanceM: distance(),
+    valuationMethod,
+    weightBasis,
+    carrierPrice: unitPrice(),
+    totalKg: weight(2_000_000_000),
+    dispatchedKg: weight(2_000_000_000),
+    finishedKg: weight(2_000_000_000),
+    waybillCount: integer(0, 1_000_000),
+    needShipperConfirm: flag(),
+    status: goodsStatus,
+    validTo: dateTime(),
+    createdAt: dateTime(),
+    closeReason: optional(text(200)),
+  },
+  filters: {
+    goodsSn: 'many', companyId: 'equal', companyName: 'like', goodsName: 'like', cargoType: 'in', status: 'in', loadPlace: 'like', unloadPlace: 'like', createdAt: 'range',
+  },
+  sorts: ['createdAt', 'goodsSn', 'carrierPrice', 'totalKg', 'validTo'],
+  totals: ['totalKg', 'dispatchedKg', 'finishedKg'],
+  counted: 'status',
+  label: 'goodsSn',
+  access: ['goodsInfo:view', 'waybillListManage:assign'],
+});

@@ -1,0 +1,77 @@
+import { defineCommand, id, optional, text, weight } from '@freightdeck/sdk/contract';
+import { freezeReason } from './states.ts';
+import { waybills } from './waybill.ts';
+
+const path = waybills.path;
+const reason = { reason: text(200) };
+const weights = { netKg: weight(), remark: optional(text(200)) };
+const overload = { status: 412, zh: '净重{kg}千克超过核定载质量的130%，禁止装运', en: 'Net weight {kg} kg is over 130 % of the rated load' } as const;
+
+/** 派单: the dispatcher gives one trip of a goods source to a driver and a vehicle. */
+export const assignWaybill = defineCommand({
+  name: 'waybill.assign',
+  path: `${path}/assign`,
+  access: ['waybillListManage:assign'],
+  input: { goodsId: id('goods'), driverId: id('driver'), vehicleId: id('vehicle'), estimateKg: weight(), remark: optional(text(200)) },
+  answer: { id: id(), waybillSn: text(20) },
+  refusals: {
+    goodsNotOpen: { status: 409, zh: '货源不在接单中', en: 'The goods source is not open' },
+    quantityExceeded: { status: 409, zh: '剩余可派重量只有{kg}千克', en: 'Only {kg} kg are left to assign' },
+    driverNotAudited: { status: 412, zh: '司机未通过审核或证件已过期', en: 'The driver has not been approved, or the licence has expired' },
+    vehicleNotAudited: { status: 412, zh: '车辆未通过审核或证件已过期', en: 'The vehicle has not been approved, or its certificate has expired' },
+    driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
+    vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
+    overload,
+  },
+});
+/** 司机确认, by the driver. */
+export const acceptWaybill = defineCommand({ name: 'waybill.accept', path: `${path}/driverAccept`, access: 'session', on: waybills });
+export const confirmWaybill = defineCommand({ name: 'waybill.confirm', path: `${path}/shipperConfirm`, access: ['waybillManage:signFor'], on: waybills });
+export const cancelWaybill = defineCommand({
+  name: 'waybill.cancel',
+  path: `${path}/cancel`,
+  access: ['waybillManage:cancel', 'waybillListManage:cancel'],
+  on: waybills,
+  input: reason,
+  bulk: true,
+  danger: true,
+});
+export const arriveLoad = defineCommand({ name: 'waybill.arriveLoad', path: `${path}/arriveLoad`, access: 'session', on: waybills });
+/** 确认装货 by the driver, 代装货 by the provider. */
+export const loadWaybill = defineCommand({
+  name: 'waybill.load',
+  path: `${path}/load`,
+  access: ['waybillManage:proxyLoad', 'waybillListManage:proxyLoad'],
+  on: waybills,
+  input: weights,
+  refusals: { overload, noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
+});
+export const departWaybill = defineCommand({ name: 'waybill.depart', path: `${path}/depart`, access: 'session', on: waybills });
+export const arriveUnload = defineCommand({ name: 'waybill.arriveUnload', path: `${path}/arriveUnload`, access: 'session', on: waybills });
+/** 确认卸货 by the driver, 代卸货 by the provider. */
+export const unloadWaybill = defineCommand({
+  name: 'waybill.unload',
+  path: `${path}/unload`,
+  access: ['waybillManage:proxyUnload', 'waybillListManage:proxyUnload'],
+  on: waybills,
+  input: weights,
+  refusals: { noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
+});
+export const signWaybill = defineCommand({ name: 'waybill.sign', path: `${path}/sign`, access: ['waybillManage:signFor'], on: waybills, input: { remark: optional(text(200)) }, bulk: true });
+export const voidWaybill = defineCommand({ name: 'waybill.void', path: `${path}/void`, access: ['waybillManage:void'], on: waybills, input: reason, danger: true });
+export const freezeWaybill = defineCommand({
+  name: 'waybill.freeze',
+  path: `${path}/freeze`,
+  access: ['waybillManage:freeze'],
+  on: waybills,
+  input: { reasonCode: freezeReason, reason: text(200) },
+  bulk: true,
+});
+export const thawWaybill = defineCommand({
+  name: 'waybill.thaw',
+  path: `${path}/thaw`,
+  access: ['waybillManage:thaw'],
+  on: waybills,
+  input: reason,
+  refusals: { samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' } },
+});

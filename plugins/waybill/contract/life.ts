@@ -1,0 +1,47 @@
+import { defineEvent, defineWorkflow } from '@freightdeck/sdk/contract';
+import {
+  acceptWaybill, arriveLoad, arriveUnload, cancelWaybill, confirmWaybill, departWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
+} from './commands.ts';
+import { waybills } from './waybill.ts';
+
+const thawed = { freezeFlag: { is: [0], refusal: 'frozen' } } as const;
+
+/** The life of a waybill up to the signature; settlement takes it from there. */
+export const waybillLife = defineWorkflow({
+  name: 'waybill',
+  resource: waybills,
+  state: 'waybillStatus',
+  initial: 10,
+  transitions: {
+    accept: { command: acceptWaybill, from: [10], to: 20, actors: ['driver'] },
+    confirm: { command: confirmWaybill, from: [15], to: 20, actors: ['shipper', 'provider'] },
+    cancel: { command: cancelWaybill, from: [10, 15, 20, 25], to: -10, actors: ['driver', 'shipper', 'provider', 'operator'] },
+    arriveLoad: { command: arriveLoad, from: [20], to: 25, actors: ['driver'] },
+    load: { command: loadWaybill, from: [20, 25], to: 30, actors: ['driver', 'provider'] },
+    depart: { command: departWaybill, from: [30], to: 40, actors: ['driver'] },
+    arriveUnload: { command: arriveUnload, from: [40], to: 50, actors: ['driver'] },
+    unload: { command: unloadWaybill, from: [30, 40, 50], to: 60, actors: ['driver', 'provider'] },
+    sign: { command: signWaybill, from: [60], to: 70, actors: ['shipper', 'provider', 'system'] },
+    void: { command: voidWaybill, from: [70], to: -20, actors: ['operator', 'provider'], when: thawed },
+    freeze: { command: freezeWaybill, from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95], to: 'same', actors: ['provider', 'operator', 'system'], when: thawed },
+    thaw: { command: thawWaybill, from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95], to: 'same', actors: ['provider', 'operator'], when: { freezeFlag: { is: [1], refusal: 'notFrozen' } } },
+  },
+});
+
+/** A waybill has changed in a way that figures depend on: the cockpit and the live list listen. */
+export interface WaybillMoved {
+  readonly id: string;
+  readonly waybillSn: string;
+  readonly vehicleNum: string;
+  readonly platformId: string;
+  readonly from: number | null;
+  readonly to: number;
+  readonly at: string;
+  /** Set when it was signed, and taken back (negative) when a signed one is voided. */
+  readonly signed?: { readonly day: string; readonly freightCents: number; readonly receivableCents: number; readonly settleKg: number; readonly count: 1 | -1 };
+  readonly sendUnitName: string;
+  readonly sendLonLat: string;
+  readonly receiveUnitName: string;
+  readonly receiveLonLat: string;
+}
+export const waybillMoved = defineEvent<WaybillMoved>('waybill.moved');

@@ -1,0 +1,39 @@
+import { choice } from '@freightdeck/sdk/contract';
+
+/** 运单状态, domain 4.2. */
+export const waybillStatus = choice('WAYBILL_STATUS', [
+  { value: 10, zh: '已接单', en: 'Grabbed', tone: 'waiting' },
+  { value: 15, zh: '待货主确认', en: 'Await shipper', tone: 'waiting' },
+  { value: 20, zh: '待装货', en: 'To load', tone: 'waiting' },
+  { value: 25, zh: '已到装货地', en: 'At load', tone: 'running' },
+  { value: 30, zh: '已装货', en: 'Loaded', tone: 'running' },
+  { value: 40, zh: '运输中', en: 'In transit', tone: 'running' },
+  { value: 50, zh: '已到卸货地', en: 'At unload', tone: 'running' },
+  { value: 60, zh: '已卸货', en: 'Unloaded', tone: 'waiting' },
+  { value: 70, zh: '已签收', en: 'Signed', tone: 'done' },
+  { value: 80, zh: '结算中', en: 'Settling', tone: 'running' },
+  { value: 90, zh: '已结算', en: 'Settled', tone: 'done' },
+  { value: 95, zh: '已支付', en: 'Paid', tone: 'done' },
+  { value: 100, zh: '已完结', en: 'Finished', tone: 'done' },
+  { value: -10, zh: '已取消', en: 'Cancelled', tone: 'void' },
+  { value: -20, zh: '已作废', en: 'Voided', tone: 'void' },
+]);
+export const sourceChannel = choice('SOURCE_CHANNEL', [
+  { value: 'GRAB', zh: '抢单', en: 'Grabbed' },
+  { value: 'ASSIGN', zh: '派单', en: 'Assigned' },
+  { value: 'SCAN', zh: '扫码', en: 'Scanned' },
+  { value: 'IMPORT', zh: '导入', en: 'Imported' },
+]);
+export const freezeFlag = choice('FREEZE_FLAG', [
+  { value: 0, zh: '正常', en: 'Normal', tone: 'done' },
+  { value: 1, zh: '冻结', en: 'Frozen', tone: 'stopped' },
+]);
+export const settleStatus = choice('SETTLE_STATUS', [
+  { value: 0, zh: '未结算', en: 'Not settled', tone: 'draft' }, { value: 1, zh: '待结算', en: 'To settle', tone: 'waiting' }, { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 3, zh: '已结算', en: 'Settled', tone: 'done' }, { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' }, { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
+  { value: 6, zh: '作废', en: 'Void', tone: 'void' },
+]);
+export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
+  { value: 'RISK', zh: '风险', en: 'Risk' }, { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' }, { value: 'TAX', zh: '税务', en: 'Tax' },
+  { value: 'REGULATOR', zh: '监管', en: 'Regulator' }, { value: 'DATA', zh: '数据', en: 'Data' },
+]);
