@@ -21,6 +21,8 @@ export interface Call {
   readonly requestId: string;
   readonly ip: string;
   readonly tx: Tx;
+  /** Plugins that a QA toggle switches off for this call; absent or empty in production. */
+  readonly pluginsOff?: ReadonlySet<string>;
   /** Wire time, `yyyy-MM-dd HH:mm:ss` Asia/Shanghai; the simulated clock in replays. */
   now(): string;
   /** A new ULID at `now()`. */

@@ -8,3 +8,5 @@ export type {
 } from './serve.ts';
 export { defineServer, job, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
 export { appendOnly, sharedTable, tenantTable } from './schema.ts';
+export type { RecordEvent, RecordValues } from './records.ts';
+export { columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly answer: z.ZodMiniType;
   /** True: the call may write, and runs in a read-write transaction with an audit row. */
   readonly writes: boolean;
+  /** Brings another accepted form of the body (`conditions`) into the form of the schema. */
+  shape?(body: unknown): unknown;
   /** Runs inside the call's transaction with a body that has passed the schema. */
   handle(call: Call, body: unknown): Promise<Envelope>;
 }

@@ -1,0 +1,48 @@
+import { appendOnly, tenantTable } from '@freightdeck/sdk/server';
+import type { Migration } from '@freightdeck/sdk/server';
+
+/** Timeline, idempotency, audit and jobs. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0010-calls',
+    sql: `
+create table record_event (
+  platform_id text not null check (platform_id <> ''), id text not null, resource text not null, record_id text not null,
+  action text not null, from_state text, to_state text,
+  actor_type text not null, actor_id text not null, actor_name text not null, at timestamptz not null,
+  reason text, detail jsonb not null default '{}', request_id text,
+  primary key (platform_id, id)
+);
+create index record_event_of_record on record_event (record_id, resource, at, id);
+${tenantTable('record_event')}
+${appendOnly('record_event')}
+
+create table idempotency_key (
+  platform_id text not null check (platform_id <> ''), user_id text not null, request_id text not null,
+  path text not null, body_hash text not null, state text not null check (state in ('running', 'done')),
+  answer jsonb, created_at timestamptz not null default clock_timestamp(),
+  primary key (platform_id, user_id, request_id)
+);
+create index idempotency_key_age on idempotency_key (created_at);
+${tenantTable('idempotency_key')}
+
+create table audit_log (
+  platform_id text not null check (platform_id <> ''), id text not null,
+  user_id text not null, user_name text not null, actor_type text not null, session_id text, ip text not null,
+  path text not null, name text not null, object_id text,
+  status integer not null, reason text, request_id text not null, at timestamptz not null, ms integer not null,
+  primary key (platform_id, id)
+);
+create index audit_log_at on audit_log (platform_id, at desc, id desc);
+create index audit_log_object on audit_log (object_id) where object_id is not null;
+${tenantTable('audit_log')}
+${appendOnly('audit_log')}
+
+create table job_run (
+  name text primary key, owner text, next_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz, finished_at timestamptz, runs integer not null default 0, last_error text
+);
+revoke all on job_run from app_tenant, app_operator;
+`,
+  },
+];

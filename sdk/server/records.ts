@@ -1,0 +1,75 @@
+import { Sql, join, raw } from 'sql-template-tag';
+import type { RawValue } from 'sql-template-tag';
+import type { Resource } from '../contract/index.ts';
+import type { Call } from './call.ts';
+
+/** Values by field name; columns that are no field of the resource may be set too. */
+export type RecordValues = Readonly<Record<string, unknown>>;
+/** What a row of a record's timeline says beside who and when. */
+export interface RecordEvent {
+  readonly action: string;
+  readonly fromState?: string | number | null;
+  readonly toState?: string | number | null;
+  readonly reason?: string | null;
+  readonly detail?: RecordValues;
+  /** Platform of the record when it is not the caller's: the operator acting on a tenant's record. */
+  readonly platformId?: string;
+}
+type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
+
+/** The column of a field: `waybillSn` → `waybill_sn`. */
+export function columnOf(field: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(field)) throw new Error(`"${field}" is not a field name`);
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Lists and groups of fields stand in `jsonb` columns; everything else goes to the database as it is. */
+function parameter(value: unknown): RawValue {
+  if (value === undefined) return null;
+  return value !== null && typeof value === 'object' ? new Sql(['', '::jsonb'], [JSON.stringify(value)]) : value;
+}
+function assignments(values: RecordValues): Sql[] {
+  return Object.entries(values).map(([field, value]) => new Sql([`${columnOf(field)} = `, ''], [parameter(value)]));
+}
+
+/** Adds a record with its base columns and tells its id. */
+export async function insertRecord(call: Writing, resource: Resource, values: RecordValues): Promise<string> {
+  const id = typeof values.id === 'string' ? values.id : call.newId();
+  const at = call.now();
+  const row: Record<string, unknown> = {
+    ...(resource.tenancy === 'tenant' ? { platformId: call.platformId } : {}),
+    version: 1, createdAt: at, createdBy: call.caller.id, updatedAt: at, updatedBy: call.caller.id, ...values, id,
+  };
+  const columns = raw(Object.keys(row).map(columnOf).join(', '));
+  const parameters = join(Object.values(row).map((value) => new Sql(['', ''], [parameter(value)])));
+  await call.tx.run(new Sql([`insert into ${resource.table} (`, ') values (', ')'], [columns, parameters]));
+  return id;
+}
+
+/**
+ * Changes a record that still has the version given and tells its new version; undefined when it is absent, another
+ * tenant's or was changed meanwhile. Without a version the row is changed whatever its version is.
+ */
+export async function updateRecord(call: Writing, resource: Resource, id: string, version: number | undefined, values: RecordValues): Promise<number | undefined> {
+  const sets = join([...assignments({ ...values, updatedAt: call.now(), updatedBy: call.caller.id }), raw('version = version + 1')]);
+  const conditions = [new Sql(['id = ', ''], [id])];
+  if (version !== undefined) conditions.push(new Sql(['version = ', ''], [version]));
+  if (resource.tenancy === 'tenant' && !call.isOperator) conditions.push(new Sql(['platform_id = ', ''], [call.platformId]));
+  const row = await call.tx.one<{ version: number }>(
+    new Sql([`update ${resource.table} set `, ' where ', ' returning version'], [sets, join(conditions, ' and ')]),
+  );
+  return row?.version;
+}
+
+/** Adds a row to the timeline of a record. */
+export async function recordEvent(call: Writing, resource: Resource, id: string, event: RecordEvent): Promise<void> {
+  const state = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value));
+  const row: RawValue[] = [
+    event.platformId ?? call.platformId, call.newId(), resource.name, id, event.action, state(event.fromState), state(event.toState),
+    call.caller.actor, call.caller.id, call.caller.name, call.now(), event.reason ?? null, parameter(event.detail ?? {}), call.requestId,
+  ];
+  await call.tx.run(new Sql(
+    ['insert into record_event (platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id) values (', ')'],
+    [join(row)],
+  ));
+}
