@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseToggles, withPluginsOff } from '../plugins/index.ts';
+import { languageOf } from './answer-texts.ts';
+import { brake, requireSession } from './call-guard.ts';
+import { HttpFailure } from './http-failure.ts';
+import type { HttpOptions } from './http-options.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+const loginPath = '/auth/login';
+/** The answers a client must see as HTTP; every other one is an envelope of its own. */
+const asHttp = new Set([401, 500, 503]);
+
+const first = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+
+/** One POST route per endpoint. */
+export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
+  const off = (request: FastifyRequest): ReadonlySet<string> =>
+    parseToggles(options.toggles ? first(request.headers['x-freightdeck-plugins']) : undefined, options.manifests);
+
+  for (const endpoint of options.api.endpoints) {
+    app.post(endpoint.path, {
+      onRequest: async (request) => {
+        if (off(request).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+        if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
+        else request.signedIn = await requireSession(request, options.sessions, rates);
+      },
+    }, async (request, reply) => {
+      const envelope = await withPluginsOff(off(request), () => options.api.dispatch({
+        endpoint,
+        body: request.body ?? {},
+        session: request.signedIn,
+        language: languageOf(request.headers['accept-language']),
+        requestId: request.id,
+        ip: request.ip,
+      }));
+      return reply.code(asHttp.has(envelope.status) ? envelope.status : 200).send({ ...envelope, requestId: request.id });
+    });
+  }
+}

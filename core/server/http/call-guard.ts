@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import { HttpFailure } from './http-failure.ts';
+import type { RateLimits, RateTable } from './rate-limits.ts';
+
+const bearer = /^Bearer ([A-Za-z0-9_.~+/-]{16,200}=*)$/;
+
+/** One token from the bucket, or 429. */
+export function brake(rates: RateLimits, kind: keyof RateTable, key: string): void {
+  const wait = rates.take(kind, key);
+  if (wait !== undefined) throw new HttpFailure(429, 'tooMany', { 'retry-after': String(wait) });
+}
+
+/** The session of a call, before its body is read. `Auth: true` cannot be sent by a page of another origin without asking first. */
+export async function requireSession(request: FastifyRequest, sessions: Sessions, rates: RateLimits): Promise<SessionInfo> {
+  if (request.headers['auth'] !== 'true') {
+    brake(rates, 'address', request.ip);
+    throw new HttpFailure(403, 'authHeader');
+  }
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? undefined : await sessions.find(token);
+  if (session === undefined) {
+    brake(rates, 'address', request.ip);
+    throw new HttpFailure(401, 'session');
+  }
+  brake(rates, 'user', session.caller.id);
+  return session;
+}

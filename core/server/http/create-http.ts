@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
+import { Refused } from '@freightdeck/sdk/server';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ulid } from 'ulid';
+import { addApiRoutes } from './api-routes.ts';
+import { addDescriptionRoutes } from './description-routes.ts';
+import { addFileRoutes } from './file-routes.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
+import type { HttpOptions } from './http-options.ts';
+import { parseJsonBody } from './json-body.ts';
+import { languageOf } from './answer-texts.ts';
+import { loggerOptions } from './log-lines.ts';
+import { RateLimits } from './rate-limits.ts';
+import { commonHeaders } from './security-headers.ts';
+import { refuseBrokenConnection } from './broken-connection.ts';
+import { addWebBuild } from './web-build.ts';
+
+/** The HTTP side of the product: API, files, health, description and the built console. */
+export interface Http {
+  readonly app: FastifyInstance;
+  /** Address it listens on, without a slash at the end. */
+  listen(port: number, host: string): Promise<string>;
+  /** Stops accepting, lets running requests end (at most `drainMs`), then cuts what is left. */
+  stop(drainMs?: number): Promise<void>;
+}
+
+const bodyLimit = 256 * 1024;
+const requestIdForm = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && requestIdForm.test(given) ? given : ulid();
+}
+
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  let stopping = false;
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(options),
+    disableRequestLogging: true,
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { maxHeaderSize: 32 * 1024 },
+    frameworkErrors: (_error, request, reply) => { answerFailure(new HttpFailure(400, 'badRequest'), request, reply); },
+    clientErrorHandler: refuseBrokenConnection,
+  });
+  // Bodies are checked by the contracts' own schemas; nothing is coerced, nothing is dropped in silence.
+  app.setValidatorCompiler(() => () => true);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/json(?:\s*;|$)/i, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseJsonBody(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.decorateRequest('signedIn', undefined);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).headers(commonHeaders);
+    if (!stopping) return;
+    reply.header('connection', 'close');
+    if (request.url !== '/livez') throw new HttpFailure(503, 'stopping', { 'retry-after': '5' });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const language = languageOf(request.headers['accept-language']);
+    if (error instanceof Refused) return reply.send(refusalBody(error, language, request.id));
+    const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
+    if (failure.status >= 500 && failure.reason !== 'stopping') request.log.error({ requestId: request.id, path: request.routeOptions.url, err: error }, 'a request ended in a fault');
+    return answerFailure(failure, request, reply);
+  });
+
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  const rates = new RateLimits(options.rates);
+  addHealthRoutes(app, options, () => stopping);
+  addApiRoutes(app, options, rates);
+  addDescriptionRoutes(app, options);
+  if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
+  await addWebBuild(app, options);
+
+  return {
+    app,
+    listen: async (port, host) => (await app.listen({ port, host })).replace('[::1]', 'localhost'),
+    stop: async (drainMs = 10_000) => {
+      if (stopping) return;
+      stopping = true;
+      const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      await app.close().finally(() => clearTimeout(late));
+    },
+  };
+}
+
+function answerFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = answerBody(failure.status, failure.reason, languageOf(request.headers['accept-language']), request.id);
+  return reply.code(failure.status).headers(failure.headers).header('x-request-id', request.id).type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,64 @@
+import type { Language } from './answer-texts.ts';
+import type { ApiDescription, ApiOperation } from './open-api.ts';
+
+const texts = {
+  title: { zh: 'Freightdeck 接口说明', en: 'Freightdeck API' },
+  search: { zh: '按路径、名称或权限搜索', en: 'Search by path, name or permission' },
+  public: { zh: '公开', en: 'public' },
+  session: { zh: '登录后', en: 'any session' },
+  body: { zh: '请求', en: 'Request' },
+  answer: { zh: '应答', en: 'Answer' },
+  none: { zh: '没有匹配的接口', en: 'Nothing matches' },
+} as const;
+
+const style = `
+:root{color-scheme:light dark}body{font:15px/1.5 system-ui,'Noto Sans SC',sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+input{font:inherit;width:100%;padding:.6rem;box-sizing:border-box;position:sticky;top:.5rem}h2{margin:2rem 0 .5rem}
+details{border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:6px;margin:.4rem 0;padding:.4rem .8rem}
+summary{cursor:pointer;overflow-wrap:anywhere}code{font:13px/1.4 ui-monospace,monospace}pre{overflow:auto;max-height:28rem;padding:.6rem;background:color-mix(in srgb,currentColor 6%,transparent)}
+.meta{opacity:.75;margin-left:.6rem}[hidden]{display:none}`;
+
+/** Hides what does not match; without it the page is still complete. */
+export const docsSearch = `
+const box = document.querySelector('input');
+const none = document.getElementById('none');
+box.addEventListener('input', () => {
+  const wanted = box.value.trim().toLowerCase();
+  let left = 0;
+  for (const section of document.querySelectorAll('section')) {
+    let shown = 0;
+    for (const one of section.querySelectorAll('details')) {
+      one.hidden = !one.dataset.words.includes(wanted);
+      if (!one.hidden) shown++;
+    }
+    section.hidden = shown === 0;
+    left += shown;
+  }
+  none.hidden = left > 0;
+});
+`;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const json = (value: unknown): string => `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
+
+function article(path: string, operation: ApiOperation, language: Language): string {
+  const keys = operation['x-permissions'];
+  const access = operation.security.length === 0 ? texts.public[language] : keys.length === 0 ? texts.session[language] : keys.join(', ');
+  const answer = operation.responses['200'] as { readonly content: { readonly 'application/json': { readonly schema: object } } };
+  const words = [path, operation.operationId, ...keys].join(' ').toLowerCase();
+  return `<details data-words="${escaped(words)}"><summary><code>POST ${escaped(path)}</code><span class="meta">${escaped(operation.operationId)} · ${escaped(access)}</span></summary>
+<h3>${texts.body[language]}</h3>${json(operation.requestBody.content['application/json'].schema)}<h3>${texts.answer[language]}</h3>${json(answer.content['application/json'].schema)}</details>`;
+}
+
+/** The description as a page: readable without any script, searchable with a small one. */
+export function docsPage(description: ApiDescription, language: Language): string {
+  const sections = description.tags.map(({ name }) => {
+    const own = Object.entries(description.paths).filter(([, { post }]) => post.tags.includes(name));
+    return `<section><h2>${escaped(name)}</h2>${own.map(([path, { post }]) => article(path, post, language)).join('\n')}</section>`;
+  });
+  return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${texts.title[language]}</title><style>${style}</style><script src="/api/docs/search.js" defer></script></head><body><main>
+<h1>${texts.title[language]}</h1><p>${escaped(description.info.description)} <a href="/api/openapi.json">openapi.json</a></p>
+<input type="search" aria-label="${texts.search[language]}" placeholder="${texts.search[language]}"><p id="none" role="status" hidden>${texts.none[language]}</p>
+${sections.join('\n')}</main></body></html>`;
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpOptions } from './http-options.ts';
+
+/** `/livez`: the process answers. `/readyz`: it can serve. Neither tells a stranger why. */
+export function addHealthRoutes(app: FastifyInstance, options: HttpOptions, stopping: () => boolean): void {
+  app.get('/livez', () => ({ status: 200 }));
+  app.get('/readyz', async (request, reply) => {
+    let ready = options.ready() && !stopping();
+    if (ready) {
+      await options.ping().catch((error: unknown) => {
+        ready = false;
+        request.log.warn({ requestId: request.id, err: error }, 'not ready: the database does not answer');
+      });
+    }
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 200 : 503 });
+  });
+}

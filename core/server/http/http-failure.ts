@@ -1,0 +1,54 @@
+import { commonRefusals } from '@freightdeck/sdk/contract';
+import { Refused } from '@freightdeck/sdk/server';
+import { DatabaseDeadline, DatabaseUnavailable } from '../database/index.ts';
+import { type AnswerReason, answerTexts, type Language } from './answer-texts.ts';
+
+/** Ends a request with one of our own answers. */
+export class HttpFailure extends Error {
+  override readonly name = 'HttpFailure';
+  readonly status: number;
+  readonly reason: AnswerReason;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, reason: AnswerReason, headers: Readonly<Record<string, string>> = {}) {
+    super(reason);
+    this.status = status;
+    this.reason = reason;
+    this.headers = headers;
+  }
+}
+
+/** Fastify's own refusals, by its codes; whatever else it refuses with 4xx is a malformed request. */
+const ofFramework: Readonly<Record<string, readonly [number, AnswerReason]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'badRequest'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'tooLarge'],
+  FST_FILES_LIMIT: [413, 'tooLarge'],
+  FST_PARTS_LIMIT: [413, 'tooLarge'],
+  FST_FIELDS_LIMIT: [413, 'tooLarge'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'mediaType'],
+};
+
+/** The failure behind whatever was thrown; undefined for a fault nobody foresaw. */
+export function failureOf(error: unknown): HttpFailure | undefined {
+  if (error instanceof HttpFailure) return error;
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseDeadline) return new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
+  if (!(error instanceof Error)) return undefined;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? ofFramework[code] : undefined;
+  if (known !== undefined) return new HttpFailure(...known);
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new HttpFailure(400, 'badRequest');
+  return undefined;
+}
+
+/** A body of ours. Never has a field `code`: the console takes such an answer for a network fault. */
+export function answerBody(status: number, reason: AnswerReason, language: Language, requestId: string): Readonly<Record<string, unknown>> {
+  return { status, message: answerTexts[reason][language], reason, requestId };
+}
+
+/** The answer of a refusal that a service threw outside the API engine. */
+export function refusalBody(refused: Refused, language: Language, requestId: string): Readonly<Record<string, unknown>> {
+  const text = Object.hasOwn(commonRefusals, refused.code) ? commonRefusals[refused.code as keyof typeof commonRefusals] : commonRefusals.invalid;
+  return { status: text.status, message: text[language], reason: refused.code, requestId };
+}

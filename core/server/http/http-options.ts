@@ -1,0 +1,37 @@
+import type { Writable } from 'node:stream';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { FileStore } from './file-store.ts';
+import type { RateTable } from './rate-limits.ts';
+
+/** What the HTTP side is made of. */
+export interface HttpOptions {
+  readonly api: Dispatcher;
+  readonly sessions: Sessions;
+  readonly files?: FileStore | undefined;
+  /** Manifests of the plugins served here. */
+  readonly manifests: readonly PluginManifest[];
+  /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */
+  readonly toggles: boolean;
+  readonly rates: RateTable;
+  /** Migrations, seeds and replay are done, and nothing has gone wrong for good. */
+  readonly ready: () => boolean;
+  /** A real question to the database, with a deadline of its own. */
+  readonly ping: () => Promise<void>;
+  /** Folder of the built console; absent, or not built: pages answer 404. */
+  readonly webRoot?: string | undefined;
+  readonly behindTls?: boolean | undefined;
+  readonly logLevel: string;
+  /** Where log lines go; standard error when absent, so that standard output stays for people. */
+  readonly logStream?: Writable | undefined;
+  /** Largest file taken in one upload, in bytes. */
+  readonly uploadLimit?: number | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of the call, once found. */
+    signedIn: SessionInfo | undefined;
+  }
+}

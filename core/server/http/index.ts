@@ -1,0 +1,10 @@
+export type { Http } from './create-http.ts';
+export { createHttp } from './create-http.ts';
+export type { ApiRequest, Dispatcher } from './dispatcher.ts';
+export type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from './file-store.ts';
+export type { HttpOptions } from './http-options.ts';
+export { errorLine } from './log-lines.ts';
+export { describeApi } from './open-api.ts';
+export type { RateTable } from './rate-limits.ts';
+export { generousRates, productionRates } from './rate-limits.ts';
+export { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';

@@ -1,0 +1,53 @@
+import { HttpFailure } from './http-failure.ts';
+
+/** Deepest nesting of a body; our own bodies have five levels. */
+export const maxDepth = 32;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const poison = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads a JSON body. Nothing is coerced; what no honest client sends is refused before anybody looks at it. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  let value: unknown;
+  try {
+    const text = utf8.decode(bytes);
+    if (isTooDeep(text)) throw new HttpFailure(400, 'tooDeep');
+    value = JSON.parse(text);
+  } catch (error) {
+    throw error instanceof HttpFailure ? error : new HttpFailure(400, 'malformed');
+  }
+  checkTexts(value);
+  return value;
+}
+
+/** Counts brackets outside texts, before anything is built from them. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (quoted) {
+      if (char === 0x5c) at++;
+      else if (char === 0x22) quoted = false;
+    } else if (char === 0x22) quoted = true;
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > maxDepth) return true;
+    } else if (char === 0x7d || char === 0x5d) depth--;
+  }
+  return false;
+}
+
+/** PostgreSQL keeps no NUL, and half a character is no text; keys that name an object's prototype are never ours. */
+function checkTexts(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new HttpFailure(400, 'illegalText');
+  } else if (Array.isArray(value)) {
+    for (const item of value) checkTexts(item);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      if (poison.has(key)) throw new HttpFailure(400, 'badRequest');
+      checkTexts(key);
+      checkTexts(item);
+    }
+  }
+}

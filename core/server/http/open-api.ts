@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../api/endpoint.ts';
+
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly 'x-kind': Endpoint['kind'];
+  readonly 'x-permissions': readonly string[];
+  readonly security: readonly object[];
+  readonly requestBody: { readonly required: true; readonly content: { readonly 'application/json': { readonly schema: object } } };
+  readonly responses: Readonly<Record<string, object>>;
+}
+export interface ApiDescription {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, { readonly post: ApiOperation }>>;
+  readonly components: object;
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io });
+  return rest;
+};
+const failed = (description: string): object => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } });
+
+function operation(endpoint: Endpoint): ApiOperation {
+  const open = endpoint.access === 'public';
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.owner],
+    'x-kind': endpoint.kind,
+    'x-permissions': typeof endpoint.access === 'string' ? [] : endpoint.access,
+    security: open ? [] : [{ bearer: [], authHeader: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    responses: {
+      200: { description: 'Done, or refused: `status` in the body tells', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      400: failed('Not JSON, or not to be read'),
+      ...(open ? {} : { 401: failed('No session, or it has ended') }),
+      413: failed('Body over 256 KB'),
+      415: failed('Not application/json'),
+      429: failed('Too many calls'),
+      500: failed('A fault; quote the request id'),
+      503: failed('Not available now'),
+    },
+  };
+}
+
+/** OpenAPI 3.1, made from the contracts' own schemas. */
+export function describeApi(endpoints: readonly Endpoint[]): ApiDescription {
+  const sorted = [...endpoints].sort((one, other) => (one.path < other.path ? -1 : 1));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Freightdeck', version: '1.0.0', description: 'The platform API of the console. Money in cents, weight in kg, time `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.' },
+    tags: [...new Set(sorted.map((endpoint) => endpoint.owner))].map((name) => ({ name })),
+    paths: Object.fromEntries(sorted.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
+    components: {
+      schemas: {
+        Failure: {
+          type: 'object', required: ['status', 'message', 'requestId'],
+          properties: {
+            status: { type: 'integer' }, message: { type: 'string' }, reason: { type: 'string' }, requestId: { type: 'string' },
+            messageDetails: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        authHeader: { type: 'apiKey', in: 'header', name: 'Auth', description: 'The word `true`' },
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { HttpFailure } from './http-failure.ts';
+import type { HttpOptions } from './http-options.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+
+/** First parts of paths that are never pages of the console. */
+const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
+/** The build puts a hash of the content into these names. */
+const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+$/;
+
+const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
+
+/** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
+export async function addWebBuild(app: FastifyInstance, options: HttpOptions): Promise<void> {
+  const root = options.webRoot;
+  const indexFile = root === undefined ? undefined : join(root, 'index.html');
+  const page = indexFile !== undefined && existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
+  const pagePolicy = contentSecurityPolicy(inlineScriptHashes(page ?? ''));
+  const posted = new Set(options.api.endpoints.map((endpoint) => endpoint.path));
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (posted.has(path as `/${string}`)) throw new HttpFailure(405, 'method', { allow: 'POST' });
+    if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path)) throw new HttpFailure(404, 'notFound');
+    return reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
+  });
+  if (root === undefined || page === undefined) return;
+  await app.register(fastifyStatic, {
+    root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders: (reply, path) => {
+      // A worker obeys the policy it is served with, so its file carries the page's.
+      reply.header('content-security-policy', contentSecurityPolicy());
+      reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

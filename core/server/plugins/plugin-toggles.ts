@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+
+const none: ReadonlySet<string> = new Set();
+const current = new AsyncLocalStorage<ReadonlySet<string>>();
+
+/** Reads `-goods,-waybill` (demo and test mode only): those plugins are off, and whatever requires them. */
+export function parseToggles(header: string | undefined, manifests: readonly PluginManifest[]): ReadonlySet<string> {
+  if (header === undefined || header.length > 1000) return none;
+  const off = new Set(header.split(',').map((part) => part.trim()).filter((part) => part.startsWith('-')).map((part) => part.slice(1)));
+  if (off.size === 0) return none;
+  for (let before = -1; before !== off.size;) {
+    before = off.size;
+    for (const { id, requires = [] } of manifests) if (requires.some((wanted) => off.has(wanted))) off.add(id);
+  }
+  return off;
+}
+
+/** Runs one call with these plugins switched off. */
+export function withPluginsOff<T>(off: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
+  return off.size === 0 ? work() : current.run(off, work);
+}
+
+/** The plugins switched off for the call that is running; menus and keys of these are not listed. */
+export function pluginsOff(): ReadonlySet<string> {
+  return current.getStore() ?? none;
+}
