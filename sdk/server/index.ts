@@ -10,3 +10,4 @@ export { defineServer, job, listen, provide, serve, serveQuery, serveResource, s
 export { appendOnly, sharedTable, tenantTable } from './schema.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
+export { Rights } from './rights.ts';
