@@ -7,7 +7,7 @@ export {
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
 export type { Access, Condition, FieldOf, FilterKind, FilterOf, ListQuery, Order, Page, RecordBase, RecordOf, Resource, SortOf } from './resource.ts';
-export { baseFilters, defineResource, fieldOf } from './resource.ts';
+export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
 export { defineCommand, defineQuery } from './command.ts';
 export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';

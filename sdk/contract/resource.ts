@@ -48,8 +48,13 @@ export type FilterOf<R> = R extends Resource<Fields, infer Q, string> ? Q | keyo
 export type SortOf<R> = R extends Resource<Fields, string, infer S> ? S : never;
 export type FieldOf<R> = R extends Resource<infer F, string, string> ? keyof F & string : never;
 
+const declared = new Map<string, Resource>();
+/** The resource of a name, for fields that refer to it; undefined while its contract is not loaded. */
+export const resourceNamed = (name: string): Resource | undefined => declared.get(name);
+
 /** Declares a resource. A filter, sort or total that is no field does not compile. */
 export function defineResource<F extends Fields, Q extends keyof F & string, S extends keyof F & string>(resource: Resource<F, Q, S>): Resource<F, Q, S> {
+  declared.set(resource.name, resource as unknown as Resource);
   return resource;
 }
 
