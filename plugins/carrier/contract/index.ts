@@ -1,4 +1,4 @@
-import { choice, date, defineCommand, defineResource, idNumber, mobile, optional, text } from '@freightdeck/sdk/contract';
+import { choice, date, defineCommand, defineEvent, defineResource, idNumber, mobile, optional, text } from '@freightdeck/sdk/contract';
 
 export const auditStatus = choice('AUDIT_STATUS', [
   { value: 0, zh: '未提交', en: 'Not submitted', tone: 'draft' },
@@ -46,3 +46,6 @@ export const addDriver = defineCommand({
   },
   answer: { id: text(40) },
 });
+
+/** A driver has been admitted: figures listen. */
+export const driverAdmitted = defineEvent<{ readonly id: string }>('driver.admitted');

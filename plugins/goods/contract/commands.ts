@@ -39,14 +39,15 @@ export const addGoods = defineCommand({
     validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   },
 });
-export const submitGoods = defineCommand({ name: 'goods.submit', path: `${path}/submit`, access: ['goodsInfo:add'], on: goodsSources });
+const expired = { status: 409, zh: '货源已过有效期，请先延期', en: 'The goods source has expired' } as const;
+export const submitGoods = defineCommand({ name: 'goods.submit', path: `${path}/submit`, access: ['goodsInfo:add'], on: goodsSources, refusals: { expired } });
 export const pauseGoods = defineCommand({ name: 'goods.pause', path: `${path}/pause`, access: ['goodsInfo:pause'], on: goodsSources, input: reason, bulk: true });
 export const resumeGoods = defineCommand({
   name: 'goods.resume',
   path: `${path}/resume`,
   access: ['goodsInfo:resume'],
   on: goodsSources,
-  refusals: { expired: { status: 409, zh: '货源已过有效期，请先延期', en: 'The goods source has expired' } },
+  refusals: { expired },
 });
 export const closeGoods = defineCommand({
   name: 'goods.close',
@@ -77,7 +78,7 @@ export const goodsLife = defineWorkflow({
   },
 });
 
-/** Told by the waybills: weight planned on, or given back to, a goods source. */
-export const goodsDispatched = defineEvent<{ readonly goodsId: string; readonly kg: number; readonly trips: number }>('goods.dispatched');
-/** Told by the waybills: a trip was signed. */
-export const goodsFinished = defineEvent<{ readonly goodsId: string; readonly kg: number }>('goods.finished');
+/** Told by the waybills: weight planned on, or (negative) given back to, a goods source of this platform. */
+export const goodsDispatched = defineEvent<{ readonly platformId: string; readonly goodsId: string; readonly kg: number; readonly trips: number }>('goods.dispatched');
+/** Told by the waybills: a running trip was signed; with negative weight, a signed one was taken back. */
+export const goodsFinished = defineEvent<{ readonly platformId: string; readonly goodsId: string; readonly kg: number }>('goods.finished');

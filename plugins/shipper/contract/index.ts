@@ -1,4 +1,4 @@
-import { choice, creditCode, defineCommand, defineResource, mobile, ratio, text } from '@freightdeck/sdk/contract';
+import { choice, creditCode, defineCommand, defineEvent, defineResource, mobile, ratio, text } from '@freightdeck/sdk/contract';
 
 /** 状态 of a membership. */
 export const enabled = choice('SPU_STATUS', [
@@ -46,3 +46,6 @@ export const addCompany = defineCommand({
   },
   answer: { id: text(40) },
 });
+
+/** A company has been admitted: figures listen. */
+export const companyAdmitted = defineEvent<{ readonly id: string }>('company.admitted');

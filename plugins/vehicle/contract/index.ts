@@ -1,4 +1,4 @@
-import { choice, date, defineCommand, defineResource, optional, plate, text, vin, weight } from '@freightdeck/sdk/contract';
+import { choice, date, defineCommand, defineEvent, defineResource, optional, plate, text, vin, weight } from '@freightdeck/sdk/contract';
 
 export const plateColor = choice('PLATE_COLOR', [
   { value: '1', zh: '蓝', en: 'Blue' }, { value: '2', zh: '黄', en: 'Yellow' }, { value: '3', zh: '黑', en: 'Black' }, { value: '4', zh: '白', en: 'White' },
@@ -55,3 +55,6 @@ export const addVehicle = defineCommand({
   answer: { id: text(40) },
   refusals: { plateColorMismatch: { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } },
 });
+
+/** A vehicle has been admitted: figures listen. */
+export const vehicleAdmitted = defineEvent<{ readonly id: string }>('vehicle.admitted');

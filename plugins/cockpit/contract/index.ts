@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineQuery, group, id, integer, optional, shape, type RowOf } from '@freightdeck/sdk/contract';
+
+const value = z.object({ totalMoney: z.int() });
+const volume = z.object({ totalWeight: z.number() });
+const day = { day: z.string() };
+const month = { month: z.string() };
+
+/** Everything the cockpit shows, in one answer and in the specification's shape. Money in cents, weight in tonnes. */
+const figures = {
+  /** 交易额 */
+  jiaoYiE: shape(z.object({ day: z.array(z.extend(value, day)), month: z.array(z.extend(value, month)) })),
+  /** 交易量 */
+  jiaoYiLiang: shape(z.object({ day: z.array(z.extend(volume, day)), month: z.array(z.extend(volume, month)) })),
+  /** 历史累计 */
+  liShiLeiJi: shape(z.object({ shipperAmountSum: z.int(), settementNumberSum: z.number(), waybillCount: z.int() })),
+  /** 客户统计 */
+  keHuTongJi: shape(z.object({ companyStatistics: z.int(), customerStatistics: z.int(), vehicleStatistics: z.int(), driverStatistics: z.int() })),
+  /** 客户位置分布 */
+  keHuWeiZhiFenBu: shape(
+    z.object({
+      sendCompanyStatistics: z.array(z.object({ sendUnitName: z.string(), sendLonLat: z.string() })),
+      receiveCompanyStatistics: z.array(z.object({ receiveUnitName: z.string(), receiveLonLat: z.string() })),
+    }),
+  ),
+};
+export type CockpitData = RowOf<typeof figures>;
+
+/** Figures are read from models that events keep; they are right as soon as the command that changed them has answered. */
+export const cockpitData = defineQuery({
+  name: 'cockpit.figures',
+  path: '/api/platform/platformServiceProviderInfo/getCockpitData',
+  access: 'session',
+  answer: figures,
+});
+
+const liveRow = z.object({ id: z.string(), realTime: z.string(), vehicleNum: z.string(), waybillStatusRemark: z.string(), waybillStatusRemarkEn: z.string(), waybillSn: z.string() });
+export type LiveRow = z.infer<typeof liveRow>;
+/** The waybills that moved last, newest first. */
+export const realTimeTransaction = defineQuery({
+  name: 'cockpit.live',
+  path: '/api/trucking/truckingWaybillInfo/realTimeTransaction',
+  access: 'session',
+  spread: true,
+  input: { selectWaybillInfoParam: optional(group({ platformId: optional(id()) })), page: integer(1, 1), size: integer(1, 50) },
+  answer: { pageResult: shape(z.object({ itemList: z.array(liveRow), total: z.int() })) },
+});

@@ -1,0 +1,97 @@
+import { serveQuery, sql, type Call } from '@freightdeck/sdk/server';
+import { addDays } from '@freightdeck/sdk/values';
+import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
+import { cockpitData, realTimeTransaction, type CockpitData, type LiveRow } from '../contract/index.ts';
+import type { Counted } from './read-models.ts';
+
+/** Days and months the charts go back. */
+const DAYS = 30;
+const MONTHS = 12;
+/** Places on the map at most; the busiest would need a ranking, the newest are what people look for. */
+const PLACES = 500;
+
+interface DayRow {
+  readonly day: string;
+  readonly receivable: number;
+  readonly kg: number;
+}
+const tonnes = (kg: number): number => kg / 1000;
+
+/** A day or a month without a trip is 0, not a gap. */
+function daily(rows: readonly DayRow[], today: string): DayRow[] {
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).map((day) => known.get(day) ?? { day, receivable: 0, kg: 0 });
+}
+function monthly(rows: readonly DayRow[], today: string): DayRow[] {
+  const known = new Map(rows.map((row) => [row.day, row]));
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const at = year * 12 + month - 1 - (MONTHS - 1 - index);
+    const name = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+    return known.get(name) ?? { day: name, receivable: 0, kg: 0 };
+  });
+}
+
+async function counts(call: Call): Promise<Record<Counted, number>> {
+  const rows = await call.tx.rows<{ what: Counted; number: number }>(sql`SELECT what, sum(number)::bigint AS number FROM cockpit_count GROUP BY what`);
+  const found = { company: 0, customer: 0, vehicle: 0, driver: 0, waybill: 0 };
+  for (const row of rows) found[row.what] = row.number;
+  return found;
+}
+
+async function places(call: Call): Promise<CockpitData['keHuWeiZhiFenBu']> {
+  const rows = await call.tx.rows<{ side: 'send' | 'receive'; unitName: string; lonLat: string }>(
+    sql`SELECT DISTINCT side, unit_name, lon_lat FROM cockpit_place ORDER BY side, unit_name LIMIT ${PLACES}`,
+  );
+  return {
+    sendCompanyStatistics: rows.filter((row) => row.side === 'send').map((row) => ({ sendUnitName: row.unitName, sendLonLat: row.lonLat })),
+    receiveCompanyStatistics: rows.filter((row) => row.side === 'receive').map((row) => ({ receiveUnitName: row.unitName, receiveLonLat: row.lonLat })),
+  };
+}
+
+export const serveCockpit = serveQuery(cockpitData, async (call) => {
+  const today = call.now().slice(0, 10);
+  const days = await call.tx.rows<DayRow>(sql`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg
+    FROM cockpit_day WHERE day > ${today}::date - ${DAYS}::int GROUP BY day`);
+  const months = await call.tx.rows<DayRow>(sql`
+    SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg
+    FROM cockpit_day WHERE day > ${today}::date - interval '13 months' GROUP BY 1`);
+  const total = await call.tx.one<{ receivable: number; kg: number }>(
+    sql`SELECT coalesce(sum(receivable_cents), 0)::bigint AS receivable, coalesce(sum(settle_kg), 0)::bigint AS kg FROM cockpit_day`,
+  );
+  const number = await counts(call);
+  const byDay = daily(days, today);
+  const byMonth = monthly(months, today);
+  return {
+    jiaoYiE: {
+      day: byDay.map((row) => ({ day: row.day, totalMoney: row.receivable })),
+      month: byMonth.map((row) => ({ month: row.day, totalMoney: row.receivable })),
+    },
+    jiaoYiLiang: {
+      day: byDay.map((row) => ({ day: row.day, totalWeight: tonnes(row.kg) })),
+      month: byMonth.map((row) => ({ month: row.day, totalWeight: tonnes(row.kg) })),
+    },
+    liShiLeiJi: { shipperAmountSum: total?.receivable ?? 0, settementNumberSum: tonnes(total?.kg ?? 0), waybillCount: number.waybill },
+    keHuTongJi: { companyStatistics: number.company, customerStatistics: number.customer, vehicleStatistics: number.vehicle, driverStatistics: number.driver },
+    keHuWeiZhiFenBu: await places(call),
+  } satisfies CockpitData;
+});
+
+export const serveLive = serveQuery(realTimeTransaction, async (call, input) => {
+  const rows = await call.tx.rows<{ waybillId: string; waybillSn: string; vehicleNum: string; waybillStatus: number; movedAt: string }>(
+    sql`SELECT waybill_id, waybill_sn, vehicle_num, waybill_status, moved_at FROM cockpit_live ORDER BY moved_at DESC, waybill_id LIMIT ${input.size}`,
+  );
+  const itemList: LiveRow[] = rows.map((row) => {
+    const state = waybillStatus.choices?.find((one) => one.value === row.waybillStatus);
+    return {
+      id: row.waybillId,
+      realTime: row.movedAt,
+      vehicleNum: row.vehicleNum,
+      waybillStatusRemark: state?.zh ?? '',
+      waybillStatusRemarkEn: state?.en ?? '',
+      waybillSn: row.waybillSn,
+    };
+  });
+  return { pageResult: { itemList, total: itemList.length } };
+});

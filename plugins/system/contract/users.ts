@@ -1,0 +1,109 @@
+import { choice, dateTime, defineCommand, defineResource, id, list, mobile, optional, secret, text } from '@freightdeck/sdk/contract';
+import { accountNameSchema, emailSchema } from '@freightdeck/sdk/values';
+
+export const enabledStatus = choice('ENABLE_STATUS', [
+  { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
+  { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
+]);
+const path = '/api/platform/User';
+
+/** 用户: somebody who signs in to the console of one platform. */
+export const users = defineResource({
+  name: 'user',
+  path,
+  table: 'platform_user',
+  tenancy: 'tenant',
+  fields: {
+    userName: text(25),
+    name: text(20),
+    mobile: optional(mobile('data:plainMobile')),
+    email: optional(text(254)),
+    roleIds: list(id('role'), 100),
+    roleNames: optional(text(2000)),
+    platformName: optional(text(64)),
+    identity: choice('USER_IDENTITY', [{ value: '1', zh: '平台', en: 'Platform' }, { value: '2', zh: '服务商', en: 'Provider' }]),
+    isBindWechat: choice('WECHAT_BOUND', [{ value: '1', zh: '已绑定', en: 'Bound' }, { value: '0', zh: '未绑定', en: 'Not bound' }]),
+    lastLoginAt: optional(dateTime()),
+    status: enabledStatus,
+    createdAt: dateTime(),
+  },
+  filters: { userName: 'like', name: 'like', mobile: 'equal', roleNames: 'like', status: 'in', createdAt: 'range' },
+  sorts: ['userName', 'name', 'lastLoginAt', 'createdAt'],
+  counted: 'status',
+  label: 'userName',
+  access: ['user:view'],
+});
+
+const accountName = { ...text(20, 3), schema: accountNameSchema };
+const email = optional({ ...text(254), schema: emailSchema });
+const roleIds = list(id('role'), 20);
+/** A role that is another platform's or stopped; a role or a user that can do more than the caller. */
+const roleRefusals = {
+  roleUnknown: { status: 404, zh: '角色不存在或已停用', en: 'The role does not exist or is disabled' },
+  notHeld: { status: 403, zh: '不能授予自己没有的权限：{key}', en: 'You cannot pass on a right you do not hold: {key}' },
+} as const;
+const aboveYou = { aboveYou: { status: 403, zh: '该用户的权限高于您，不能进行该操作', en: 'This user holds rights that you do not hold' } } as const;
+const lastAdmin = { lastAdmin: { status: 409, zh: '至少保留一个可以授权的启用用户', en: 'At least one enabled user must be able to grant rights' } } as const;
+const yourself = { yourself: { status: 409, zh: '不能对自己进行该操作', en: 'You cannot do this to yourself' } } as const;
+const passwordRefusals = {
+  passwordRule: { status: 400, zh: '密码须为8-20位，且包含字母、数字和特殊字符', en: 'The password needs 8 to 20 characters with a letter, a digit and a special character' },
+  passwordCommon: { status: 400, zh: '密码过于常见，请更换', en: 'This password is too common. Choose another one' },
+} as const;
+
+export const addUser = defineCommand({
+  name: 'user.add',
+  path: `${path}/add`,
+  access: ['user:add'],
+  input: { userName: accountName, name: users.fields.name, mobile: users.fields.mobile, email, password: secret(20), roleIds },
+  answer: { id: id() },
+  refusals: { ...roleRefusals, ...passwordRefusals },
+});
+/** Name and ways to reach the person. A mobile that is left out stays as it is. */
+export const editUser = defineCommand({
+  name: 'user.edit',
+  path: `${path}/edit`,
+  access: ['user:edit'],
+  on: users,
+  input: { name: users.fields.name, mobile: users.fields.mobile, email },
+  refusals: aboveYou,
+});
+export const assignRoles = defineCommand({
+  name: 'user.assignRoles',
+  path: `${path}/assignRoles`,
+  access: ['user:edit'],
+  on: users,
+  input: { roleIds },
+  refusals: { ...roleRefusals, ...aboveYou, ...lastAdmin },
+});
+export const enableUser = defineCommand({ name: 'user.enable', path: `${path}/enable`, access: ['user:enable'], on: users, bulk: true, refusals: aboveYou });
+/** Ends the person's sessions with it. */
+export const disableUser = defineCommand({
+  name: 'user.disable',
+  path: `${path}/disable`,
+  access: ['user:disable'],
+  on: users,
+  bulk: true,
+  danger: true,
+  refusals: { ...yourself, ...lastAdmin, ...aboveYou },
+});
+export const resetPassword = defineCommand({
+  name: 'user.resetPwd',
+  path: `${path}/resetPwd`,
+  access: ['user:resetPwd'],
+  on: users,
+  input: { password: secret(20) },
+  danger: true,
+  refusals: { ...passwordRefusals, ...aboveYou },
+});
+export const unlockUser = defineCommand({ name: 'user.unlock', path: `${path}/unlock`, access: ['user:unlock'], on: users });
+export const kickOutUser = defineCommand({ name: 'user.kickOut', path: `${path}/kickOut`, access: ['user:kickOut'], on: users, bulk: true, danger: true, refusals: yourself });
+/** 解绑微信 of somebody else's account; one's own is unbound in the top bar. */
+export const unbindWechat = defineCommand({
+  name: 'user.unbindWechat',
+  path: '/api/user/wechat/unbind',
+  access: ['user:unbindWechat'],
+  on: users,
+  danger: true,
+  refusals: { notBound: { status: 409, zh: '该用户未绑定微信', en: 'No messenger account is bound to this user' } },
+});
+
