@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { CheckmarkRegular, CopyRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../web/index.ts';
 
 /** Copies a text and says so by its icon. */
-export function CopyButton({ value, label }: { readonly value: string; readonly label: string }): ReactNode {
+export const CopyButton = observer(function CopyButton({ value, label }: { readonly value: string; readonly label: string }): ReactNode {
   const text = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -23,4 +24,4 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       onClick={() => void navigator.clipboard?.writeText(value).then(() => setCopied(true), () => undefined)}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { BoxRegular, ErrorCircleRegular, LockClosedRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useText } from '../web/index.ts';
 import { useDensity } from './density.ts';
@@ -19,7 +20,7 @@ const useStyles = makeStyles({
 });
 
 /** Nothing here, and what to do about it. */
-export function EmptyState({ title, hint, action, locked = false }: { readonly title?: string; readonly hint?: string; readonly action?: ReactNode; readonly locked?: boolean }): ReactNode {
+export const EmptyState = observer(function EmptyState({ title, hint, action, locked = false }: { readonly title?: string; readonly hint?: string; readonly action?: ReactNode; readonly locked?: boolean }): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
@@ -30,9 +31,9 @@ export function EmptyState({ title, hint, action, locked = false }: { readonly t
       {action}
     </div>
   );
-}
+});
 /** Something failed: what, the request id to quote, and another try. */
-export function ErrorState({ message, requestId, onRetry }: { readonly message: string; readonly requestId?: string | undefined; readonly onRetry?: () => void }): ReactNode {
+export const ErrorState = observer(function ErrorState({ message, requestId, onRetry }: { readonly message: string; readonly requestId?: string | undefined; readonly onRetry?: () => void }): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
@@ -43,9 +44,9 @@ export function ErrorState({ message, requestId, onRetry }: { readonly message: 
       {onRetry && <Button onClick={onRetry}>{text('core.ui.retry')}</Button>}
     </div>
   );
-}
+});
 /** Rows of the height that the real ones will have, so that nothing jumps. */
-export function LoadingRows({ rows = 10 }: { readonly rows?: number }): ReactNode {
+export const LoadingRows = observer(function LoadingRows({ rows = 10 }: { readonly rows?: number }): ReactNode {
   const styles = useStyles();
   const density = useDensity();
   const text = useText();
@@ -58,4 +59,4 @@ export function LoadingRows({ rows = 10 }: { readonly rows?: number }): ReactNod
       ))}
     </div>
   );
-}
+});

@@ -3,13 +3,13 @@ import type { BadgeProps } from '@fluentui/react-components';
 import {
   ArrowSyncRegular, CheckmarkCircleRegular, CircleHintRegular, ClockRegular, DismissCircleRegular, LockClosedRegular, SubtractRegular, WarningRegular,
 } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Tone } from '../contract/index.ts';
 
 interface Look {
   readonly color: NonNullable<BadgeProps['color']>;
   readonly appearance: NonNullable<BadgeProps['appearance']>;
-  readonly icon: ReactNode;
+  readonly icon: ReactElement;
 }
 const LOOKS: Readonly<Record<Tone, Look>> = {
   draft: { color: 'informative', appearance: 'tint', icon: <CircleHintRegular /> },

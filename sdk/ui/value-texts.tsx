@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { displayDate } from '../contract/values/date-time.ts';
@@ -24,17 +25,17 @@ function Figure({ text, unit, negative = false }: { readonly text: string; reado
   );
 }
 /** Cents as `1,234.50`, with 元 unless the unit stands in the column head. */
-export function MoneyText({ cents, unit = false }: { readonly cents: number; readonly unit?: boolean }): ReactNode {
+export const MoneyText = observer(function MoneyText({ cents, unit = false }: { readonly cents: number; readonly unit?: boolean }): ReactNode {
   const text = useText();
   return <Figure text={formatMoney(cents)} unit={unit ? text('core.ui.unit.money') : undefined} negative={cents < 0} />;
-}
+});
 /** Kilograms as tonnes with three decimals. */
-export function WeightText({ kilograms, unit = false }: { readonly kilograms: number; readonly unit?: boolean }): ReactNode {
+export const WeightText = observer(function WeightText({ kilograms, unit = false }: { readonly kilograms: number; readonly unit?: boolean }): ReactNode {
   const text = useText();
   return <Figure text={formatWeight(kilograms)} unit={unit ? text('core.ui.unit.weight') : undefined} />;
-}
+});
 /** A day or a moment of the wire; `long` reads `2026年3月5日`. */
-export function DateText({ at, long = false }: { readonly at: string; readonly long?: boolean }): ReactNode {
+export const DateText = observer(function DateText({ at, long = false }: { readonly at: string; readonly long?: boolean }): ReactNode {
   const language = useService(I18n).language;
   const styles = useStyles();
   return (
@@ -42,9 +43,9 @@ export function DateText({ at, long = false }: { readonly at: string; readonly l
       {long ? displayDate(at, language) + at.slice(10, 16) : at}
     </time>
   );
-}
+});
 /** A value the server has masked; `reveal` asks for the plain one, where the person may see it. */
-export function MaskedText({ value, reveal }: { readonly value: string; readonly reveal?: () => Promise<string> }): ReactNode {
+export const MaskedText = observer(function MaskedText({ value, reveal }: { readonly value: string; readonly reveal?: () => Promise<string> }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [plain, setPlain] = useState<string>();
@@ -56,4 +57,4 @@ export function MaskedText({ value, reveal }: { readonly value: string; readonly
       )}
     </span>
   );
-}
+});

@@ -1,0 +1,27 @@
+import { Button, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useText } from '../web/index.ts';
+
+export interface ConfirmContentProps {
+  readonly title: string;
+  readonly text: string;
+  readonly ok?: string | undefined;
+  readonly danger?: boolean | undefined;
+  /** False for a note that only has to be read. */
+  readonly cancel?: boolean;
+  readonly onAnswer: (yes: boolean) => void;
+}
+/** A question inside a dialog's surface. A danger has the focus on the harmless answer. */
+export const ConfirmContent = observer(function ConfirmContent({ title, text: body, ok, danger = false, cancel = true, onAnswer }: ConfirmContentProps) {
+  const text = useText();
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent style={{ whiteSpace: 'pre-wrap' }}>{body}</DialogContent>
+      <DialogActions>
+        {cancel && <Button autoFocus={danger} onClick={() => onAnswer(false)}>{text('core.ui.cancel')}</Button>}
+        <Button appearance="primary" autoFocus={!danger} onClick={() => onAnswer(true)}>{ok ?? text('core.ui.ok')}</Button>
+      </DialogActions>
+    </DialogBody>
+  );
+});

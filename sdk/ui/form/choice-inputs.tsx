@@ -1,0 +1,40 @@
+import { Input, Select } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { usePick, useText } from '../../web/index.ts';
+import type { InputProps } from './input-props.ts';
+
+/** One value of a closed set, as the platform's own list: works with every keyboard and screen reader. */
+export function ChoiceInput({ id, field, value, onChange, onBlur, disabled, size, empty }: InputProps & { readonly empty?: string }): ReactNode {
+  const pick = usePick();
+  const text = useText();
+  return (
+    <Select
+      id={id}
+      size={size}
+      value={value === null || value === undefined ? '' : String(value)}
+      disabled={disabled}
+      onChange={(_, { value: chosen }) => onChange(field.choices?.find((one) => String(one.value) === chosen)?.value ?? null)}
+      onBlur={onBlur}
+    >
+      <option value="">{empty ?? text('core.ui.choose')}</option>
+      {field.choices?.map((one) => <option key={one.value} value={String(one.value)}>{pick(one)}</option>)}
+    </Select>
+  );
+}
+/** A day, or a moment in Asia/Shanghai, in the wire's form. */
+export function DateInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+  const moment = field.kind === 'dateTime';
+  const shown = typeof value === 'string' ? value.replace(' ', 'T') : '';
+  return (
+    <Input
+      id={id}
+      size={size}
+      type={moment ? 'datetime-local' : 'date'}
+      input={moment ? { step: 1 } : {}}
+      value={shown}
+      disabled={disabled}
+      onChange={(_, { value: raw }) => onChange(raw === '' ? null : moment ? `${raw.replace('T', ' ')}${raw.length === 16 ? ':00' : ''}` : raw)}
+      onBlur={onBlur}
+    />
+  );
+}

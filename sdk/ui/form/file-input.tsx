@@ -1,0 +1,43 @@
+import { Button, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowUploadRegular, DismissRegular } from '@fluentui/react-icons';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Upload, useService, useText } from '../../web/index.ts';
+import { acceptedTypes, refusedFiles } from '../upload-rules.ts';
+import type { InputProps } from './input-props.ts';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  problem: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
+});
+/** One file, sent as soon as it is chosen. */
+export function FileInput({ id, value, onChange, disabled, size, label }: InputProps): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const upload = useService(Upload);
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const send = (file: File): void => {
+    const refused = refusedFiles([file]).refused[0];
+    setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit }));
+    if (refused) return;
+    setProgress(0);
+    upload.send(file, '3', setProgress).then((stored) => { setName(stored.name); onChange(stored.id); }, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setProgress(undefined));
+  };
+  return (
+    <span>
+      <span className={styles.row}>
+        <Button id={id} size={size} icon={<ArrowUploadRegular />} disabled={disabled || progress !== undefined} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
+        <span className={styles.name}>{name ?? (typeof value === 'string' ? value : '')}</span>
+        {typeof value === 'string' && <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label={text('core.ui.upload.remove')} onClick={() => { setName(undefined); onChange(null); }} />}
+      </span>
+      <input ref={input} type="file" hidden accept={acceptedTypes} aria-label={label} onChange={(event) => { const file = event.target.files?.[0]; if (file) send(file); event.target.value = ''; }} />
+      {progress !== undefined && <ProgressBar value={progress} aria-label={label} />}
+      {problem && <span className={styles.problem} role="alert">{problem}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Field as FieldFrame, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldKind } from '../../contract/index.ts';
+import { useDensity } from '../density.ts';
+import { ChoiceInput, DateInput } from './choice-inputs.tsx';
+import type { InputProps } from './input-props.ts';
+import { ListInput } from './list-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { CodeInput, FlagInput, LongTextInput, TextInput } from './text-inputs.tsx';
+
+// These two bring floating parts along: they come when a form asks for them.
+const ReferenceInput = lazy(() => import('./reference-input.tsx').then((module) => ({ default: module.ReferenceInput })));
+const FileInput = lazy(() => import('./file-input.tsx').then((module) => ({ default: module.FileInput })));
+const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>> = {
+  id: ReferenceInput, text: TextInput, longText: LongTextInput, secret: TextInput, choice: ChoiceInput, flag: FlagInput, integer: NumberInput, money: NumberInput,
+  unitPrice: NumberInput, weight: NumberInput, ratio: NumberInput, distance: NumberInput, date: DateInput, dateTime: DateInput, plate: CodeInput, mobile: CodeInput,
+  idNumber: CodeInput, bankCard: CodeInput, creditCode: CodeInput, vin: CodeInput, place: TextInput, file: FileInput, list: ListInput, json: undefined,
+};
+/** Whether the generated form can ask for fields of this kind. */
+export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
+
+const useStyles = makeStyles({ error: { color: tokens.colorStatusDangerForeground3 } });
+export interface FormFieldProps extends Omit<InputProps, 'size' | 'id'> {
+  readonly name: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+}
+/** A labelled input for a field, by its kind, with what is wrong right under it. */
+export const FormField = observer(function FormField({ name, error, hint, ...input }: FormFieldProps): ReactNode {
+  const styles = useStyles();
+  const density = useDensity();
+  const Part = inputs[input.field.kind];
+  if (!Part) return null;
+  return (
+    <FieldFrame
+      data-field={name}
+      label={input.label}
+      size={density.control}
+      required={input.field.required && input.field.kind !== 'flag'}
+      validationState={error ? 'error' : 'none'}
+      validationMessage={error ? { children: error, className: styles.error } : undefined}
+      hint={hint}
+    >
+      <Suspense fallback={<Spinner size="tiny" />}>
+        <Part {...input} size={density.control} />
+      </Suspense>
+    </FieldFrame>
+  );
+});

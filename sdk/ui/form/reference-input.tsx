@@ -1,0 +1,75 @@
+import { Combobox, Option } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { resourceNamed } from '../../contract/index.ts';
+import type { Resource } from '../../contract/index.ts';
+import { Http, useService, useText } from '../../web/index.ts';
+import type { InputProps } from './input-props.ts';
+import { TextInput } from './text-inputs.tsx';
+
+interface Candidate {
+  readonly id: string;
+  readonly name: string;
+}
+const offered = 20;
+const nameOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string => String(row[resource.label] ?? row['id']);
+
+function Picker({ id, resource, value, onChange, onBlur, disabled, size }: InputProps & { readonly resource: Resource }): ReactNode {
+  const http = useService(Http);
+  const text = useText();
+  const [search, setSearch] = useState<string>();
+  const [found, setFound] = useState<readonly Candidate[]>();
+  const [current, setCurrent] = useState<Candidate>();
+  const chosen = typeof value === 'string' ? value : undefined;
+  useEffect(() => {
+    if (!chosen || current?.id === chosen) return undefined;
+    const stop = new AbortController();
+    http.get(resource, chosen, { quiet: true, signal: stop.signal }).then((row) => setCurrent({ id: chosen, name: nameOf(resource, row) }), () => undefined);
+    return () => stop.abort();
+  }, [http, resource, chosen, current]);
+  useEffect(() => {
+    if (search === undefined) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const conditions = search.trim() ? [{ type: `like_${resource.label}`, value: search.trim() }] : [];
+      http.list(resource, { conditions, page: 1, limit: offered }, { quiet: true, signal: stop.signal }).then(
+        (page) => setFound(page.itemList.map((row) => ({ id: row.id, name: nameOf(resource, row) }))),
+        () => { if (!stop.signal.aborted) setFound([]); },
+      );
+    }, 250);
+    return () => { clearTimeout(timer); stop.abort(); };
+  }, [http, resource, search]);
+  return (
+    <Combobox
+      id={id}
+      size={size}
+      freeform
+      disabled={disabled}
+      value={search ?? (chosen ? (current?.id === chosen ? current.name : chosen) : '')}
+      selectedOptions={chosen ? [chosen] : []}
+      placeholder={text('core.ui.search')}
+      onOpenChange={(_, { open }) => { if (open && search === undefined) setSearch(''); }}
+      onChange={(event) => setSearch(event.target.value)}
+      onOptionSelect={(_, { optionValue, optionText }) => {
+        if (!optionValue) return;
+        setCurrent({ id: optionValue, name: optionText ?? optionValue });
+        setSearch(undefined);
+        onChange(optionValue);
+      }}
+      onBlur={() => {
+        if (search === '' && !found?.some((one) => one.id === chosen) && current === undefined) onChange(null);
+        setSearch(undefined);
+        onBlur?.();
+      }}
+    >
+      {found?.map((one) => <Option key={one.id} value={one.id} text={one.name}>{one.name}</Option>)}
+      {found?.length === 0 && <Option disabled value="" text="">{text('core.ui.noneFound')}</Option>}
+      {found === undefined && <Option disabled value="" text="">{text('core.ui.loading')}</Option>}
+    </Combobox>
+  );
+}
+/** A record by its name: type to search. An id of an unknown kind stays a text. */
+export function ReferenceInput(props: InputProps): ReactNode {
+  const resource = props.field.refers ? resourceNamed(props.field.refers) : undefined;
+  return resource ? <Picker {...props} resource={resource} /> : <TextInput {...props} />;
+}

@@ -1,0 +1,59 @@
+import { Input, Switch, Textarea } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { parseMobile } from '../../contract/values/mobile.ts';
+import { parsePlate } from '../../contract/values/plate.ts';
+import { toHalfWidth } from '../../contract/values/half-width.ts';
+import type { InputProps } from './input-props.ts';
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** One line of text; trimmed when the person leaves it. */
+export function TextInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+  return (
+    <Input
+      id={id}
+      size={size}
+      type={field.kind === 'secret' ? 'password' : 'text'}
+      autoComplete={field.kind === 'secret' ? 'new-password' : 'off'}
+      value={asText(value)}
+      maxLength={field.max}
+      disabled={disabled}
+      onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
+      onBlur={() => {
+        const trimmed = asText(value).trim();
+        if (field.kind !== 'secret' && trimmed !== value) onChange(trimmed === '' ? null : trimmed);
+        onBlur?.();
+      }}
+    />
+  );
+}
+/** Running text, with a count of what is left. */
+export function LongTextInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+  return (
+    <Textarea id={id} size={size} rows={4} resize="vertical" value={asText(value)} maxLength={field.max} disabled={disabled} onChange={(_, { value: text }) => onChange(text === '' ? null : text)} onBlur={onBlur} />
+  );
+}
+const parsers: Partial<Record<string, (text: string) => string | undefined>> = { mobile: parseMobile, plate: parsePlate };
+/** Plates, mobiles and other codes: what was pasted is tidied when the person leaves the field. */
+export function CodeInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+  return (
+    <Input
+      id={id}
+      size={size}
+      value={asText(value)}
+      inputMode={field.kind === 'mobile' || field.kind === 'bankCard' ? 'tel' : 'text'}
+      autoComplete="off"
+      disabled={disabled}
+      onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
+      onBlur={() => {
+        const tidy = parsers[field.kind]?.(asText(value)) ?? (toHalfWidth(asText(value)).trim() || null);
+        if (tidy !== value) onChange(tidy);
+        onBlur?.();
+      }}
+    />
+  );
+}
+/** On or off. */
+export function FlagInput({ id, value, onChange, disabled }: InputProps): ReactNode {
+  return <Switch id={id} checked={value === true} disabled={disabled} onChange={(_, { checked }) => onChange(checked)} />;
+}

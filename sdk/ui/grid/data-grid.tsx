@@ -1,0 +1,125 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy, useCallback, useMemo, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useText } from '../../web/index.ts';
+import { useDensity } from '../density.ts';
+import { LoadingRows } from '../page-states.tsx';
+import { useGridFocus } from './grid-focus.ts';
+import { HeadCell, nextSort } from './grid-head.tsx';
+import { GridRow, SelectCell, cellStyle } from './grid-row.tsx';
+import { useGridStyles } from './grid-styles.ts';
+import { minColumnWidth, placeColumns, selectColumnWidth } from './grid-types.ts';
+import type { DataGridProps, GridColumn } from './grid-types.ts';
+import type { WindowHandle } from './windowed-rows.tsx';
+
+const WindowedRows = lazy(() => import('./windowed-rows.tsx').then((module) => ({ default: module.WindowedRows })));
+const windowedAbove = 100;
+const pageStep = 10;
+
+function Grid<Row>(props: DataGridProps<Row>): ReactNode {
+  const { columns, rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize } = props;
+  const styles = useGridStyles();
+  const density = useDensity();
+  const text = useText();
+  const scroll = useRef<HTMLDivElement>(null);
+  const handle = useRef<WindowHandle>(null);
+  const selectable = onSelect !== undefined;
+  const first = selectable ? 1 : 0;
+  const placed = useMemo(() => placeColumns(columns, selectable ? selectColumnWidth : 0), [columns, selectable]);
+  const isOn = (index: number): boolean => rows[index] !== undefined && selected?.has(rowId(rows[index])) === true;
+  const pick = useCallback((index: number, on: boolean) => {
+    const row = rows[index];
+    if (row !== undefined) onSelect?.([rowId(row)], on);
+  }, [rows, rowId, onSelect]);
+  const all = useCallback((on: boolean) => onSelect?.(rows.map(rowId), on), [rows, rowId, onSelect]);
+  const head = (index: number, event: KeyboardEvent): boolean => {
+    const column: GridColumn<Row> | undefined = placed[index - first]?.column;
+    if (!column) return false;
+    if (event.key === 'Enter' && column.sortable && onSort) onSort(nextSort(column.id, sort));
+    else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && onResize && column.pin !== 'right')
+      onResize(column.id, Math.max(minColumnWidth, column.width + (event.key === 'ArrowRight' ? 10 : -10)));
+    else return false;
+    return true;
+  };
+  const focus = useGridFocus({
+    rows: rows.length,
+    columns: placed.length + first,
+    page: pageStep,
+    scrollToRow: (row) => handle.current?.scrollToRow(row),
+    onOpen: (index) => { const row = rows[index]; if (row !== undefined) onOpen?.(row); },
+    onToggle: (index) => pick(index, !isOn(index)),
+    onExtend: (from, to) => { pick(from, true); pick(to, true); },
+    onAll: () => all(true),
+    onHead: head,
+  });
+  const draw = (index: number, top?: number): ReactNode => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const id = rowId(row);
+    return (
+      <GridRow
+        key={id}
+        row={row}
+        index={index}
+        columns={placed}
+        density={density}
+        name={selectable ? text('core.ui.grid.select', { name: props.rowName?.(row) ?? String(index + 1) }) : ''}
+        selected={selectable ? selected?.has(id) === true : undefined}
+        onSelect={pick}
+        onOpen={onOpen}
+        {...(top === undefined ? {} : { style: { position: 'absolute' as const, top: 0, insetInline: 0, transform: `translateY(${top}px)` } })}
+      />
+    );
+  };
+  const plain = (count: number): ReactNode => <div role="rowgroup">{rows.slice(0, count).map((_, index) => draw(index))}</div>;
+  const chosen = rows.filter((_, index) => isOn(index)).length;
+  const waiting = props.busy === true && rows.length === 0 && !props.children;
+
+  return (
+    <div ref={scroll} className={styles.scroll} style={{ maxHeight: props.height }}>
+      <div
+        ref={focus.ref}
+        role="grid"
+        aria-label={props.label}
+        aria-busy={props.busy === true}
+        aria-rowcount={(props.count ?? rows.length) + 1}
+        aria-colcount={placed.length + first}
+        aria-multiselectable={selectable || undefined}
+        className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={mergeClasses(styles.row, styles.head)} style={{ height: density.head }}>
+            {selectable && <SelectCell head row={-1} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} onChange={all} />}
+            {placed.map((one, index) => <HeadCell key={one.column.id} placed={one} index={index + first} padding={density.padding} sort={sort} onSort={onSort} onResize={onResize} />)}
+          </div>
+        </div>
+        <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">
+          {rows.length <= windowedAbove ? rows.length > 0 && plain(rows.length) : (
+            <Suspense fallback={plain(windowedAbove)}>
+              <WindowedRows ref={handle} count={rows.length} height={density.row} scroll={scroll} draw={draw} />
+            </Suspense>
+          )}
+        </div>
+        {props.totals !== undefined && rows.length > 0 && (
+          <div role="rowgroup" className={styles.foot}>
+            <div role="row" className={mergeClasses(styles.row, styles.foot)} style={{ height: density.row }} data-totals>
+              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.pinned)} style={{ width: selectColumnWidth, insetInlineStart: 0 }} />}
+              {placed.map((one, index) => (
+                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={cellStyle(one, density.padding)}>
+                  <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
+                </div>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+      {waiting && <LoadingRows />}
+      {rows.length === 0 && props.children !== undefined && <div className={styles.state}>{props.children}</div>}
+    </div>
+  );
+}
+/** The list of the console: sticky head, pinned columns, windowed rows, one tab stop, full keyboard. */
+export const DataGrid = observer(Grid) as typeof Grid;

@@ -1,0 +1,106 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+
+const WIDGETS = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled)';
+/** Row -1 is the head. */
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+export interface GridFocusOptions {
+  readonly rows: number;
+  readonly columns: number;
+  readonly page: number;
+  readonly scrollToRow: (row: number) => void;
+  readonly onOpen: (row: number) => void;
+  readonly onToggle: (row: number) => void;
+  readonly onExtend: (from: number, to: number) => void;
+  readonly onAll: () => void;
+  readonly onHead: (column: number, event: KeyboardEvent) => boolean;
+}
+const placeOf = (cell: Element): Place => ({ row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) });
+
+/** One tab stop for the whole grid; arrows, Home, End and the page keys move inside it. */
+export function useGridFocus(options: GridFocusOptions): {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
+  readonly onFocus: (event: FocusEvent<HTMLDivElement>) => void;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const active = useRef<Place>({ row: 0, column: 0 });
+
+  const cellAt = (place: Place): HTMLElement | null => ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`) ?? null;
+  const targetOf = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>(WIDGETS) ?? cell;
+  const mark = useCallback(() => {
+    const root = ref.current;
+    if (!root) return;
+    for (const element of root.querySelectorAll<HTMLElement>(`[data-column],[data-column] :is(${WIDGETS})`)) element.tabIndex = -1;
+    const cell = cellAt(active.current) ?? cellAt({ row: -1, column: active.current.column });
+    if (cell) targetOf(cell).tabIndex = 0;
+  }, []);
+  useLayoutEffect(() => {
+    const last = { row: Math.min(active.current.row, options.rows - 1), column: Math.min(active.current.column, options.columns - 1) };
+    active.current = last;
+    mark();
+  });
+
+  const move = (place: Place): void => {
+    const to = { row: Math.max(-1, Math.min(options.rows - 1, place.row)), column: Math.max(0, Math.min(options.columns - 1, place.column)) };
+    active.current = to;
+    if (to.row >= 0) options.scrollToRow(to.row);
+    const focus = (): void => {
+      mark();
+      const cell = cellAt(to);
+      if (cell) targetOf(cell).focus();
+    };
+    // A windowed row may have to be drawn first.
+    if (cellAt(to)) focus();
+    else requestAnimationFrame(focus);
+  };
+  const step = (cell: HTMLElement, from: Element, by: 1 | -1): boolean => {
+    const widgets = [...cell.querySelectorAll<HTMLElement>(WIDGETS)];
+    const next = widgets[widgets.indexOf(from as HTMLElement) + by];
+    if (!next || !widgets.includes(from as HTMLElement)) return false;
+    next.focus();
+    return true;
+  };
+
+  return {
+    ref,
+    onFocus: (event) => {
+      const cell = event.target.closest('[data-column]');
+      if (!cell) return;
+      active.current = placeOf(cell);
+      mark();
+    },
+    onKeyDown: (event) => {
+      const from = event.target as HTMLElement;
+      const cell = from.closest<HTMLElement>('[data-column]');
+      if (!cell || event.nativeEvent.isComposing) return;
+      const { row, column } = placeOf(cell);
+      const modified = event.ctrlKey || event.metaKey;
+      const isWidget = from !== cell;
+      if (row === -1 && options.onHead(column, event)) return event.preventDefault();
+      if (event.altKey) return;
+      switch (event.key) {
+        case 'ArrowRight': if (!step(cell, from, 1)) move({ row, column: column + 1 }); break;
+        case 'ArrowLeft': if (!step(cell, from, -1)) move({ row, column: column - 1 }); break;
+        case 'ArrowDown': case 'ArrowUp': {
+          const to = row + (event.key === 'ArrowDown' ? 1 : -1);
+          if (event.shiftKey && row >= 0 && to >= 0) options.onExtend(row, Math.min(to, options.rows - 1));
+          move({ row: to, column });
+          break;
+        }
+        case 'Home': move({ row: modified ? 0 : row, column: 0 }); break;
+        case 'End': move({ row: modified ? options.rows - 1 : row, column: options.columns - 1 }); break;
+        case 'PageDown': move({ row: row + options.page, column }); break;
+        case 'PageUp': move({ row: Math.max(0, row - options.page), column }); break;
+        case 'a': if (!modified) return; options.onAll(); break;
+        case ' ': if (isWidget || row < 0) return; options.onToggle(row); break;
+        case 'Enter': if (isWidget || row < 0) return; options.onOpen(row); break;
+        default: return;
+      }
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { memo } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { Density } from '../density.ts';
+import { useGridStyles } from './grid-styles.ts';
+import { selectColumnWidth } from './grid-types.ts';
+import type { PlacedColumn } from './grid-types.ts';
+
+/** Width, padding and place of a cell. Pinned cells keep their width, the others share what is left. */
+export function cellStyle<Row>({ column, offset }: PlacedColumn<Row>, padding: number): CSSProperties {
+  return {
+    flex: column.pin ? `0 0 ${column.width}px` : `${column.width} 0 ${column.width}px`,
+    minWidth: column.width,
+    paddingInline: padding,
+    ...(offset === undefined ? {} : column.pin === 'left' ? { insetInlineStart: offset } : { insetInlineEnd: offset }),
+  };
+}
+/** The checkbox cell at the start of a row. */
+export function SelectCell({ row, label, checked, mixed = false, head = false, onChange }: {
+  readonly row: number; readonly label: string; readonly checked: boolean; readonly mixed?: boolean; readonly head?: boolean; readonly onChange: (on: boolean) => void;
+}): ReactNode {
+  const styles = useGridStyles();
+  return (
+    <div
+      role={head ? 'columnheader' : 'gridcell'}
+      aria-colindex={1}
+      data-row={row}
+      data-column={0}
+      tabIndex={-1}
+      className={mergeClasses(styles.cell, styles.check, styles.pinned)}
+      style={{ width: selectColumnWidth, insetInlineStart: 0 }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        checked={checked}
+        ref={(box) => { if (box) box.indeterminate = mixed; }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+export interface GridRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly PlacedColumn<Row>[];
+  readonly density: Density;
+  readonly name: string;
+  /** Undefined when rows cannot be selected. */
+  readonly selected: boolean | undefined;
+  readonly onSelect: (index: number, on: boolean) => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly style?: CSSProperties;
+}
+function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOpen, style }: GridRowProps<Row>): ReactNode {
+  const styles = useGridStyles();
+  const first = selected === undefined ? 0 : 1;
+  const click = (event: MouseEvent): void => {
+    const widget = (event.target as HTMLElement).closest('a,button,input,select,label,[role="menu"]');
+    if (!widget && !window.getSelection()?.toString()) onOpen?.(row);
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={mergeClasses(styles.row, onOpen && styles.openable, selected === true && styles.selected)}
+      style={{ height: density.row, ...style }}
+      onClick={onOpen && click}
+    >
+      {selected !== undefined && <SelectCell row={index} label={name} checked={selected} onChange={(on) => onSelect(index, on)} />}
+      {columns.map((placed, place) => (
+        <div
+          key={placed.column.id}
+          role="gridcell"
+          aria-colindex={place + first + 1}
+          data-row={index}
+          data-column={place + first}
+          data-column-id={placed.column.id}
+          tabIndex={-1}
+          className={mergeClasses(styles.cell, placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight))}
+          style={cellStyle(placed, density.padding)}
+        >
+          <span className={styles.content} title={placed.column.hint?.(row)}>{placed.column.cell(row)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+/** One row; drawn again only when something of it changed. */
+export const GridRow = memo(Row) as typeof Row;

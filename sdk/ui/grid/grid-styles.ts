@@ -1,0 +1,39 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' } as const;
+export const useGridStyles = makeStyles({
+  scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
+  grid: { minWidth: 'max-content', position: 'relative' },
+  row: {
+    display: 'flex', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  openable: { cursor: 'pointer' },
+  selected: { backgroundColor: tokens.colorNeutralBackground1Selected, '& a': { color: tokens.colorBrandForeground2 } },
+  head: { position: 'sticky', top: 0, zIndex: 3, backgroundColor: tokens.colorNeutralBackground2, ':hover': { backgroundColor: tokens.colorNeutralBackground2 } },
+  foot: { position: 'sticky', bottom: 0, zIndex: 3, fontWeight: tokens.fontWeightSemibold, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground2, ':hover': { backgroundColor: tokens.colorNeutralBackground2 } },
+  cell: {
+    position: 'relative', boxSizing: 'border-box', display: 'flex', alignItems: 'center', minWidth: 0, backgroundColor: 'inherit', fontVariantNumeric: 'tabular-nums',
+    ':focus-visible': ring,
+  },
+  content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  end: { justifyContent: 'flex-end', textAlign: 'end' },
+  pinned: { position: 'sticky', zIndex: 1 },
+  edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
+  edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
+  headText: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  sortable: { cursor: 'pointer', userSelect: 'none', ':hover': { color: tokens.colorNeutralForeground1Hover } },
+  sortIcon: { fontSize: '12px', lineHeight: 0, marginInlineStart: '4px', flex: '0 0 auto', color: tokens.colorNeutralForeground3 },
+  sorted: { color: tokens.colorBrandForeground1 },
+  handle: {
+    position: 'absolute', insetInlineEnd: 0, top: 0, bottom: 0, width: '8px', cursor: 'col-resize', touchAction: 'none', zIndex: 1,
+    '::after': { content: '""', position: 'absolute', insetInlineEnd: 0, top: '25%', bottom: '25%', width: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+    ':hover::after': { backgroundColor: tokens.colorBrandStroke1, width: '2px' },
+  },
+  check: { justifyContent: 'center', flex: '0 0 auto' },
+  box: { width: '16px', height: '16px', margin: 0, accentColor: tokens.colorCompoundBrandBackground, cursor: 'pointer' },
+  busy: { opacity: 0.6 },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  medium: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  state: { position: 'sticky', insetInlineStart: 0, width: '100%' },
+});

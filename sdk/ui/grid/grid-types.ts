@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+/** One column, as the grid draws it. Small on purpose: plugins never see the engine. */
+export interface GridColumn<Row> {
+  readonly id: string;
+  readonly title: string;
+  readonly width: number;
+  readonly align?: 'start' | 'end';
+  readonly pin?: 'left' | 'right';
+  readonly sortable?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  /** Text of the cell, for its tooltip when it is cut. */
+  readonly hint?: (row: Row) => string;
+  /** The totals row. */
+  readonly total?: ReactNode;
+}
+export interface GridSort {
+  readonly id: string;
+  readonly dir: 'asc' | 'desc';
+}
+export interface DataGridProps<Row> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** What a row is called, for its checkbox. */
+  readonly rowName?: (row: Row) => string;
+  readonly sort?: GridSort | undefined;
+  readonly onSort?: (sort: GridSort | undefined) => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: readonly string[], on: boolean) => void;
+  readonly onOpen?: (row: Row) => void;
+  readonly onResize?: (id: string, width: number) => void;
+  /** Label of the totals row; without it there is none. */
+  readonly totals?: string | undefined;
+  readonly busy?: boolean;
+  /** In place of rows: empty, failed, not allowed. */
+  readonly children?: ReactNode;
+  /** Row count of the whole list, for screen readers. */
+  readonly count?: number | undefined;
+  readonly height?: string;
+}
+export const minColumnWidth = 80;
+export const selectColumnWidth = 40;
+
+/** A column with its place: pinned ones know how far from the edge they stick. */
+export interface PlacedColumn<Row> {
+  readonly column: GridColumn<Row>;
+  readonly offset: number | undefined;
+  /** The last pinned one on the left or the first on the right: it draws the edge. */
+  readonly edge: boolean;
+}
+/** Left-pinned columns first, right-pinned last, each with its offset. */
+export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: number): readonly PlacedColumn<Row>[] {
+  const left = columns.filter((column) => column.pin === 'left');
+  const middle = columns.filter((column) => column.pin === undefined);
+  const right = columns.filter((column) => column.pin === 'right');
+  let from = start;
+  const placedLeft = left.map((column, index) => {
+    const placed = { column, offset: from, edge: index === left.length - 1 };
+    from += column.width;
+    return placed;
+  });
+  let to = 0;
+  const placedRight = [...right].reverse().map((column, index) => {
+    const placed = { column, offset: to, edge: index === right.length - 1 };
+    to += column.width;
+    return placed;
+  }).reverse();
+  return [...placedLeft, ...middle.map((column) => ({ column, offset: undefined, edge: false })), ...placedRight];
+}

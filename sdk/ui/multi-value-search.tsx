@@ -1,0 +1,57 @@
+import { Button, Input } from '@fluentui/react-components';
+import { TextAlignLeftRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy, useState } from 'react';
+import type { ClipboardEvent } from 'react';
+import { confirmMultiValue, formatMultiValue, splitMultiValue } from '../contract/values/multi-value.ts';
+import { useText } from '../web/index.ts';
+import { useDensity } from './density.ts';
+
+const MultiValueDialog = lazy(() => import('./multi-value-dialog.tsx').then((module) => ({ default: module.MultiValueDialog })));
+export interface MultiValueSearchProps {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+/** A search box for one value or many: type one, or open it and paste a column of them. */
+export const MultiValueSearch = observer(function MultiValueSearch({ label, values, onChange }: MultiValueSearchProps) {
+  const text = useText();
+  const { control: size } = useDensity();
+  const [draft, setDraft] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const shown = values.length > 1 ? text('core.ui.multi.count', { first: values[0] ?? '', count: values.length }) : (values[0] ?? '');
+  const commit = (raw: string): void => {
+    setDraft(undefined);
+    onChange(confirmMultiValue(raw));
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text');
+    // A column of a spreadsheet becomes a set at once, before an input would join its lines.
+    if (splitMultiValue(pasted).values.length < 2) return;
+    event.preventDefault();
+    commit(pasted);
+  };
+  return (
+    <>
+      <Input
+        size={size}
+        style={{ minWidth: 0, width: '100%' }}
+        input={{ 'aria-label': label, style: { minWidth: 0 } }}
+        autoComplete="off"
+        value={draft ?? shown}
+        title={values.length > 1 ? formatMultiValue(values, '\n') : undefined}
+        onChange={(_, { value }) => setDraft(value)}
+        onFocus={() => { if (values.length > 1) setDraft(formatMultiValue(values)); }}
+        onPaste={paste}
+        onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && draft !== undefined) commit(draft); }}
+        onBlur={() => { if (draft !== undefined) commit(draft); }}
+        contentAfter={<Button size="small" appearance="transparent" icon={<TextAlignLeftRegular />} aria-label={text('core.ui.multi.open', { label })} onClick={() => setOpen(true)} />}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <MultiValueDialog label={label} values={values} onClose={() => setOpen(false)} onConfirm={(next) => { setOpen(false); onChange(next); }} />
+        </Suspense>
+      )}
+    </>
+  );
+});

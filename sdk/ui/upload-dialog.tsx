@@ -1,0 +1,116 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, MessageBar, MessageBarBody, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { formatFileSize } from '../contract/values/file-size.ts';
+import { Messages, Upload, useService, useText } from '../web/index.ts';
+import type { StoredFile } from '../web/index.ts';
+import { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
+import type { RefusedFile, UploadLimits } from './upload-rules.ts';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, maxHeight: '320px', overflow: 'auto' },
+  file: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  name: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  meta: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+interface Pending {
+  readonly key: number;
+  readonly file: File;
+}
+export interface UploadDialogProps {
+  readonly files: readonly StoredFile[];
+  readonly limits?: UploadLimits;
+  /** Called with the whole list when everything has been sent. */
+  readonly onDone: (files: readonly StoredFile[]) => void;
+  readonly onClose: () => void;
+}
+/** Chooses files and sends them with progress and counts; what failed stays to be tried again. */
+export const UploadDialog = observer(function UploadDialog({ files, limits = uploadLimits, onDone, onClose }: UploadDialogProps) {
+  const styles = useStyles();
+  const text = useText();
+  const upload = useService(Upload);
+  const messages = useService(Messages);
+  const input = useRef<HTMLInputElement>(null);
+  const next = useRef(0);
+  const [stored, setStored] = useState(files);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [progress, setProgress] = useState<number>();
+  const [sent, setSent] = useState(0);
+  const choose = (chosen: readonly File[]): void => {
+    const sorted = refusedFiles(chosen, stored.length + pending.length, limits);
+    setRefused(sorted.refused);
+    setPending([...pending, ...sorted.taken.map((file) => ({ key: next.current++, file }))]);
+  };
+  const save = async (): Promise<void> => {
+    if (pending.length === 0) { onDone(stored); return onClose(); }
+    const done: StoredFile[] = [];
+    const left: Pending[] = [];
+    const problems: string[] = [];
+    setSent(0);
+    for (const [index, one] of pending.entries()) {
+      setProgress(index / pending.length);
+      try {
+        done.push(await upload.send(one.file, '3', (part) => setProgress((index + part) / pending.length)));
+        setSent(done.length);
+      } catch (error) {
+        left.push(one);
+        problems.push(`${text('core.ui.upload.failed', { name: one.file.name, size: formatFileSize(one.file.size) })} ${error instanceof Error ? error.message : ''}`.trim());
+      }
+    }
+    const all = [...stored, ...done];
+    setProgress(undefined);
+    setStored(all);
+    setPending(left);
+    setFailed(problems);
+    if (left.length > 0) return;
+    messages.show('success', text('core.ui.upload.done', { count: done.length }));
+    onDone(all);
+    onClose();
+  };
+  const busy = progress !== undefined;
+  return (
+    <Dialog open onOpenChange={(_, { open }) => { if (!open && !busy) onClose(); }}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{text('core.ui.upload.title')}</DialogTitle>
+          <DialogContent>
+            <Button disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
+            <p className={styles.meta}>{text('core.ui.upload.limits', { size: formatFileSize(limits.bytes), count: limits.files })}</p>
+            <input ref={input} type="file" multiple hidden accept={acceptedTypes} aria-label={text('core.ui.upload.choose')} onChange={(event) => { choose([...(event.target.files ?? [])]); event.target.value = ''; }} />
+            {refused.length > 0 && (
+              <MessageBar intent="warning" layout="multiline"><MessageBarBody>
+                <strong>{text('core.ui.upload.filtered')}</strong>
+                {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit })}</div>)}
+                {refused.some((one) => one.why === 'tooMany') && <div>{text('core.ui.upload.selected', { limit: limits.files, count: stored.length + pending.length + refused.length })}</div>}
+              </MessageBarBody></MessageBar>
+            )}
+            {failed.length > 0 && (
+              <MessageBar intent="error" layout="multiline"><MessageBarBody>
+                <strong>{text('core.ui.upload.counts', { ok: sent, failed: failed.length })}</strong>
+                {failed.map((one) => <div key={one}>{one}</div>)}
+              </MessageBarBody></MessageBar>
+            )}
+            <ul className={styles.list}>
+              {stored.map((one) => <li key={one.id} className={styles.file}><span className={styles.name}>{one.name}</span><span className={styles.meta}>{formatFileSize(one.size)}</span></li>)}
+              {pending.map(({ key, file }) => (
+                <li key={key} className={styles.file}>
+                  <span className={styles.name}>{file.name}</span>
+                  <span className={styles.meta}>{formatFileSize(file.size)}</span>
+                  <Button size="small" appearance="subtle" icon={<DismissRegular />} disabled={busy} aria-label={`${text('core.ui.upload.remove')} ${file.name}`} onClick={() => setPending(pending.filter((one) => one.key !== key))} />
+                </li>
+              ))}
+            </ul>
+            {busy && <ProgressBar value={progress} aria-label={text('core.ui.upload.title')} />}
+          </DialogContent>
+          <DialogActions>
+            <Button disabled={busy} onClick={onClose}>{text('core.ui.cancel')}</Button>
+            <Button appearance="primary" disabled={busy} onClick={() => void save()}>{text('core.ui.save')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+});
