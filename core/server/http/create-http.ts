@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import { Refused } from '@freightdeck/sdk/server';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ulid } from 'ulid';
 import { addApiRoutes } from './api-routes.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
@@ -13,7 +13,7 @@ import { parseJsonBody } from './json-body.ts';
 import { languageOf } from './answer-texts.ts';
 import { loggerOptions } from './log-lines.ts';
 import { RateLimits } from './rate-limits.ts';
-import { commonHeaders } from './security-headers.ts';
+import { apiPolicy, commonHeaders } from './security-headers.ts';
 import { refuseBrokenConnection } from './broken-connection.ts';
 import { addWebBuild } from './web-build.ts';
 
@@ -38,7 +38,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   let stopping = false;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit,
@@ -64,14 +64,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
-    if (!stopping) return;
-    reply.header('connection', 'close');
-    if (request.url !== '/livez') throw new HttpFailure(503, 'stopping', { 'retry-after': '5' });
+    if (request.url === '/livez' || request.url === '/readyz') return;
+    if (stopping) throw new HttpFailure(503, 'stopping', { 'retry-after': '5' });
+    if (!options.ready()) throw new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiPolicy);
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -81,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const language = languageOf(request.headers['accept-language']);
     if (error instanceof Refused) return reply.send(refusalBody(error, language, request.id));
     const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
-    if (failure.status >= 500 && failure.reason !== 'stopping') request.log.error({ requestId: request.id, path: request.routeOptions.url, err: error }, 'a request ended in a fault');
+    if (failure.status >= 500 && failure !== error) request.log.error({ requestId: request.id, path: request.routeOptions.url, err: error }, 'a request ended in a fault');
     return answerFailure(failure, request, reply);
   });
 
@@ -107,5 +107,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
 function answerFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = answerBody(failure.status, failure.reason, languageOf(request.headers['accept-language']), request.id);
-  return reply.code(failure.status).headers(failure.headers).header('x-request-id', request.id).type('application/json; charset=utf-8').send(body);
+  return reply.code(failure.status).headers(commonHeaders).headers(failure.headers).header('x-request-id', request.id)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': apiPolicy }).type('application/json; charset=utf-8').send(body);
 }

@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart';
 import { filePath, uploadPaths } from '@freightdeck/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireSession } from './call-guard.ts';
-import type { FileStore } from './file-store.ts';
-import { HttpFailure } from './http-failure.ts';
+import type { FileStore, IncomingFile } from './file-store.ts';
+import { failureOf, HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { filePolicy } from './security-headers.ts';
@@ -36,19 +36,25 @@ export async function addFileRoutes(app: FastifyInstance, options: HttpOptions, 
     for (const path of uploadPaths) {
       scope.post(path, { onRequest, bodyLimit: (options.uploadLimit ?? 10 * 1024 * 1024) + 64 * 1024 }, async (request) => {
         if (!request.isMultipart()) throw new HttpFailure(415, 'mediaType');
-        let fileType = '';
-        let found: { name: string; mime: string; content: Buffer } | undefined;
-        for await (const part of request.parts()) {
-          if (part.type === 'field') {
-            if (part.fieldname === 'fileType') fileType = String(part.value);
-          } else found = { name: part.filename ?? '', mime: part.mimetype, content: await part.toBuffer() };
-        }
+        const found = await readForm(request).catch((error: unknown) => { throw failureOf(error) ?? new HttpFailure(400, 'badRequest'); });
         if (request.signedIn === undefined || found === undefined || found.content.length === 0) throw new HttpFailure(400, 'noFile');
-        const stored = await files.store(request.signedIn, { ...found, fileType });
+        const stored = await files.store(request.signedIn, found);
         return { status: 200, data: [stored], requestId: request.id };
       });
     }
   });
+}
+
+/** The one file of a form. What the form's reader says about broken ones is no fault of ours. */
+async function readForm(request: FastifyRequest): Promise<IncomingFile | undefined> {
+  let fileType = '';
+  let found: Omit<IncomingFile, 'fileType'> | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'fileType') fileType = String(part.value);
+    } else found = { name: part.filename ?? '', mime: part.mimetype, content: await part.toBuffer() };
+  }
+  return found && { ...found, fileType };
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one beside it. */

@@ -27,6 +27,9 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
   ].join('; ');
 }
 
+/** Answers of the API are no pages. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** A stored file is shown, but nothing in it may run or load anything. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'";
 

@@ -8,6 +8,8 @@ const current = new AsyncLocalStorage<ReadonlySet<string>>();
 export function parseToggles(header: string | undefined, manifests: readonly PluginManifest[]): ReadonlySet<string> {
   if (header === undefined || header.length > 1000) return none;
   const off = new Set(header.split(',').map((part) => part.trim()).filter((part) => part.startsWith('-')).map((part) => part.slice(1)));
+  // Core is no plugin; without it there is nothing to sign in to.
+  off.delete('core');
   if (off.size === 0) return none;
   for (let before = -1; before !== off.size;) {
     before = off.size;

@@ -1,0 +1,6 @@
+export type { BootContext, BootStep } from './boot-steps.ts';
+export type { ServerCore } from './server-core.ts';
+export type { Mode, Settings } from './settings.ts';
+export { demoPassword, readSettings, SettingsFault, settingsHelp, settingsList } from './settings.ts';
+export type { Overrides, RunningServer } from './start-server.ts';
+export { startServer } from './start-server.ts';

@@ -1,0 +1,125 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+
+export type Mode = 'demo' | 'test' | 'production';
+
+/** How this process runs; read once at the start from the environment. */
+export interface Settings {
+  readonly mode: Mode;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Empty: the embedded PGlite in `dataDir`. */
+  readonly databaseUrl: string;
+  readonly demoScale: number;
+  /** Wire time the demo data end at; empty: the real now. */
+  readonly demoNow: string;
+  readonly demoPassword: string;
+  /** The outside world (bank, insurer, tax, SMS, …) is played on this machine. */
+  readonly simulators: boolean;
+  readonly secret: string;
+  readonly behindTls: boolean;
+  readonly logLevel: string;
+}
+
+/** A setting cannot be used; the message says which and what it may be. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
+}
+
+const demoSecret = 'freightdeck-demo-secret-not-for-production';
+/** Password of the demo accounts unless `DEMO_PASSWORD` is set. */
+export const demoPassword = 'Freight#2026';
+const modes: readonly Mode[] = ['demo', 'test', 'production'];
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+interface Listed extends Text {
+  readonly name: string;
+  readonly fallback: string;
+}
+
+/** Every setting there is, with what it is when nobody sets it. */
+export const settingsList: readonly Listed[] = [
+  { name: 'FREIGHTDECK_MODE', fallback: 'demo', en: 'demo | test | production', zh: '运行方式：demo | test | production' },
+  { name: 'PORT', fallback: '8889', en: 'port to listen on (0 = any free one)', zh: '监听端口（0 = 任意空闲端口）' },
+  { name: 'HOST', fallback: '127.0.0.1', en: 'address to listen on; demo mode takes loopback only', zh: '监听地址；demo 方式只接受本机地址' },
+  { name: 'FREIGHTDECK_DATA_DIR', fallback: '.data', en: 'folder of the embedded database', zh: '内嵌数据库的文件夹' },
+  { name: 'DATABASE_URL', fallback: '', en: 'postgres://… ; empty = the embedded database', zh: 'postgres://… ；为空则用内嵌数据库' },
+  { name: 'DEMO_SCALE', fallback: '0.1', en: 'amount of demo data: 0.1 = about 2 000 waybills, 1 = about 20 000', zh: '演示数据量：0.1 约 2000 张运单，1 约 20000 张' },
+  { name: 'DEMO_NOW', fallback: '', en: '"yyyy-MM-dd HH:mm:ss" the demo data end at; empty = now', zh: '演示数据的截止时间 “yyyy-MM-dd HH:mm:ss”；为空则为当前时间' },
+  { name: 'DEMO_PASSWORD', fallback: demoPassword, en: 'password of the demo accounts', zh: '演示账号的密码' },
+  { name: 'FREIGHTDECK_SIMULATORS', fallback: 'on, off in production', en: 'on | off: play bank, insurer, tax service and so on', zh: 'on | off：是否模拟银行、保险、税务等外部系统' },
+  { name: 'FREIGHTDECK_SECRET', fallback: 'a known one, none in production', en: 'at least 32 characters; production needs it', zh: '至少 32 个字符；production 必填' },
+  { name: 'FREIGHTDECK_ALLOW_PGLITE', fallback: '0', en: '1: production may use the embedded database (no power-cut safety)', zh: '1：production 允许用内嵌数据库（断电不保证安全）' },
+  { name: 'FREIGHTDECK_BEHIND_TLS', fallback: '0', en: '1: clients reach it over https; sends Strict-Transport-Security', zh: '1：客户端经 https 访问，发送 Strict-Transport-Security' },
+  { name: 'LOG_LEVEL', fallback: 'warn, info in production', en: logLevels.join(' | '), zh: logLevels.join(' | ') },
+];
+
+/** The text of `npm start -- --help`. */
+export function settingsHelp(language: 'zh' | 'en' = 'en'): string {
+  const width = Math.max(...settingsList.map((one) => one.name.length)) + 2;
+  const lines = settingsList.map((one) => `  ${one.name.padEnd(width)}${one[language]}${one.fallback === '' ? '' : `  [${one.fallback}]`}`);
+  const head = language === 'zh' ? '用法：npm start\n设置（环境变量）[默认值]：' : 'Usage: npm start\nSettings (environment variables) [default]:';
+  return `${head}\n${lines.join('\n')}\n`;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; refuses what it does not understand instead of guessing. */
+export function readSettings(environment: Environment): Settings {
+  const given = (name: string): string => environment[name]?.trim() ?? '';
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = given(name) || fallback;
+    const found = values.find((one) => one === value);
+    if (found === undefined) throw new SettingsFault(`${name} is "${value}"; it must be one of ${values.join(', ')}.`);
+    return found;
+  };
+  const number = (name: string, fallback: number, min: number, max: number, whole: boolean): number => {
+    const text = given(name);
+    if (text === '') return fallback;
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max) || (whole && !Number.isInteger(value))) throw new SettingsFault(`${name} is "${text}"; it must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`);
+    return value;
+  };
+  const flag = (name: string, on: string, off: string, fallback: boolean): boolean => oneOf(name, [on, off], fallback ? on : off) === on;
+
+  const mode = oneOf('FREIGHTDECK_MODE', modes, 'demo');
+  const production = mode === 'production';
+  const settings: Settings = {
+    mode,
+    port: number('PORT', 8889, 0, 65_535, true),
+    host: given('HOST') || '127.0.0.1',
+    dataDir: given('FREIGHTDECK_DATA_DIR') || '.data',
+    databaseUrl: given('DATABASE_URL'),
+    demoScale: number('DEMO_SCALE', 0.1, 0, 10, false),
+    demoNow: given('DEMO_NOW'),
+    demoPassword: environment['DEMO_PASSWORD'] || demoPassword,
+    simulators: flag('FREIGHTDECK_SIMULATORS', 'on', 'off', !production),
+    secret: environment['FREIGHTDECK_SECRET'] ?? (production ? '' : demoSecret),
+    behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
+    logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
+  };
+  if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl)) throw new SettingsFault('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (settings.demoNow !== '' && !isWireTime(settings.demoNow)) throw new SettingsFault(`DEMO_NOW is "${settings.demoNow}"; it must be a time such as "2026-03-01 08:00:00".`);
+  if (production) checkProduction(settings, environment);
+  else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host)) throw new SettingsFault(`Demo mode has known passwords and listens on this machine only; HOST must be 127.0.0.1, not "${settings.host}".`);
+  return settings;
+}
+
+function isWireTime(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return false;
+  const time = new Date(`${text.replace(' ', 'T')}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19).replace('T', ' ') === text;
+}
+
+function checkProduction(settings: Settings, environment: Environment): void {
+  const allowed = environment['FREIGHTDECK_ALLOW_PGLITE']?.trim() ?? '';
+  if (!['', '0', '1'].includes(allowed)) throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);
+  if (settings.databaseUrl === '' && allowed !== '1')
+    throw new SettingsFault('Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.');
+  if (settings.simulators) throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
+  for (const name of ['DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD'])
+    if ((environment[name] ?? '') !== '') throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
+  if (settings.secret.length < 32 || settings.secret === demoSecret || new Set(settings.secret).size < 8)
+    throw new SettingsFault('Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand -base64 33`.');
+  if (['trace', 'debug'].includes(settings.logLevel)) throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);
+}

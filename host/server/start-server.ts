@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { openDatabase } from '@freightdeck/core/server/database';
+import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
+import { checkCatalogue, collectMigrations, orderPlugins } from '@freightdeck/core/server/plugins';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { Database, Migration, ServerPlugin } from '@freightdeck/sdk/server';
+import { serverPlugins } from '../plugins.server.ts';
+import { type BootStep, bootSteps } from './boot-steps.ts';
+import { coreMigrations, createCore, type ServerCore } from './server-core.ts';
+import type { Settings } from './settings.ts';
+
+/** What a test may put in the place of the real thing. */
+export interface Overrides {
+  readonly plugins?: readonly ServerPlugin[];
+  /** Manifests of the console; the halves are held against it. */
+  readonly catalogue?: readonly PluginManifest[];
+  /** In place of a database in the data folder; gets the migrations. It is closed with the server. */
+  readonly openDatabase?: (migrations: readonly Migration[]) => Promise<Database>;
+  readonly createCore?: (context: { readonly settings: Settings; readonly database: Database; readonly plugins: readonly ServerPlugin[] }) => ServerCore;
+  readonly bootSteps?: readonly BootStep[];
+  readonly rates?: RateTable;
+  /** Folder of the built console; '' = none. */
+  readonly webRoot?: string;
+  readonly logStream?: Writable;
+  readonly progress?: (line: string) => void;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8889` */
+  readonly url: string;
+  readonly database: Database;
+  readonly core: ServerCore;
+  readonly http: Http;
+  /** Readiness off, but running: something has gone wrong for good. */
+  giveUp(): void;
+  /** Drains running requests (at most `drainMs`), stops the jobs, closes the database. */
+  close(drainMs?: number): Promise<void>;
+}
+
+const builtConsole = join(import.meta.dirname, '../../dist/web');
+
+/** Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step fails. */
+export async function startServer(settings: Settings, overrides: Overrides = {}): Promise<RunningServer> {
+  const progress = overrides.progress ?? (() => undefined);
+  const plugins = orderPlugins(overrides.plugins ?? serverPlugins);
+  if (overrides.catalogue !== undefined) checkCatalogue(plugins, overrides.catalogue);
+  const migrations = collectMigrations(coreMigrations, plugins);
+  const opened: (() => Promise<void>)[] = [];
+  const undo = async (): Promise<void> => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  let ready = false;
+  try {
+    const database = await (overrides.openDatabase ?? opening(settings, overrides))(migrations);
+    opened.push(() => database.close());
+    const core = (overrides.createCore ?? createCore)({ settings, database, plugins });
+    const http = await createHttp({
+      api: core.api, sessions: core.sessions, files: core.files,
+      manifests: plugins.map((plugin) => plugin.manifest),
+      toggles: settings.mode !== 'production',
+      rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
+      ready: () => ready,
+      ping: () => database.ping(),
+      webRoot: overrides.webRoot ?? builtConsole,
+      behindTls: settings.behindTls,
+      logLevel: settings.logLevel,
+      logStream: overrides.logStream,
+    });
+    opened.push(() => http.stop(0));
+    const url = await http.listen(settings.port, settings.host);
+    for (const step of overrides.bootSteps ?? bootSteps) {
+      if (!step.modes.includes(settings.mode)) continue;
+      await step.run({ settings, database, plugins, core, progress });
+    }
+    const jobs = await core.startJobs();
+    ready = true;
+    let closing: Promise<void> | undefined;
+    return {
+      url, database, core, http,
+      giveUp: () => { ready = false; },
+      close: (drainMs = 10_000) => (closing ??= (async () => {
+        try {
+          await http.stop(drainMs);
+          await jobs.stop();
+        } finally {
+          await database.close();
+        }
+      })()),
+    };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+function opening(settings: Settings, overrides: Overrides): (migrations: readonly Migration[]) => Promise<Database> {
+  const quiet = !['trace', 'debug', 'info'].includes(settings.logLevel);
+  const log = (line: string): void => {
+    // A migration that went well is news for the curious only; the rest of what the database says is trouble.
+    const calm = / applied in \d+ ms$/.test(line);
+    if (settings.logLevel === 'silent' || (calm && quiet)) return;
+    (overrides.logStream ?? process.stderr).write(`${JSON.stringify({ level: calm ? 30 : 40, time: new Date().toISOString(), msg: line })}\n`);
+  };
+  return (migrations) => openDatabase({
+    ...(settings.databaseUrl === '' ? { dataDir: join(settings.dataDir, 'pglite') } : { url: settings.databaseUrl }),
+    migrations, log,
+  });
+}
