@@ -1,0 +1,15 @@
+import { insertRecord, serve, sql } from '@freightdeck/sdk/server';
+import { addDriver, drivers } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
+
+const labels = { zh, en };
+
+/** What the system admits is approved already; what a person admits waits for the audit. */
+export const serveAddDriver = serve(addDriver, async (call, input) => {
+  const known = await call.tx.one<{ idNumber: string }>(
+    sql`select id_number from driver where platform_id = ${call.platformId} and (id_number = ${input.idNumber} or mobile = ${input.mobile}) order by id_number <> ${input.idNumber} limit 1`,
+  );
+  if (known) call.refuse('taken', { field: labels[call.language][known.idNumber === input.idNumber ? 'field.idNumber' : 'field.mobile'] });
+  return { id: await insertRecord(call, drivers, { ...input, auditStatus: call.caller.actor === 'system' ? 2 : 1 }) };
+});

@@ -1,0 +1,31 @@
+import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { goodsDispatched, goodsFinished, goodsSources } from '../contract/index.ts';
+
+const open = 30;
+const full = 50;
+
+/** Fills up and opens again by itself: the system does it, not the person whose trip made it so. */
+async function moveBySystem(call: Call, platformId: string, id: string, fromState: number, toState: number): Promise<void> {
+  const system: Call = { ...call, caller: { id: 'system', name: 'system', actor: 'system', keys: ['*'], roleIds: [] } };
+  await updateRecord(system, goodsSources, id, undefined, { status: toState });
+  const action = toState === full ? 'fill' : 'reopen';
+  await recordEvent(system, goodsSources, id, { action, fromState, toState, platformId });
+}
+
+/** The counters change without a new version: they are nobody's edit, and nobody's edit is stale because of them. */
+export const onDispatched = listen(goodsDispatched, async (call, { platformId, goodsId, kg, trips }) => {
+  const goods = await call.tx.one<{ status: number; left: number }>(sql`
+    update goods_source set dispatched_kg = dispatched_kg + ${kg}, waybill_count = waybill_count + ${trips}, running_count = running_count + ${trips}
+    where platform_id = ${platformId} and id = ${goodsId} returning status, total_kg - dispatched_kg as "left"`);
+  if (!goods) throw new Error(`Trips were told of goods ${goodsId}, which platform ${platformId} does not have`);
+  if (goods.status === open && goods.left === 0) await moveBySystem(call, platformId, goodsId, open, full);
+  if (goods.status === full && goods.left > 0) await moveBySystem(call, platformId, goodsId, full, open);
+});
+
+export const onFinished = listen(goodsFinished, async (call, { platformId, goodsId, kg }) => {
+  const running = kg > 0 ? -1 : 1;
+  await call.tx.run(sql`
+    update goods_source set finished_kg = finished_kg + ${kg}, running_count = running_count + ${running}
+    where platform_id = ${platformId} and id = ${goodsId}`);
+});

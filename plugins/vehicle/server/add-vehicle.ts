@@ -1,0 +1,19 @@
+import { insertRecord, serve, sql } from '@freightdeck/sdk/server';
+import { matchesPlateColor } from '@freightdeck/sdk/values';
+import { addVehicle, vehicles } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
+
+const labels = { zh, en };
+/** Gross mass a heavy vehicle surely has; a light one weighs at least what it may carry. */
+const heavyKg = 12_000;
+
+/** What the system admits is approved already; what a person admits waits for the audit. */
+export const serveAddVehicle = serve(addVehicle, async (call, input) => {
+  const grossKg = input.vehicleType === 'H31' ? input.ratedLoadKg : heavyKg;
+  if (!matchesPlateColor(input.vehicleNum, input.plateColor, grossKg)) call.refuse('plateColorMismatch');
+  if (input.ratedLoadKg === 0) call.refuse('invalid');
+  const known = await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${input.vehicleNum}`);
+  if (known) call.refuse('taken', { field: labels[call.language]['field.vehicleNum'] });
+  return { id: await insertRecord(call, vehicles, { ...input, auditStatus: call.caller.actor === 'system' ? 2 : 1 }) };
+});

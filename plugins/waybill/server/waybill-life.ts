@@ -1,0 +1,117 @@
+import { serveWorkflow } from '@freightdeck/sdk/server';
+import { overload } from '@freightdeck/sdk/values';
+import { goodsDispatched, goodsFinished } from '@freightdeck/plugin-goods/contract';
+import { waybillLife } from '../contract/index.ts';
+import type { WaybillMoved } from '../contract/index.ts';
+import { freightOf, serviceFeeOf, settleWeights } from './domain/freight.ts';
+import { pinnedTerms, tellMoved } from './pinned-terms.ts';
+import type { Waybill } from './pinned-terms.ts';
+
+/** The figures of a signed waybill, or with `count` -1 their reversal on the day they were counted. */
+function signedFigures(waybill: Waybill, day: string, count: 1 | -1): NonNullable<WaybillMoved['signed']> {
+  const { freightAmount, receivableAmount, settleKg } = waybill;
+  if (freightAmount === null || receivableAmount === null || settleKg === null) throw new Error(`Waybill ${waybill.waybillSn} is unloaded, but has no freight`);
+  return { day, freightCents: count * freightAmount, receivableCents: count * receivableAmount, settleKg: count * settleKg, count };
+}
+const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({ platformId, goodsId, kg: -estimateKg, trips: -1 });
+const remarked = (remark: string | null | undefined) => (remark ? { remark } : {});
+
+export const serveWaybillLife = serveWorkflow(waybillLife, {
+  accept: {
+    effect: async (call, waybill) => {
+      const { needShipperConfirm } = await pinnedTerms(call, waybill);
+      const waybillStatus = needShipperConfirm ? 15 : 20;
+      await tellMoved(call, waybill, waybillStatus);
+      return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
+    },
+  },
+  confirm: {
+    effect: async (call, waybill) => {
+      await tellMoved(call, waybill, 20);
+      return { confirmAt: call.now() };
+    },
+  },
+  cancel: {
+    effect: async (call, waybill, { reason }) => {
+      await call.emit(goodsDispatched, givenBack(waybill));
+      await tellMoved(call, waybill, -10);
+      return { cancelAt: call.now(), cancelReason: reason };
+    },
+  },
+  arriveLoad: {
+    effect: async (call, waybill) => {
+      await tellMoved(call, waybill, 25);
+      return { arriveLoadAt: call.now() };
+    },
+  },
+  load: {
+    guard: async (call, waybill, { netKg }) => {
+      if (netKg === 0) call.refuse('noWeight');
+      const { ratedLoadKg } = await pinnedTerms(call, waybill);
+      if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: netKg });
+    },
+    effect: async (call, waybill, { netKg, remark }) => {
+      await tellMoved(call, waybill, 30);
+      return { loadAt: call.now(), loadNetKg: netKg, estimateFreight: freightOf(waybill, netKg), ...remarked(remark) };
+    },
+  },
+  depart: {
+    effect: async (call, waybill) => {
+      await tellMoved(call, waybill, 40);
+      return { departAt: call.now() };
+    },
+  },
+  arriveUnload: {
+    effect: async (call, waybill) => {
+      await tellMoved(call, waybill, 50);
+      return { arriveUnloadAt: call.now() };
+    },
+  },
+  unload: {
+    guard: (call, _waybill, { netKg }) => {
+      if (netKg === 0) call.refuse('noWeight');
+    },
+    effect: async (call, waybill, { netKg, remark }) => {
+      if (waybill.loadNetKg === null) throw new Error(`Waybill ${waybill.waybillSn} is loaded, but has no weight`);
+      const weights = settleWeights(waybill.loadNetKg, netKg, waybill.weightBasis);
+      const freightAmount = freightOf(waybill, weights.settleKg);
+      const serviceFee = serviceFeeOf(await pinnedTerms(call, waybill), freightAmount);
+      await tellMoved(call, waybill, 60);
+      return { unloadAt: call.now(), unloadNetKg: netKg, ...weights, freightAmount, serviceFee, receivableAmount: freightAmount + serviceFee, ...remarked(remark) };
+    },
+  },
+  sign: {
+    effect: async (call, waybill, { remark }) => {
+      const at = call.now();
+      const signed = signedFigures(waybill, at.slice(0, 10), 1);
+      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg });
+      await tellMoved(call, waybill, 70, signed);
+      return { signAt: at, ...remarked(remark) };
+    },
+  },
+  void: {
+    effect: async (call, waybill, { reason }) => {
+      const at = call.now();
+      const signed = signedFigures(waybill, (waybill.signAt ?? at).slice(0, 10), -1);
+      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg });
+      await call.emit(goodsDispatched, givenBack(waybill));
+      await tellMoved(call, waybill, -20, signed);
+      return { cancelAt: at, cancelReason: reason };
+    },
+  },
+  freeze: {
+    effect: async (call, waybill, { reasonCode, reason }) => {
+      await tellMoved(call, waybill, waybill.waybillStatus);
+      return { freezeFlag: 1, freezeReason: reasonCode, frozenBy: call.caller.id, frozenAt: call.now(), freezeRemark: reason };
+    },
+  },
+  thaw: {
+    guard: async (call, waybill) => {
+      if (waybill.freezeReason === 'RISK' && (await pinnedTerms(call, waybill)).frozenBy === call.caller.id) call.refuse('samePerson');
+    },
+    effect: async (call, waybill) => {
+      await tellMoved(call, waybill, waybill.waybillStatus);
+      return { freezeFlag: 0, freezeReason: null, frozenBy: null, frozenAt: null, freezeRemark: null };
+    },
+  },
+});
