@@ -11,3 +11,5 @@ export { appendOnly, sharedTable, tenantTable } from './schema.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { Rights } from './rights.ts';
+export type { DemoStage } from './stage.ts';
+export { Stage } from './stage.ts';

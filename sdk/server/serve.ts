@@ -3,9 +3,10 @@ import type { AnswerOf, Command, DomainEvent, FieldOf, InputOfCommand, Query, Qu
 import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
 import type { Migration } from './database.ts';
+import type { DemoStage } from './stage.ts';
 
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
-export type Target<C extends Command> = C['on'] extends Resource ? RecordOf<C['on']> : undefined;
+export type Target<C extends Command> = NonNullable<C['on']> extends never ? undefined : RecordOf<NonNullable<C['on']>>;
 
 export interface ServedCommand {
   readonly type: 'command';
@@ -104,5 +105,7 @@ export interface ServerPlugin {
   readonly listens?: readonly Listener[];
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
+  /** Replays the plugin's demo data on an empty database; demo mode only. */
+  readonly demo?: (stage: DemoStage) => Promise<void>;
 }
 export const defineServer = (manifest: PluginManifest, half: Omit<ServerPlugin, 'manifest'>): ServerPlugin => ({ manifest, ...half });

@@ -1,0 +1,22 @@
+import { token, type Actor, type AnswerOf, type Command, type InputOfCommand } from '../contract/index.ts';
+import type { Call } from './call.ts';
+
+/** Demo and test mode only: plays people who have no session here, the driver and the shipper. */
+export interface Stage {
+  /** Runs a command in the caller's transaction as `actor`, with all checks but the permission key. */
+  play<C extends Command>(call: Call, actor: Actor, command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version?: number }): Promise<AnswerOf<C>>;
+}
+export const Stage = token<Stage>('core.stage', 1);
+
+/** Where a plugin replays its part of the demo data: real commands under a simulated clock. */
+export interface DemoStage {
+  /** Wire time at which the story ends. */
+  readonly now: string;
+  /** 1 = about 20 000 waybills. */
+  readonly scale: number;
+  /** Same seed, same `now`: same data. */
+  readonly seed: number;
+  /** One transaction of a tenant; `at` gives the call of a moment and of somebody in it. */
+  together<T>(platformId: string, work: (at: (moment: string, actor: Actor) => Call) => Promise<T>): Promise<T>;
+  report(line: string): void;
+}
