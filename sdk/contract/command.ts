@@ -26,9 +26,10 @@ export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? I
 export type AnswerOf<C> = C extends Command<Fields, infer A, Refusals> ? RowOf<A> : C extends Query<Fields, infer B> ? RowOf<B> : never;
 export type RefusalOf<C> = C extends Command<Fields, Fields, infer R> ? keyof R & string : never;
 
-export function defineCommand<I extends Fields = {}, A extends Fields = {}, const R extends Refusals = {}>(
-  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input'> & { readonly input?: I; readonly answer?: A; readonly refusals?: R },
-): Command<I, A, R> {
+/** Declares a command. Its type remembers the resource it acts on, so that its handler gets a typed record. */
+export function defineCommand<I extends Fields = {}, A extends Fields = {}, const R extends Refusals = {}, O extends Resource | undefined = undefined>(
+  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input' | 'on'> & { readonly input?: I; readonly answer?: A; readonly refusals?: R; readonly on?: O },
+): Command<I, A, R> & { readonly on?: O } {
   return { type: 'command', input: {} as I, answer: {} as A, refusals: {} as R, ...command };
 }
 
