@@ -49,7 +49,7 @@ function textOf(issue: Issue, value: unknown): IssueText {
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return { key: 'required' };
     const origin = issue.origin === 'string' || issue.origin === 'array' ? issue.origin : 'number';
-    const bound = issue.code === 'too_small' ? { minimum: Number(issue.minimum) } : { maximum: Number(issue.maximum) };
+    const bound: Record<string, number> = issue.code === 'too_small' ? { minimum: Number(issue.minimum) } : { maximum: Number(issue.maximum) };
     return { key: `${issue.code}.${origin}`, values: bound };
   }
   return { key: issue.code === 'invalid_union' ? 'invalid_value' : (issue.code ?? 'invalid') };

@@ -1,0 +1,195 @@
+import { inputSchema } from '@freightdeck/sdk/contract';
+import type { AnswerOf, Command, InputOfCommand, Resource } from '@freightdeck/sdk/contract';
+import type { Call, Caller, Database, Scope, Tx } from '@freightdeck/sdk/server';
+import { ulid } from 'ulid';
+import type { ZodMiniType } from 'zod/mini';
+import type { SessionInfo } from '../auth/session-info.ts';
+import { UniqueViolation } from '../database/index.ts';
+import { pluginsOff } from '../plugins/index.ts';
+import { objectIdOf, writeAudit } from './audit.ts';
+import type { CountCache } from './count-cache.ts';
+import { createCall } from './create-call.ts';
+import type { Endpoint, Envelope } from './endpoint.ts';
+import { issueText } from './issue-texts.ts';
+import type { Language } from './issue-texts.ts';
+import { RefusalAnswer, answered, commonAnswer } from './refusal-answers.ts';
+import type { CommandEntry, Registry } from './registry.ts';
+import { checkedInput, runCommand } from './run-command.ts';
+import type { On } from './run-command.ts';
+import { takenAnswer } from './taken.ts';
+import { wireTime } from './wire-time.ts';
+
+/** One call as it came in: who, in which language, with what. */
+export interface ApiCall {
+  readonly session: SessionInfo | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly body: unknown;
+  /** Plugins switched off; those of the running request when absent. */
+  readonly toggles?: ReadonlySet<string>;
+  readonly clock?: () => Date;
+}
+/** Who calls from inside the process, as which tenant and when. */
+export interface InProcess {
+  readonly as: Caller;
+  readonly platformId: string;
+  readonly clock?: () => Date;
+  readonly on?: On;
+  readonly language?: Language;
+  readonly requestId?: string;
+}
+
+const operatorId = '00001';
+const nobody: Caller = { id: '', name: '', actor: 'system', keys: [], roleIds: [] };
+const realClock = (): Date => new Date();
+const noneOff: ReadonlySet<string> = new Set();
+
+/** The API: its paths, and one pipeline for calls from outside and from inside. */
+export class Api {
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+  readonly #registry: Registry;
+  readonly #counts: CountCache;
+  readonly #services = new Map<symbol, unknown>();
+
+  constructor(endpoints: ReadonlyMap<string, Endpoint>, registry: Registry, counts: CountCache) {
+    this.endpoints = endpoints;
+    this.#registry = registry;
+    this.#counts = counts;
+  }
+
+  /** Names of everything `{conditions}` and abilities speak of. */
+  get resources(): readonly Resource[] {
+    return [...this.#registry.views.values()].map((view) => view.resource);
+  }
+
+  /** Runs a call in one transaction. Refusals are answers; faults are thrown. */
+  async dispatch(endpoint: Endpoint, request: ApiCall, database: Database): Promise<Envelope> {
+    const started = performance.now();
+    const off = request.toggles ?? pluginsOff();
+    const { language } = request;
+    // What may be called before sign-in behaves the same after it.
+    const session = endpoint.access === 'public' ? undefined : request.session;
+    if (off.has(endpoint.owner)) return commonAnswer('notFound', language).envelope;
+    if (!session && endpoint.access !== 'public') return { status: 401, message: issueText({ key: 'signIn' }, language) };
+    const scope: Scope = session ? { role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId } : { role: 'system', platformId: '' };
+    const clock = request.clock ?? realClock;
+    const audit = (tx: Tx, envelope: Pick<Envelope, 'status' | 'reason' | 'data'>): Promise<void> => writeAudit(tx, {
+      caller: session?.caller ?? nobody, platformId: scope.platformId, sessionId: session?.sessionId, ip: request.ip,
+      path: endpoint.path, name: endpoint.name, objectId: objectIdOf(request.body, envelope.data), status: envelope.status, reason: envelope.reason,
+      requestId: request.requestId, at: wireTime(clock()), ms: Math.round(performance.now() - started),
+    });
+    try {
+      const envelope = await database.transaction(scope, async (tx) => {
+        const call = this.#open({
+          tx, clock, language, off, caller: session?.caller ?? nobody, platformId: scope.platformId, isOperator: session?.isOperator ?? false,
+          requestId: request.requestId, ip: request.ip,
+        });
+        const answer = await this.#answer(endpoint, call, request.body);
+        if (endpoint.writes) await audit(tx, answer);
+        return answer;
+      }, { readOnly: !endpoint.writes });
+      if (endpoint.writes) this.#counts.forget();
+      else if (asksPlain(request.body)) await database.transaction(scope, (tx) => audit(tx, { status: envelope.status, reason: 'plain' }));
+      return envelope;
+    } catch (error) {
+      const known = error instanceof UniqueViolation ? takenAnswer(error, this.#inputOf(endpoint), language) : answered(error, language, {}, endpoint.name);
+      const ended: Pick<Envelope, 'status' | 'reason'> = known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault' };
+      // The call's own transaction is gone, and what was tried is to be known all the same.
+      if (endpoint.writes) await database.transaction(scope, (tx) => audit(tx, { status: ended.status, reason: ended.reason })).catch((failure: unknown) => {
+        if (known instanceof RefusalAnswer) throw failure;
+      });
+      if (known instanceof RefusalAnswer) return known.envelope;
+      throw known;
+    }
+  }
+
+  /** Runs a command for a caller inside the process: same checks, same audit, no HTTP. Throws `Refused` for a declared "no". */
+  async run<C extends Command>(database: Database, command: C, model: InputOfCommand<C>, who: InProcess): Promise<AnswerOf<C>> {
+    const started = performance.now();
+    const entry = this.#entry(command);
+    const scope: Scope = { role: who.platformId === operatorId ? 'operator' : 'tenant', platformId: who.platformId };
+    const answer = await database.transaction(scope, async (tx) => {
+      const call = this.#inside(tx, who);
+      const data = await this.#execute(call, entry, model, who.on);
+      await writeAudit(tx, {
+        caller: who.as, platformId: who.platformId, sessionId: undefined, ip: call.ip, path: command.path, name: command.name,
+        objectId: objectIdOf(who.on, data), status: 200, reason: undefined, requestId: call.requestId, at: call.now(), ms: Math.round(performance.now() - started),
+      });
+      return data;
+    }).catch((error: unknown) => {
+      throw error instanceof UniqueViolation ? takenAnswer(error, command.input, who.language ?? 'zh') : error;
+    });
+    this.#counts.forget();
+    return answer as AnswerOf<C>;
+  }
+
+  /** Runs a command in a transaction that is open already, so that thousands of replays can share one. No audit row; the timeline tells. */
+  async join<C extends Command>(tx: Tx, command: C, model: InputOfCommand<C>, who: InProcess): Promise<AnswerOf<C>> {
+    const data = await this.#execute(this.#inside(tx, who), this.#entry(command), model, who.on);
+    this.#counts.forget();
+    return data as AnswerOf<C>;
+  }
+
+  /** A call of a part of the system itself, for jobs and seeds. */
+  openCall(tx: Tx, who: Omit<InProcess, 'on'>): Call {
+    return this.#inside(tx, who);
+  }
+
+  #inside(tx: Tx, who: Omit<InProcess, 'on'>): Call {
+    return this.#open({
+      tx, clock: who.clock ?? realClock, language: who.language ?? 'zh', off: noneOff, caller: who.as, platformId: who.platformId,
+      isOperator: who.platformId === operatorId, requestId: who.requestId ?? ulid(), ip: '',
+    });
+  }
+
+  #open(options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'execute' | 'pluginsOff'> & { readonly off: ReadonlySet<string> }): Call {
+    return createCall({
+      ...options, pluginsOff: options.off, registry: this.#registry,
+      service: (symbol, key) => this.#service(symbol, key),
+      execute: (call, command, input, on) => {
+        const entry = this.#entry(command);
+        if (call.pluginsOff?.has(entry.owner)) throw commonAnswer('notFound', call.language);
+        return this.#execute(call, entry, input, on);
+      },
+    });
+  }
+
+  async #answer(endpoint: Endpoint, call: Call, raw: unknown): Promise<Envelope> {
+    const { access } = endpoint;
+    if (typeof access !== 'string' && !access.some((key) => call.can(key))) throw commonAnswer('forbidden', call.language);
+    return endpoint.handle(call, checkedInput(call, endpoint.body, endpoint.shape ? endpoint.shape(raw ?? {}) : (raw ?? {})));
+  }
+
+  #execute(call: Call, entry: CommandEntry, input: unknown, on: On | undefined): Promise<Record<string, unknown>> {
+    return runCommand(this.#registry, call, entry, checkedInput(call, this.#schema(entry.command), input ?? {}), on);
+  }
+
+  readonly #schemas = new Map<string, ZodMiniType>();
+  #schema(command: Command): ZodMiniType {
+    let schema = this.#schemas.get(command.name);
+    if (!schema) this.#schemas.set(command.name, (schema = inputSchema(command.input)));
+    return schema;
+  }
+
+  #entry(command: Command): CommandEntry {
+    const entry = this.#registry.commands.get(command.name);
+    if (!entry) throw new Error(`The command "${command.name}" is served by nobody. Is its plugin in the list of server halves?`);
+    return entry;
+  }
+
+  #inputOf(endpoint: Endpoint): Command['input'] {
+    return this.#registry.commands.get(endpoint.name)?.command.input ?? {};
+  }
+
+  #service(symbol: symbol, key: string): unknown {
+    if (this.#services.has(symbol)) return this.#services.get(symbol);
+    const provided = this.#registry.services.get(symbol);
+    if (!provided) throw new Error(`Nobody provides the service ${key}. Add the plugin that does to "requires".`);
+    const service = provided.make();
+    this.#services.set(symbol, service);
+    return service;
+  }
+}
+
+const asksPlain = (body: unknown): boolean => (body as { plain?: unknown } | null | undefined)?.plain === true;

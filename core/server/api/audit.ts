@@ -1,0 +1,36 @@
+import { sql } from '@freightdeck/sdk/server';
+import type { Call, Tx } from '@freightdeck/sdk/server';
+import { ulid } from 'ulid';
+
+/** One row of the audit log: who did what to which record, and how it ended. */
+export interface AuditRow {
+  readonly caller: Call['caller'];
+  /** Empty before sign-in; such rows belong to the operator. */
+  readonly platformId: string;
+  readonly sessionId: string | undefined;
+  readonly ip: string;
+  readonly path: string;
+  readonly name: string;
+  readonly objectId: string | undefined;
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly requestId: string;
+  readonly at: string;
+  readonly ms: number;
+}
+
+export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
+  await tx.run(sql`
+    insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id, status, reason, request_id, at, ms)
+    values (${row.platformId || '00001'}, ${ulid()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor}, ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
+      ${row.objectId ?? null}, ${row.status}, ${row.reason ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
+}
+
+/** The record a call was about, from its body or its answer. */
+export function objectIdOf(body: unknown, data: unknown): string | undefined {
+  const { id, ids } = (body ?? {}) as { id?: unknown; ids?: unknown };
+  const made = (data as { id?: unknown } | null | undefined)?.id;
+  const found = Array.isArray(ids) ? ids.slice(0, 20).filter((one) => typeof one === 'string').join(',') : (id ?? made);
+  // The body may not have passed its schema: what is kept of it must fit a row.
+  return typeof found === 'string' && found !== '' ? found.replaceAll('\0', '').slice(0, 1400) : undefined;
+}

@@ -1,0 +1,25 @@
+interface Kept {
+  readonly until: number;
+  readonly value: Record<string, number>;
+}
+const keepMs = 5_000;
+const most = 500;
+
+/** Counts of the last seconds: turning pages does not count the same rows again. Every write of this process forgets them all. */
+export class CountCache {
+  readonly #kept = new Map<string, Kept>();
+
+  async read(key: string, count: () => Promise<Record<string, number>>): Promise<Record<string, number>> {
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > Date.now()) return kept.value;
+    if (this.#kept.size >= most) this.#kept.clear();
+    // Only a finished count is kept: another call must not wait on this one's transaction.
+    const value = await count();
+    this.#kept.set(key, { until: Date.now() + keepMs, value });
+    return value;
+  }
+
+  forget(): void {
+    this.#kept.clear();
+  }
+}

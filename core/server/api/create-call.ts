@@ -1,0 +1,62 @@
+import { grants } from '@freightdeck/sdk/manifest';
+import type { Command, DomainEvent, ServiceToken } from '@freightdeck/sdk/contract';
+import { Refused } from '@freightdeck/sdk/server';
+import type { Call, Caller, Tx } from '@freightdeck/sdk/server';
+import { monotonicFactory } from 'ulid';
+import type { Language } from './issue-texts.ts';
+import type { Registry } from './registry.ts';
+import { wireTime } from './wire-time.ts';
+
+/** What a call is made of. */
+export interface CallOptions {
+  readonly registry: Registry;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly platformId: string;
+  readonly isOperator: boolean;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly clock: () => Date;
+  readonly pluginsOff: ReadonlySet<string>;
+  /** One instance of a service for the whole process. */
+  readonly service: (symbol: symbol, key: string) => unknown;
+  /** Carries out a command inside an open call, with all its checks. */
+  readonly execute: (call: Call, command: Command, input: unknown, on: { readonly id: string; readonly version?: number } | undefined) => Promise<object>;
+}
+
+/** The keys a caller has while some plugins are switched off. */
+function keysLeft(options: CallOptions): readonly string[] {
+  const gone = new Set([...options.pluginsOff].flatMap((plugin) => options.registry.routesOf.get(plugin) ?? []));
+  if (gone.size === 0) return options.caller.keys;
+  return options.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => !gone.has(key.slice(0, key.indexOf(':'))));
+}
+
+/** Opens the world of one call over a running transaction. */
+export function createCall(options: CallOptions): Call {
+  const nextId = monotonicFactory();
+  const caller: Caller = { ...options.caller, keys: keysLeft(options) };
+  const all = caller.keys.includes('*');
+  const call: Call = {
+    caller,
+    platformId: options.platformId,
+    isOperator: options.isOperator,
+    language: options.language,
+    requestId: options.requestId,
+    ip: options.ip,
+    tx: options.tx,
+    pluginsOff: options.pluginsOff,
+    now: () => wireTime(options.clock()),
+    newId: () => nextId(options.clock().getTime()),
+    can: (key) => key !== '' && (all || grants(caller.keys, key)),
+    refuse: (code, values) => { throw new Refused(code, values); },
+    emit: async <P>(event: DomainEvent<P>, payload: P) => {
+      for (const { owner, listener } of options.registry.listeners.get(event.name) ?? [])
+        if (!options.pluginsOff.has(owner)) await listener.handle(call, payload);
+    },
+    execute: (async (command: Command, input: unknown, on?: { readonly id: string; readonly version?: number }) =>
+      options.execute(call, command, input, on)) as Call['execute'],
+    get: <T>(token: ServiceToken<T>) => options.service(token.symbol, token.key) as T,
+  };
+  return call;
+}

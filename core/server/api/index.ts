@@ -1,0 +1,17 @@
+export type { Endpoint, Envelope } from './endpoint.ts';
+export { Api } from './api.ts';
+export type { ApiCall, InProcess } from './api.ts';
+export { buildApi } from './build-api.ts';
+export type { ApiParts } from './build-api.ts';
+export { ServingFault } from './boot-checks.ts';
+export { createCall } from './create-call.ts';
+export type { CallOptions } from './create-call.ts';
+export { dispatcher } from './dispatcher.ts';
+export { coreJobs, JobRunner } from './jobs.ts';
+export type { JobOptions } from './jobs.ts';
+export { migrations } from './migrations.ts';
+export { RefusalAnswer } from './refusal-answers.ts';
+export type { TransitionEvent } from './workflow-commands.ts';
+export { writeAudit } from './audit.ts';
+export type { AuditRow } from './audit.ts';
+export { parseConditions } from './conditions.ts';

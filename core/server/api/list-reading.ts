@@ -1,0 +1,103 @@
+import type { Resource } from '@freightdeck/sdk/contract';
+import { empty, join, sql } from '@freightdeck/sdk/server';
+import type { Call, Sql } from '@freightdeck/sdk/server';
+import { raw } from 'sql-template-tag';
+import { conditionSql } from './condition-sql.ts';
+import { parseConditions } from './conditions.ts';
+import type { CountCache } from './count-cache.ts';
+import { invalid } from './issue-texts.ts';
+import type { Row, View } from './registry.ts';
+import { callerConditions, columnSql, fromSql, selectRows, whereSql } from './row-projection.ts';
+
+export interface OrderBy {
+  readonly field: string;
+  readonly dir: 'asc' | 'desc';
+}
+export interface PagingBody {
+  readonly conditions?: unknown;
+  readonly page: number;
+  readonly limit: number;
+  readonly orderBy?: readonly OrderBy[];
+  readonly after?: string;
+  readonly plain?: boolean;
+}
+
+/** The conditions of a list call and what always holds for its caller, as SQL. */
+export function filters(call: Call, view: View, conditions: unknown): Sql[] {
+  const searches = view.serving.search ?? {};
+  const parsed = parseConditions(view.resource, conditions, Object.keys(searches));
+  const wanted = parsed.map((condition) => {
+    if (condition.operator === 'search') return searches[condition.field]?.(condition.value) ?? empty;
+    return conditionSql(condition, columnSql(view, condition.field));
+  });
+  return [...callerConditions(call, view), ...wanted];
+}
+
+const baseSorts: ReadonlySet<string> = new Set(['id']);
+function orderOf(view: View, orderBy: readonly OrderBy[] = []): { readonly sql: Sql; readonly keys: readonly OrderBy[] | undefined } {
+  const known = (field: string): boolean => baseSorts.has(field) || view.resource.sorts.includes(field);
+  for (const { field } of orderBy) if (!known(field)) throw invalid(`orderBy.${field.slice(0, 60)}`, 'order.unknown');
+  const own = orderBy.length === 0 ? view.serving.order : undefined;
+  const last = orderBy.at(-1)?.dir ?? 'desc';
+  const keys: readonly OrderBy[] = orderBy.some(({ field }) => field === 'id') ? orderBy : [...orderBy, { field: 'id', dir: last }];
+  const columns = keys.map(({ field, dir }) => {
+    const nulls = view.resource.fields[field]?.required === false ? ' nulls last' : '';
+    return sql`${columnSql(view, field)} ${raw(dir + nulls)}`;
+  });
+  return own ? { sql: sql`${own}, ${columnSql(view, 'id')} desc`, keys: undefined } : { sql: join(columns), keys };
+}
+
+/** The rows behind the one whose id is given: a deep page costs no more than the first one. */
+function behind(view: View, keys: readonly OrderBy[] | undefined, after: string): Sql {
+  const id = columnSql(view, 'id');
+  const [first, second] = keys ?? [];
+  if (!first || (keys?.length ?? 0) > 2 || view.resource.fields[first.field]?.required === false || (second && second.dir !== first.dir)) throw invalid('after', 'after.unsupported');
+  const compare = raw(first.dir === 'asc' ? '>' : '<');
+  if (first.field === 'id') return sql`${id} ${compare} ${after}`;
+  const column = columnSql(view, first.field);
+  return sql`(${column}, ${id}) ${compare} (select ${column}, ${id} from ${fromSql(view)} where ${id} = ${after} limit 1)`;
+}
+
+export interface PageRead {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly totals: Readonly<Record<string, number>>;
+}
+
+/** One page: the rows first, then their number and sums. */
+export async function readPage(call: Call, view: View, body: PagingBody, counts: CountCache): Promise<PageRead> {
+  const conditions = filters(call, view, body.conditions);
+  const order = orderOf(view, body.orderBy);
+  const paged = body.after === undefined ? conditions : [...conditions, behind(view, order.keys, body.after)];
+  const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
+  const rows = await selectRows(call, view, paged, sql`order by ${order.sql} limit ${body.limit} offset ${offset}`);
+  const sums = view.resource.totals ?? [];
+  if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length, totals: {} };
+  const { total, ...totals } = await counts.read(countKey(call, view, conditions), async () => (await countAndSum(call, view, conditions, sums)));
+  return { rows, total: total ?? 0, totals };
+}
+
+function countKey(call: Call, view: View, conditions: readonly Sql[]): string {
+  const where = whereSql(conditions);
+  return JSON.stringify([view.resource.name, call.isOperator ? '*' : call.platformId, where.sql, where.values]);
+}
+
+async function countAndSum(call: Call, view: View, conditions: readonly Sql[], sums: readonly string[]): Promise<Record<string, number>> {
+  const columns = sums.map((field) => sql`coalesce(sum(${columnSql(view, field)}), 0)::bigint as ${raw(`"${field}"`)}`);
+  const row = await call.tx.one<Record<string, number>>(sql`select ${join([sql`count(*)::bigint as total`, ...columns])} from ${fromSql(view)} ${whereSql(conditions)}`);
+  return row ?? { total: 0 };
+}
+
+/** All rows of a filter, up to `most`. */
+export function readAll(call: Call, view: View, conditions: unknown, orderBy: readonly OrderBy[] | undefined, most: number): Promise<Row[]> {
+  return selectRows(call, view, filters(call, view, conditions), sql`order by ${orderOf(view, orderBy).sql} limit ${most}`);
+}
+
+/** How many rows of a filter each value of the counted field has. */
+export async function readCounts(call: Call, view: View, counted: keyof Resource['fields'] & string, conditions: unknown): Promise<Record<string, number>> {
+  const column = columnSql(view, counted);
+  const rows = await call.tx.rows<{ value: string | null; total: number }>(sql`
+    select ${column}::text as value, count(*)::bigint as total from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} group by 1`);
+  const zero = (view.resource.fields[counted]?.choices ?? []).map((choice) => [String(choice.value), 0] as const);
+  return { ...Object.fromEntries(zero), ...Object.fromEntries(rows.filter((row) => row.value !== null).map((row) => [String(row.value), row.total])) };
+}

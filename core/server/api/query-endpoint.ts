@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { inputSchema, rowSchema } from '@freightdeck/sdk/contract';
+import type { Query } from '@freightdeck/sdk/contract';
+import type { ServedQuery } from '@freightdeck/sdk/server';
+import { conditionPairs } from './conditions.ts';
+import type { Endpoint } from './endpoint.ts';
+import { invalid } from './issue-texts.ts';
+import { answered } from './refusal-answers.ts';
+import { checkedAnswer } from './run-command.ts';
+
+/** Brings `{conditions}` into the form of the input; a field that takes a list collects its repetitions. */
+export function queryInput(query: Query, body: unknown): unknown {
+  if (!query.conditions || body === null || typeof body !== 'object' || Array.isArray(body) || !('conditions' in body)) return body;
+  const { conditions, ...rest } = body as { conditions: unknown };
+  const input: Record<string, unknown> = { ...rest };
+  for (const [type, value] of conditionPairs(conditions)) {
+    if (!Object.hasOwn(query.input, type)) throw invalid(type.slice(0, 100), 'condition.unknown');
+    const values = query.input[type]?.kind === 'list' ? [...((input[type] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? value : [value])] : value;
+    if (query.input[type]?.kind !== 'list' && Object.hasOwn(input, type)) throw invalid(type.slice(0, 100), 'condition.tooMany');
+    input[type] = values;
+  }
+  return input;
+}
+
+/** The path of a query. */
+export function queryEndpoint({ query, handle }: ServedQuery, owner: string): Endpoint {
+  const data = rowSchema(query.answer);
+  return {
+    path: query.path, name: query.name, kind: 'query', access: query.access, owner, writes: false,
+    body: inputSchema(query.input),
+    answer: query.spread
+      ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)
+      : z.object({ status: z.int(), message: z.optional(z.string()), data: z.optional(data), requestId: z.string() }),
+    shape: (body) => queryInput(query, body),
+    handle: async (call, input) => {
+      try {
+        const answer = await handle(call, input);
+        if (answer === undefined) return { status: 204 };
+        const checked = checkedAnswer(query.name, query.answer, answer);
+        return query.spread ? { ...checked, status: 200 } : { status: 200, data: checked };
+      } catch (error) {
+        throw answered(error, call.language, {}, query.name);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { columnOf, empty, join, sql } from '@freightdeck/sdk/server';
+import type { Call, Sql } from '@freightdeck/sdk/server';
+import { raw } from 'sql-template-tag';
+import { maskBankCard, maskIdNumber, maskMobile } from '@freightdeck/sdk/values';
+import type { Field, RecordOf, Resource } from '@freightdeck/sdk/contract';
+import type { Row, View } from './registry.ts';
+
+/** The SQL of a field, base fields included. */
+export function columnSql(view: View, field: string): Sql {
+  const own = view.serving.columns as Readonly<Record<string, Sql>> | undefined;
+  return (own && Object.hasOwn(own, field) ? own[field] : undefined) ?? raw(`r.${columnOf(field)}`);
+}
+
+export const fromSql = (view: View): Sql => view.serving.from ?? raw(`${view.resource.table} r`);
+
+function baseColumns(view: View): string[] {
+  return view.resource.tenancy === 'tenant' ? ['id', 'platformId', 'version'] : ['id', 'version'];
+}
+function selection(view: View): Sql {
+  const fields = [...new Set([...baseColumns(view), ...Object.keys(view.resource.fields)])];
+  const columns = fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`);
+  return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
+}
+
+/** What always holds for a caller: the tenant, said in SQL too although row-level security says it again, and the resource's own condition. */
+export function callerConditions(call: Call, view: View): Sql[] {
+  const tenant = view.resource.tenancy === 'tenant' && !call.isOperator ? [sql`r.platform_id = ${call.platformId}`] : [];
+  const own = view.serving.where?.(call);
+  return own ? [...tenant, own] : tenant;
+}
+export const whereSql = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`);
+
+export function selectRows(call: Call, view: View, conditions: readonly Sql[], rest: Sql): Promise<Row[]> {
+  return call.tx.rows<Row>(sql`select ${selection(view)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
+}
+
+/** One record the caller may see; undefined when it is absent or another tenant's. */
+export async function loadRecord(call: Call, view: View, id: string, lock = false): Promise<Row | undefined> {
+  if (lock) {
+    const tenant = view.resource.tenancy === 'tenant' && !call.isOperator ? sql`and platform_id = ${call.platformId}` : empty;
+    const locked = await call.tx.one(sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`);
+    if (!locked) return undefined;
+  }
+  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], empty);
+  return rows[0];
+}
+
+/** A value as somebody without the right to see it gets it. */
+export function mask(field: Field, value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return value === null || value === undefined ? null : typeof value === 'string' ? value : '***';
+  if (field.kind === 'mobile') return maskMobile(value);
+  if (field.kind === 'idNumber') return maskIdNumber(value);
+  if (field.kind === 'bankCard') return maskBankCard(value);
+  const [first = '', ...rest] = Array.from(value);
+  return first + '*'.repeat(Math.max(rest.length, 3));
+}
+/** Personal numbers are masked in lists even where no key opens them. */
+export const sensitive = (field: Field): boolean => field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
+
+/** Whether a value is hidden: with a key, unless its holder asks; without one, in lists only. */
+function hidden(call: Call, field: Field, many: boolean, plain: boolean): boolean {
+  if (field.plain !== undefined) return !(plain && call.can(field.plain));
+  return many && sensitive(field);
+}
+
+/** Names of the commands the record's state and the caller's rights allow. */
+export function abilitiesOf(call: Call, view: View, row: Row): readonly string[] {
+  const found = new Set<string>();
+  for (const { state, transitions } of view.workflows) {
+    for (const { command, from, actors, when = {} } of Object.values(transitions)) {
+      if (!from.includes(row[state] as string | number) || !actors.includes(call.caller.actor) || !allows(call, command.access)) continue;
+      if (Object.entries(when).every(([field, { is }]) => is.includes(row[field] as string | number))) found.add(command.name);
+    }
+  }
+  for (const { command, owner } of view.commands) if (!call.pluginsOff?.has(owner) && allows(call, command.access)) found.add(command.name);
+  for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? []) found.add(name);
+  return [...found];
+}
+
+/** Whether the caller of an open call holds what a command asks for. */
+export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['access']): boolean {
+  return access === 'public' || (access === 'session' ? call.caller.id !== '' : access.some((key) => call.can(key)));
+}
+
+/** A record as the API answers it: declared fields only, never a secret, masked, with abilities. */
+export function presentRow(call: Call, view: View, row: Row, options: { readonly many: boolean; readonly plain: boolean }): Record<string, unknown> {
+  const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
+  for (const [name, field] of Object.entries(view.resource.fields)) {
+    if (field.kind === 'secret') continue;
+    const value = row[name] ?? null;
+    shown[name] = hidden(call, field, options.many, options.plain) ? mask(field, value) : value;
+  }
+  shown.abilities = abilitiesOf(call, view, row);
+  return shown;
+}

@@ -1,0 +1,60 @@
+import { rowSchema } from '@freightdeck/sdk/contract';
+import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
+import type { Call } from '@freightdeck/sdk/server';
+import type { ZodMiniType } from 'zod/mini';
+import { invalid, issuesByField } from './issue-texts.ts';
+import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
+import { viewOf } from './registry.ts';
+import type { CommandEntry, Registry, Row } from './registry.ts';
+import { allows, loadRecord, presentRow } from './row-projection.ts';
+
+/** The record a command is asked to act on, and the version the caller saw. */
+export interface On {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
+const schemas = new WeakMap<Fields, ZodMiniType>();
+function schemaOf(fields: Fields, make: (fields: Fields) => ZodMiniType): ZodMiniType {
+  let schema = schemas.get(fields);
+  if (!schema) schemas.set(fields, (schema = make(fields)));
+  return schema;
+}
+
+/** Checks what a handler answers against the contract; a wrong answer is a fault of ours, not of the caller. */
+export function checkedAnswer(name: string, fields: Fields, answer: object | void): Record<string, unknown> {
+  const given = { ...(answer ?? {}) } as Record<string, unknown>;
+  for (const field of Object.keys(fields)) given[field] ??= null;
+  const result = schemaOf(fields, rowSchema).safeParse(given);
+  if (!result.success) throw new Error(`${name} answered what its contract does not declare: ${Object.keys(issuesByField(result.error.issues, given)).join(', ')}`);
+  return result.data as Record<string, unknown>;
+}
+
+/** Checks a value against a strict schema, or refuses with the texts of its fields. */
+export function checkedInput(call: Pick<Call, 'language'>, schema: ZodMiniType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidAnswer(issuesByField(result.error.issues, value), call.language);
+  return result.data;
+}
+
+/** One command in an open call: access, record, version, then what it does. The input has passed its schema. */
+export async function runCommand(registry: Registry, call: Call, entry: CommandEntry, input: unknown, on: On | undefined): Promise<Record<string, unknown>> {
+  const { command } = entry;
+  try {
+    if (!allows(call, command.access)) call.refuse('forbidden');
+    const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
+    return checkedAnswer(command.name, command.answer, await entry.carryOut(call, input, record));
+  } catch (error) {
+    throw answered(error, call.language, command.refusals, command.name);
+  }
+}
+
+async function targetOf(registry: Registry, call: Call, command: Command, resource: Resource, on: On | undefined): Promise<Row> {
+  if (!on) throw invalid('id', 'required');
+  const view = viewOf(registry, resource);
+  const record = await loadRecord(call, view, on.id, true);
+  if (!record) return call.refuse('notFound');
+  if (on.version !== undefined && on.version !== record.version)
+    throw commonAnswer('stale', call.language, {}, { data: allows(call, resource.access) ? presentRow(call, view, record, { many: false, plain: false }) : undefined });
+  return record;
+}

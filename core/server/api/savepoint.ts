@@ -1,0 +1,19 @@
+import type { Tx } from '@freightdeck/sdk/server';
+import { raw } from 'sql-template-tag';
+
+let made = 0;
+
+/** Runs `work` as a part of the transaction that is undone alone when it throws. One at a time: savepoints nest. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const name = `part_${(made = (made + 1) % 1_000_000_000)}`;
+  await tx.run(raw(`savepoint ${name}`));
+  try {
+    const result = await work();
+    await tx.run(raw(`release savepoint ${name}`));
+    return result;
+  } catch (error) {
+    await tx.run(raw(`rollback to savepoint ${name}`));
+    await tx.run(raw(`release savepoint ${name}`));
+    throw error;
+  }
+}

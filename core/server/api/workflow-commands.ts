@@ -1,0 +1,71 @@
+import { recordEvent, updateRecord } from '@freightdeck/sdk/server';
+import type { Call, CallOf, ServedWorkflow, TransitionServing } from '@freightdeck/sdk/server';
+import type { Command, Fields, RecordOf, Resource, Transition, Workflow } from '@freightdeck/sdk/contract';
+import { commonAnswer } from './refusal-answers.ts';
+import { viewOf } from './registry.ts';
+import type { CommandEntry, Registry, Row } from './registry.ts';
+import { mask, presentRow, sensitive } from './row-projection.ts';
+
+/** What is told to listeners of `<workflow>.<transition>`. */
+export interface TransitionEvent {
+  readonly before: Row;
+  readonly after: Row;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The commands of a lifecycle, each carried out by the engine. */
+export function workflowCommands(served: ServedWorkflow, owner: string, registry: () => Registry): CommandEntry[] {
+  return Object.entries(served.workflow.transitions).map(([name, transition]) => ({
+    command: transition.command,
+    owner,
+    inWorkflow: true,
+    carryOut: async (call, input, record) => {
+      if (!record) throw new Error(`${transition.command.name} has no record`);
+      return move(registry(), call, served.workflow, name, transition, served.serving[name] ?? {}, record, input as Record<string, unknown>);
+    },
+  }));
+}
+
+async function move(
+  registry: Registry, call: Call, workflow: Workflow, name: string, transition: Transition, serving: TransitionServing<Command, Resource>,
+  before: Row, input: Readonly<Record<string, unknown>>,
+): Promise<object> {
+  const { resource, state } = workflow;
+  const from = before[state] as string | number;
+  if (!transition.actors.includes(call.caller.actor)) call.refuse('forbidden');
+  if (!transition.from.includes(from)) call.refuse('wrongState', { state: stateLabel(workflow, from, call.language) });
+  for (const [field, { is, refusal }] of Object.entries(transition.when ?? {})) if (!is.includes(before[field] as string | number)) call.refuse(refusal);
+
+  const seen = { ...before, abilities: [] } as unknown as RecordOf<Resource>;
+  await serving.guard?.(call as CallOf<Command>, seen, input as never);
+  const values = (await serving.effect?.(call as CallOf<Command>, seen, input as never)) ?? {};
+  const to = transition.to === 'same' ? from : transition.to;
+
+  const version = await updateRecord(call, resource, before.id, before.version, { ...values, [state]: to });
+  // The row is locked, so only the effect itself can have changed it meanwhile.
+  if (version === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, viewOf(registry, resource), before, { many: false, plain: false }) });
+  const after: Row = { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version };
+  await recordEvent(call, resource, before.id, {
+    action: name, fromState: from, toState: to, reason: typeof input.reason === 'string' ? input.reason : null,
+    detail: timelineDetail(transition.command.input, input), ...(resource.tenancy === 'tenant' ? { platformId: before.platformId } : {}),
+  });
+  await call.emit<TransitionEvent>({ name: `${workflow.name}.${name}` }, { before, after, input });
+  return after;
+}
+
+function stateLabel(workflow: Workflow, state: string | number, language: 'zh' | 'en'): string {
+  return workflow.resource.fields[workflow.state]?.choices?.find((choice) => choice.value === state)?.[language] ?? String(state);
+}
+
+/** An input as it may be kept: secrets are left out. */
+export function withoutSecrets(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => fields[name]?.kind !== 'secret'));
+}
+
+/** An input as the timeline shows it to everybody who may see the record: personal numbers are masked for good. */
+function timelineDetail(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(withoutSecrets(fields, input)).map(([name, value]) => {
+    const field = fields[name];
+    return [name, field && (sensitive(field) || field.plain !== undefined) ? mask(field, value) : value];
+  }));
+}
