@@ -18,6 +18,7 @@ export { formatFileSize, parseFileSize } from './file-size.ts';
 export type { IdNumber } from './id-number.ts';
 export { ageOn, birthDateOf, formatIdNumber, idNumberSchema, isDriverAge, isIdNumber, maskIdNumber, parseIdNumber } from './id-number.ts';
 export { maskName, watermarkText } from './masked-name.ts';
+export { maskMiddle } from './masking.ts';
 export type { Mobile } from './mobile.ts';
 export { formatMobile, maskMobile, MOBILE_LENGTH, mobileSchema, parseMobile } from './mobile.ts';
 export { filterDigits, filterMoneyInput, filterWordCharacters, hasChinese } from './money-input.ts';
