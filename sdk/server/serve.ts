@@ -42,7 +42,7 @@ export interface ServedResource {
 export interface TransitionServing<C extends Command, R extends Resource> {
   /** May refuse with a reason. */
   readonly guard?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<void> | void;
-  /** Columns to set with the new state (camelCase), and what else happens in the transaction. */
+  /** Columns to set with the new state (camelCase), and what else happens in the transaction. It may name the state itself where the arrow forks. */
   readonly effect?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<Readonly<Record<string, unknown>> | void> | Readonly<Record<string, unknown>> | void;
 }
 export type WorkflowServing<W extends Workflow> = {

@@ -39,7 +39,8 @@ async function move(
   const seen = { ...before, abilities: [] } as unknown as RecordOf<Resource>;
   await serving.guard?.(call as CallOf<Command>, seen, input as never);
   const values = (await serving.effect?.(call as CallOf<Command>, seen, input as never)) ?? {};
-  const to = transition.to === 'same' ? from : transition.to;
+  // An arrow may fork: what the effect says about the state wins.
+  const to = (values[state] as string | number | undefined) ?? (transition.to === 'same' ? from : transition.to);
 
   const version = await updateRecord(call, resource, before.id, before.version, { ...values, [state]: to });
   // The row is locked, so only the effect itself can have changed it meanwhile.
