@@ -64,3 +64,5 @@ export const deleteMenu = defineCommand({
 });
 /** The order of the entries under one parent. */
 export const sortMenus = defineCommand({ name: 'menu.sort', path: `${path}/sort`, access: ['menu:sort'], input: { ids: list(id('menu'), 500) } });
+/** Named in the refusal `taken`. */
+export const menuNameLabel = { zh: '菜单名称', en: 'Menu name' } as const;

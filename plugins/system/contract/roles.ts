@@ -92,3 +92,5 @@ export const roleGrants = defineQuery({
     name: text(20), version: integer(1, 1_000_000_000), template: flag(), nodes: list(shape(grantNode), 10_000), menus: list(text(64), 1000), keys: list(text(100), 5000),
   },
 });
+/** Named in the refusal `taken`. */
+export const roleNameLabel = { zh: '角色名称', en: 'Role name' } as const;

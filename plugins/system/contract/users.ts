@@ -1,4 +1,4 @@
-import { choice, dateTime, defineCommand, defineResource, id, list, mobile, optional, secret, text } from '@freightdeck/sdk/contract';
+import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, mobile, optional, secret, text } from '@freightdeck/sdk/contract';
 import { accountNameSchema, emailSchema } from '@freightdeck/sdk/values';
 
 export const enabledStatus = choice('ENABLE_STATUS', [
@@ -107,3 +107,16 @@ export const unbindWechat = defineCommand({
   refusals: { notBound: { status: 409, zh: '该用户未绑定微信', en: 'No messenger account is bound to this user' } },
 });
 
+/** 启用 and 停用 of an account. */
+export const userLife = defineWorkflow({
+  name: 'user',
+  resource: users,
+  state: 'status',
+  initial: 1,
+  transitions: {
+    enable: { command: enableUser, from: [0], to: 1, actors: ['operator', 'provider'] },
+    disable: { command: disableUser, from: [1], to: 0, actors: ['operator', 'provider'] },
+  },
+});
+/** Named in the refusal `taken`. */
+export const userNameLabel = { zh: '用户名', en: 'User name' } as const;

@@ -1,0 +1,10 @@
+export {
+  addUser, assignRoles, disableUser, editUser, enabledStatus, enableUser, kickOutUser, resetPassword, unbindWechat, unlockUser, userLife, users,
+} from './users.ts';
+export type { GrantNode } from './roles.ts';
+export { addRole, copyRole, deleteRole, editRole, grantRole, roleGrants, roles } from './roles.ts';
+export type { MenuNode } from './menus.ts';
+export { addMenu, deleteMenu, editMenu, menuMode, menus, menuTree, menuType, sortMenus } from './menus.ts';
+export type { DictionaryNode } from './dictionary.ts';
+export { addEntry, deleteEntry, dictionaryEntries, dictionaryTree, disableEntry, editEntry, enableEntry, entryLife } from './dictionary.ts';
+export { logKind, logResult, logs } from './logs.ts';
