@@ -1,0 +1,93 @@
+import type { SessionRecord } from '@freightdeck/sdk/contract';
+import { login, logout, switchRole, userGet } from '@freightdeck/sdk/contract';
+import type { Auth, Http, Session } from '@freightdeck/sdk/web';
+import { Fault } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { hasRole, readStored, sessionOf, storageKey, writeStored } from './session-record.ts';
+
+export interface AuthDoors {
+  readonly http: () => Http;
+  readonly storage: Storage;
+  readonly text: (id: string) => string;
+  /** Somebody is signed in now, or acts as somebody else: load what depends on it. */
+  readonly entered: () => Promise<void>;
+  /** Nobody is signed in any more. */
+  readonly left: () => void;
+}
+
+/** Who is signed in. The token is in memory and in session storage, nowhere else. */
+export class AuthStore implements Auth {
+  record: SessionRecord | undefined;
+  /** Why the last sign-in did not work; stays until the next try. */
+  failure = '';
+  token: string | undefined;
+  private permissions: readonly string[] = [];
+  private readonly doors: AuthDoors;
+  private readonly key: string;
+
+  constructor(doors: AuthDoors) {
+    this.doors = doors;
+    this.key = storageKey(location.pathname);
+    const stored = readStored(doors.storage, this.key);
+    this.token = stored?.sessionToken;
+    this.record = stored?.record;
+    makeAutoObservable<this, 'doors' | 'key' | 'permissions'>(this, { record: observableRef, doors: false, key: false, permissions: false }, { autoBind: true });
+  }
+  get session(): Session | undefined {
+    return this.record && sessionOf(this.record);
+  }
+
+  /** Signs in; false with `failure` set when that was not possible. `platformId` is the platform chosen by branding. */
+  async login(userName: string, password: string, platformId?: string): Promise<boolean> {
+    this.failure = '';
+    try {
+      const { session } = await this.doors.http().run(login, { userName: userName.trim(), password, loginType: '4', platformId: platformId ?? null }, undefined, { quiet: true });
+      if (!hasRole(session)) throw new Error(this.doors.text('core.auth.noRole'));
+      this.adopt(session);
+    } catch (error) {
+      const silent = error instanceof Fault && (error.kind === 'network' || error.kind === 'timeout');
+      runInAction(() => { this.failure = silent ? this.doors.text('core.auth.requestFailed') : (error as Error).message || this.doors.text('core.auth.requestFailed'); });
+      return false;
+    }
+    await this.doors.entered();
+    return this.token !== undefined;
+  }
+  /** The person's record, fresh. A failure is swallowed: the stored record still serves. */
+  async renew(): Promise<void> {
+    const { record } = this;
+    if (!record) return;
+    try {
+      const answer = await this.doors.http().ask(userGet, { id: record.id }, { quiet: true });
+      if (answer && this.token) this.adopt({ ...answer.session, sessionToken: answer.session.sessionToken || record.sessionToken });
+    } catch (error) {
+      if (error instanceof Fault && error.kind === 'session') throw error;
+    }
+  }
+  async switchTo(groupId: string, roleId?: string): Promise<void> {
+    const { session } = await this.doors.http().run(switchRole, { groupId, roleId: roleId ?? null });
+    this.adopt(session);
+    await this.doors.entered();
+  }
+  async signOut(): Promise<void> {
+    if (this.token) await this.doors.http().run(logout, {}, undefined, { quiet: true }).catch(() => undefined);
+    this.end();
+  }
+  /** Forgets the session on this side. */
+  end(): void {
+    this.doors.storage.removeItem(this.key);
+    this.token = undefined;
+    this.record = undefined;
+    this.permissions = [];
+    this.doors.left();
+  }
+  /** Keeps the permission keys beside the record. */
+  keepPermissions(keys: readonly string[]): void {
+    this.permissions = keys;
+    if (this.record) writeStored(this.doors.storage, this.key, this.record, keys);
+  }
+  private adopt(record: SessionRecord): void {
+    this.record = record;
+    this.token = record.sessionToken;
+    writeStored(this.doors.storage, this.key, record, this.permissions);
+  }
+}

@@ -1,0 +1,24 @@
+import type { ColumnSetting } from '@freightdeck/sdk/web';
+
+export const smallestWidth = 80;
+/** What order and width boxes take: whole numbers of at most three digits. */
+export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, 3);
+
+/** A width below 80 becomes 80, and says so. */
+export const checkedWidth = (width: number): { readonly width: number; readonly problem?: 'core.columns.tooNarrow' } =>
+  width < smallestWidth ? { width: smallestWidth, problem: 'core.columns.tooNarrow' } : { width };
+
+/** Moves a column to an order number of 1..N; undefined when there is no such place. */
+export function moveColumn(columns: readonly ColumnSetting[], prop: string, to: number): readonly ColumnSetting[] | undefined {
+  const from = columns.findIndex((column) => column.prop === prop);
+  const moved = columns[from];
+  if (!moved || !Number.isInteger(to) || to < 1 || to > columns.length) return undefined;
+  const rest = columns.filter((column) => column.prop !== prop);
+  return [...rest.slice(0, to - 1), moved, ...rest.slice(to - 1)].map((column, index) => ({ ...column, key: index + 1 }));
+}
+/** What forbids keeping these columns: message id, or undefined. */
+export function columnsProblem(columns: readonly ColumnSetting[]): 'core.columns.twoVisible' | 'core.columns.twoExported' | undefined {
+  if (columns.filter((column) => column.visible).length < 2) return 'core.columns.twoVisible';
+  if (columns.filter((column) => column.isExport).length < 2) return 'core.columns.twoExported';
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import { createContainer } from '../../di/index.ts';
+import { errorReport } from '@freightdeck/sdk/contract';
+import { Http } from '@freightdeck/sdk/web';
+import type { LoggedError } from '@freightdeck/sdk/web';
+import { AuthStore } from '../auth/index.ts';
+import { ColumnStore } from '../columns/index.ts';
+import { DictionaryStore } from '../dictionary/index.ts';
+import { ErrorLog } from '../errors/index.ts';
+import type { AuthorizationScheme } from '../http/index.ts';
+import { ApiClient, tellFailures, Wire } from '../http/index.ts';
+import type { Loaders, MessageMap } from '../i18n/index.ts';
+import { coreMessages, I18nStore } from '../i18n/index.ts';
+import { MenuStore } from '../menus/index.ts';
+import { MessageStore } from '../messages/index.ts';
+import type { Decision, Wanted } from '../navigation/index.ts';
+import { decide, NavigationStore } from '../navigation/index.ts';
+import { NoticeStore } from '../notices/index.ts';
+import { PermissionStore } from '../permissions/index.ts';
+import type { CatalogueEntry } from '../plugins/index.ts';
+import { isChunkFailure, lazyFetch, mayReload, PluginStore, readToggles, writeToggles } from '../plugins/index.ts';
+import { PreferencesStore } from '../preferences/index.ts';
+import { TabStore } from '../tabs/index.ts';
+import { UploadService } from '../upload/index.ts';
+import { WatermarkStore } from '../watermark/index.ts';
+import type { ConsoleParts } from './parts.ts';
+import { SessionLife } from './session-life.ts';
+
+export interface ConsoleOptions {
+  readonly catalogue: readonly CatalogueEntry[];
+  /** Texts beside the core's: the shell's own. */
+  readonly texts?: readonly Loaders[];
+  /** Answers asked for before this code ran: path → envelope. */
+  readonly fetchEarly?: Readonly<Record<string, Promise<unknown>>>;
+  readonly baseUrl?: string;
+  readonly authorization?: { readonly header?: string; readonly scheme?: AuthorizationScheme };
+  /** Tells builds apart, so that a missing chunk reloads once per build. */
+  readonly build?: string;
+  /** The browser's; tests give their own. */
+  readonly reload?: () => void;
+}
+export interface BuiltConsole {
+  readonly parts: ConsoleParts;
+  readonly life: SessionLife;
+}
+
+const allTexts = (more: readonly Loaders[]): Loaders => {
+  const merged = (language: 'zh' | 'en') => async (): Promise<MessageMap> =>
+    Object.assign({}, ...(await Promise.all([coreMessages, ...more].map((loaders) => loaders[language]())))) as MessageMap;
+  return { zh: merged('zh'), en: merged('en') };
+};
+
+/** Makes every store and ties them together; nothing runs yet. */
+export function buildParts(options: ConsoleOptions): BuiltConsole {
+  const { catalogue, texts = [], fetchEarly = {}, baseUrl = '', authorization = {}, build = 'dev', reload = () => location.reload() } = options;
+  const container = createContainer();
+  const messages = new MessageStore();
+  const i18n: I18nStore = new I18nStore(allTexts(texts), sessionStorage, () => messages.show('success', i18n.text('core.i18n.switched')));
+  const say = (id: string): string => i18n.text(id);
+  const permissions = new PermissionStore();
+  const preferences = new PreferencesStore(sessionStorage, localStorage);
+  const life: SessionLife = new SessionLife(() => parts);
+  const errors: ErrorLog = new ErrorLog((error) => report(error));
+
+  const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => life.left() });
+  const wire = new Wire({
+    baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeToggles(plugins.toggles), say,
+    report: errors.report, early: new Map(Object.entries(fetchEarly)),
+  });
+  const tell = tellFailures(messages, say, () => {
+    auth.end();
+    reload();
+  });
+  const http = new ApiClient(wire, tell);
+  function report(error: LoggedError): void {
+    if (!auth.token) return;
+    const input = { ...error, message: error.message.slice(0, 2000) || '-', info: error.info.slice(0, 200), url: error.url.slice(0, 500), stack: error.stack.slice(0, 8000), plugin: error.plugin ?? null };
+    void http.run(errorReport, input, undefined, { quiet: true }).catch(() => undefined);
+  }
+
+  const menus = new MenuStore(http);
+  const plugins: PluginStore = new PluginStore(catalogue, container, {
+    storage: sessionStorage,
+    report: errors.report,
+    can: permissions.can,
+    furnish: (child, scope) => child.bind(Http, () => http.during(scope.signal)),
+    addMessages: i18n.add,
+    removeMessages: i18n.remove,
+    fetch: lazyFetch((error) => {
+      errors.report(error, 'loading');
+      if (isChunkFailure(error) && mayReload(sessionStorage, build)) reload();
+    }),
+    changed: () => {
+      tabs.prune();
+      navigation.check();
+    },
+  }, readToggles(location, sessionStorage));
+
+  const guard = (wanted: Wanted): Decision =>
+    decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path) });
+  const arrived = (place: Wanted): void => {
+    const route = auth.token === undefined ? undefined : plugins.routes.at(place.path);
+    if (!route) return tabs.leave();
+    tabs.visit(place, route);
+    void plugins.openPage(route);
+  };
+  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived });
+  const tabs: TabStore = new TabStore({
+    go: (fullPath) => navigation.go(fullPath),
+    replace: (fullPath) => navigation.replace(fullPath),
+    routeAt: (path) => {
+      const route = plugins.routes.at(path);
+      return route?.allowed ? route : undefined;
+    },
+    storage: sessionStorage,
+  });
+  const session = () => auth.session;
+  const parts: ConsoleParts = {
+    container, wire, http, auth, menus, permissions, navigation, tabs, plugins, i18n, preferences, errors, messages,
+    dictionary: new DictionaryStore(http),
+    columns: new ColumnStore(http, session),
+    upload: new UploadService(wire, tell),
+    notices: new NoticeStore(http, session),
+    watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
+  };
+  return { parts, life };
+}

@@ -1,0 +1,120 @@
+import * as sdk from '@freightdeck/sdk/web';
+import type { ServiceLocator } from '@freightdeck/sdk/web';
+import { autorun } from 'mobx';
+import { pageTitle, readAddress } from '../navigation/index.ts';
+import type { ConsoleOptions } from './build-parts.ts';
+import { buildParts } from './build-parts.ts';
+import type { ConsoleParts } from './parts.ts';
+import type { SessionLife } from './session-life.ts';
+
+export type { ConsoleOptions } from './build-parts.ts';
+export type { ConsoleParts } from './parts.ts';
+export type { SessionLife } from './session-life.ts';
+
+/** The running console: what the shell renders. */
+export interface Console extends ConsoleParts {
+  /** The services of the core, for `ServicesContext` around the shell. */
+  readonly services: ServiceLocator;
+  /** Presentation of the tenant and what happens at sign-in and sign-out. */
+  readonly life: SessionLife;
+  /** Everything the first render needs, side by side. Render when it resolves. */
+  boot(): Promise<'signed-out' | 'ready'>;
+  /** Call after the first paint: plugins of the open tabs come in while nobody waits. */
+  idle(): void;
+  /** The services of a plugin's pages, for `ServicesContext` around each of them. */
+  forPlugin(id: string): ServiceLocator;
+  dispose(): void;
+}
+
+/** Builds the console around a catalogue of plugins. */
+export function createConsole(options: ConsoleOptions): Console {
+  const { parts, life } = buildParts(options);
+  const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
+  bindServices(parts);
+  const stops: (() => void)[] = [];
+
+  /** The code of the page the address asks for is fetched while the menus are still on their way; a wrong guess costs one request. */
+  const fetchWanted = (): void => {
+    const { path } = readAddress(location.hash === '' ? '#/home' : location.hash);
+    const wanted = path === '/' ? '/home' : path;
+    const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
+    const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
+    if (entry && name) void entry.load().then(({ default: web }) => Promise.all([web.messages[i18n.language](), web.pages[name]?.()])).catch(() => undefined);
+  };
+  const boot = async (): Promise<'signed-out' | 'ready'> => {
+    stops.push(errors.listen(window));
+    const texts = i18n.load();
+    if (auth.token) fetchWanted();
+    const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
+    stops.push(navigation.start(), followTitle(parts, life), keepTabs(tabs.save));
+    const route = plugins.routes.at(navigation.path);
+    if (taken && route) await pageReady(parts, route.name);
+    return taken ? 'ready' : 'signed-out';
+  };
+  return {
+    ...parts,
+    services: container,
+    life,
+    boot,
+    idle: () => whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))])),
+    forPlugin: (id) => plugins.locator(id),
+    dispose: () => {
+      for (const stop of stops.splice(0).reverse()) stop();
+    },
+  };
+}
+
+function bindServices(parts: ConsoleParts): void {
+  const { container } = parts;
+  container.bind(sdk.Auth, () => parts.auth);
+  container.bind(sdk.Http, () => parts.http);
+  container.bind(sdk.Menus, () => parts.menus);
+  container.bind(sdk.Navigation, () => parts.navigation);
+  container.bind(sdk.Tabs, () => parts.tabs);
+  container.bind(sdk.Columns, () => parts.columns);
+  container.bind(sdk.Upload, () => parts.upload);
+  container.bind(sdk.Notices, () => parts.notices);
+  container.bind(sdk.Watermark, () => parts.watermark);
+  container.bind(sdk.I18n, () => parts.i18n);
+  container.bind(sdk.Preferences, () => parts.preferences);
+  container.bind(sdk.Dictionary, () => parts.dictionary);
+  container.bind(sdk.Permissions, () => parts.permissions);
+  container.bind(sdk.Errors, () => parts.errors);
+  container.bind(sdk.Messages, () => parts.messages);
+  container.bind(sdk.Plugins, () => parts.plugins);
+}
+/** Resolves when the page of a route is there, or has failed. */
+function pageReady({ plugins }: ConsoleParts, route: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = autorun((reaction) => {
+      const state = plugins.pageState(route)?.state;
+      if (state !== 'ready' && state !== 'failed') return;
+      reaction.dispose();
+      resolve();
+    });
+    void stop;
+  });
+}
+function followTitle({ auth, i18n, navigation }: ConsoleParts, life: SessionLife): () => void {
+  return autorun(() => {
+    const { session } = auth;
+    void navigation.fullPath;
+    if (!session) return;
+    const { isOperator, platformName, platformId } = session;
+    document.title = pageTitle({ isOperator, platformName, platformId, adminName: life.adminName }, { provider: i18n.text('core.title.provider'), operator: i18n.text('core.title.operator') });
+  });
+}
+function keepTabs(save: () => void): () => void {
+  window.addEventListener('pagehide', save);
+  window.addEventListener('beforeunload', save);
+  return () => {
+    window.removeEventListener('pagehide', save);
+    window.removeEventListener('beforeunload', save);
+  };
+}
+function whenIdle(act: () => void): void {
+  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+  if (saveData) return;
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 200);
+}

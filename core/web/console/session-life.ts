@@ -1,0 +1,102 @@
+import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
+import { Fault } from '@freightdeck/sdk/web';
+import { makeAutoObservable, runInAction } from 'mobx';
+import { NoMenus } from '../menus/index.ts';
+import { openTab } from '../tabs/index.ts';
+import type { ConsoleParts } from './parts.ts';
+
+/** What happens to the console when somebody signs in, acts as somebody else, or leaves. */
+export class SessionLife {
+  /** Presentation of the tenant, from its configuration. */
+  presentation: Readonly<Record<string, string | number | boolean>> = {};
+  adminName = '';
+  private oilgas = 0;
+  private readonly parts: () => ConsoleParts;
+
+  constructor(parts: () => ConsoleParts) {
+    this.parts = parts;
+    makeAutoObservable<this, 'parts' | 'oilgas'>(this, { parts: false, oilgas: false }, { autoBind: true });
+  }
+
+  /** Menus, rights and configuration of the session, asked side by side and put in force together. False: nobody is signed in any more. */
+  async take(fresh: boolean): Promise<boolean> {
+    const { auth, menus } = this.parts();
+    const { session } = auth;
+    if (!session) return false;
+    try {
+      const [answer] = await Promise.all([
+        menus.ask(session.roles.map((role) => role.id)),
+        this.configuration(session.platformId),
+        this.title(session.isOperator),
+        fresh ? undefined : auth.renew(),
+      ]);
+      if (!auth.session) return false;
+      auth.keepPermissions(answer.permissions);
+      await this.apply(answer.rows, answer.permissions);
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
+  }
+  /** Somebody has signed in or switched: take over, then look whether the place is still theirs. */
+  async entered(): Promise<void> {
+    const { navigation, plugins } = this.parts();
+    if (!(await this.take(true))) return;
+    const { path } = navigation;
+    const route = plugins.routes.at(path);
+    if (path && route && !route.allowed) navigation.replace('/home');
+    else navigation.check();
+  }
+  /** Nobody is signed in: nothing of the user stays in memory or in sight. */
+  left(): void {
+    const { menus, permissions, dictionary, tabs, plugins, navigation } = this.parts();
+    menus.clear();
+    permissions.hold([]);
+    dictionary.forget();
+    tabs.clear();
+    this.presentation = {};
+    void plugins.rematch({ names: new Set(), paths: new Map(), signedIn: false });
+    navigation.check();
+  }
+
+  private async apply(rows: Parameters<ConsoleParts['menus']['show']>[0], keys: readonly string[]): Promise<void> {
+    const { auth, menus, permissions, dictionary, plugins, tabs } = this.parts();
+    const { session } = auth;
+    if (!session) return;
+    permissions.hold(keys);
+    dictionary.forget();
+    menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas });
+    await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true });
+    const pinned = plugins.routes.all
+      .filter((route) => route.pinned && route.allowed)
+      .map((route) => openTab({ path: route.path, fullPath: route.path, query: {} }, route));
+    tabs.restore(`${session.userId}@${session.platformId}`, pinned);
+  }
+  private async configuration(platformId: string): Promise<void> {
+    const config = await this.parts().http.ask(platformConfig, { platformId }, { quiet: true }).catch(swallowed);
+    runInAction(() => {
+      this.presentation = config?.presentation ?? {};
+      this.oilgas = config?.oilgasConsumeThirdPartyType ?? 0;
+    });
+  }
+  /** The operator's title is the dictionary's, by host; without one the default stands. */
+  private async title(isOperator: boolean): Promise<void> {
+    const answer = isOperator ? await this.parts().http.ask(dictionaryGet, { dictCode: 'ADMIN_URL_name', like_dictName: location.host }, { quiet: true }).catch(swallowed) : undefined;
+    runInAction(() => { this.adminName = answer?.itemList[0]?.dictValue ?? ''; });
+  }
+  private refuse(error: unknown): void {
+    const { auth, messages, i18n, navigation } = this.parts();
+    // An ended session has its own alert.
+    if (!(error instanceof Fault && error.kind === 'session')) {
+      const own = error instanceof Error ? error.message : '';
+      messages.show('error', error instanceof NoMenus ? i18n.text(error.message) : own || i18n.text('core.menus.failed'), { seconds: 3 });
+    }
+    auth.end();
+    navigation.replace('/');
+  }
+}
+function swallowed(error: unknown): undefined {
+  if (error instanceof Fault && error.kind === 'session') throw error;
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { DictionaryStore } from './dictionary-store.ts';

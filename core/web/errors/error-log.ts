@@ -1,0 +1,43 @@
+import type { Errors, LoggedError } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableShallow } from 'mobx';
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+const kept = 100;
+const reportedAtMost = 20;
+
+/** Errors of this browser session: shown in the top bar, and sent to the platform a limited number of times. */
+export class ErrorLog implements Errors {
+  log: LoggedError[] = [];
+  private readonly send: (error: LoggedError) => void;
+  private sent = 0;
+
+  constructor(send: (error: LoggedError) => void = () => undefined) {
+    this.send = send;
+    makeAutoObservable<this, 'send' | 'sent'>(this, { log: observableShallow, send: false, sent: false }, { autoBind: true });
+  }
+  report(error: unknown, info: string, plugin?: string): void {
+    const known = error instanceof Error;
+    const entry: LoggedError = {
+      at: clock.format(new Date()), message: known ? error.message : String(error), info, url: location.href, stack: known ? (error.stack ?? '') : '', plugin,
+    };
+    const repeated = this.log.some((one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin);
+    this.log = [entry, ...this.log].slice(0, kept);
+    if (repeated || this.sent >= reportedAtMost) return;
+    this.sent += 1;
+    this.send(entry);
+  }
+  clear(): void {
+    this.log = [];
+  }
+  /** Uncaught errors of the window end here. Answers what stops listening. */
+  listen(target: Window): () => void {
+    const failed = (event: ErrorEvent): void => this.report(event.error ?? event.message, 'window');
+    const rejected = (event: PromiseRejectionEvent): void => this.report(event.reason, 'promise');
+    target.addEventListener('error', failed);
+    target.addEventListener('unhandledrejection', rejected);
+    return () => {
+      target.removeEventListener('error', failed);
+      target.removeEventListener('unhandledrejection', rejected);
+    };
+  }
+}

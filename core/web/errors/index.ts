@@ -1,0 +1,1 @@
+export { ErrorLog } from './error-log.ts';

@@ -1,0 +1,84 @@
+import type { AnswerOf, Command, InputOfCommand, ListQuery, Page, Query, QueryInput, RecordOf, Resource, TimelineEntry } from '@freightdeck/sdk/contract';
+import type { CallOptions, Http } from '@freightdeck/sdk/web';
+import type { Envelope, Failure } from './failures.ts';
+import { isSilent } from './failures.ts';
+import { SharedCalls } from './shared-calls.ts';
+import type { Wire, WireOptions } from './wire.ts';
+import { CallFailure } from './wire.ts';
+
+/** Tells the person about a failure; each one once, however many callers share it. */
+export type Tell = (failure: Failure) => void;
+
+const secretKeys = (command: Command): ReadonlySet<string> => new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
+
+/** The platform API behind the SDK's `Http`. */
+export class ApiClient implements Http {
+  private readonly wire: Wire;
+  private readonly tell: Tell;
+  private readonly life: AbortSignal | undefined;
+  private readonly shared: SharedCalls<Envelope>;
+  private readonly told: WeakSet<object>;
+
+  constructor(wire: Wire, tell: Tell, parent?: { readonly life: AbortSignal; readonly client: ApiClient }) {
+    this.wire = wire;
+    this.tell = tell;
+    this.life = parent?.life;
+    this.shared = parent?.client.shared ?? new SharedCalls();
+    this.told = parent?.client.told ?? new WeakSet();
+  }
+  /** The same client for somebody whose calls end with `life`. */
+  during(life: AbortSignal): ApiClient {
+    return new ApiClient(this.wire, this.tell, { life, client: this });
+  }
+
+  async run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options: CallOptions = {}): Promise<AnswerOf<C>> {
+    const requestId = options.requestId ?? crypto.randomUUID();
+    const body = { model: input, requestId, ...(on ? { id: on.id, version: on.version } : {}) };
+    const envelope = await this.telling(command.path, options, () => this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) })).finally(() => this.shared.forget());
+    return (envelope.data ?? {}) as AnswerOf<C>;
+  }
+  async ask<Q extends Query>(query: Q, input: QueryInput<Q>, options: CallOptions = {}): Promise<AnswerOf<Q> | undefined> {
+    const envelope = await this.query(query.path, query.conditions ? { conditions: input } : input, options);
+    if (Number(envelope.status) === 204) return undefined;
+    return (query.spread ? envelope : envelope.data) as AnswerOf<Q>;
+  }
+  async list<R extends Resource>(resource: R, query: ListQuery, options: CallOptions = {}): Promise<Page<RecordOf<R>>> {
+    const envelope = await this.query(`${resource.path}/paging`, query, options);
+    const page = (envelope.pageResult ?? envelope.data) as Partial<Page<RecordOf<R>>> | undefined;
+    return { itemList: page?.itemList ?? [], total: page?.total ?? null, page: page?.page ?? query.page, limit: page?.limit ?? query.limit, totals: page?.totals ?? {} };
+  }
+  async get<R extends Resource>(resource: R, id: string, options: CallOptions = {}): Promise<RecordOf<R>> {
+    return (await this.query(`${resource.path}/get`, { id }, options)).data as RecordOf<R>;
+  }
+  async counts(resource: Resource, query: Pick<ListQuery, 'conditions'>, options: CallOptions = {}): Promise<Readonly<Record<string, number>>> {
+    const { data } = await this.query(`${resource.path}/statistics`, query, options);
+    return (data ?? {}) as Readonly<Record<string, number>>;
+  }
+  async events(resource: Resource, id: string, options: CallOptions = {}): Promise<readonly TimelineEntry[]> {
+    return ((await this.query(`${resource.path}/events`, { id }, options)).data ?? []) as readonly TimelineEntry[];
+  }
+
+  /** Reads may be shared: the same question asked twice at once goes over the wire once. */
+  private query(path: string, body: unknown, options: CallOptions): Promise<Envelope> {
+    const signal = this.wireOptions(options).signal;
+    return this.telling(path, options, () => this.shared.call(`${path} ${JSON.stringify(body)}`, signal, (shared) => this.wire.post(path, body, { signal: shared })));
+  }
+  private wireOptions(options: CallOptions): WireOptions {
+    const signals = [options.signal, this.life].filter((signal) => signal !== undefined);
+    return signals.length > 1 ? { signal: AbortSignal.any(signals) } : signals[0] ? { signal: signals[0] } : {};
+  }
+  private async telling(path: string, options: CallOptions, call: () => Promise<Envelope>): Promise<Envelope> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const { failure } = error;
+      const quiet = options.quiet === true || isSilent(path);
+      if ((!quiet || failure.tell.kind === 'session') && failure.tell.kind !== 'silent' && !this.told.has(failure.error)) {
+        this.told.add(failure.error);
+        this.tell(failure);
+      }
+      throw failure.error;
+    }
+  }
+}

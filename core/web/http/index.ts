@@ -1,0 +1,10 @@
+export { ApiClient } from './api-client.ts';
+export type { Tell } from './api-client.ts';
+export { bearer, encodedPayload } from './authorization.ts';
+export type { AuthorizationScheme } from './authorization.ts';
+export { conditionList, shapeBody } from './body.ts';
+export { envelopeText, failureOf, failureWithout, isSilent } from './failures.ts';
+export type { Envelope, Failure } from './failures.ts';
+export { tellFailures } from './tell-failures.ts';
+export { CallFailure, Wire } from './wire.ts';
+export type { SlowCall, WireOptions, WireSettings } from './wire.ts';

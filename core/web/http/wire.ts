@@ -1,0 +1,135 @@
+import axios, { isAxiosError, isCancel } from 'axios';
+import type { AxiosInstance, AxiosProgressEvent } from 'axios';
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { AuthorizationScheme } from './authorization.ts';
+import { bearer } from './authorization.ts';
+import { shapeBody } from './body.ts';
+import type { Envelope, Failure, Say } from './failures.ts';
+import { failureOf, failureWithout } from './failures.ts';
+
+/** Where calls go and what every one of them carries. */
+export interface WireSettings {
+  readonly baseUrl: string;
+  readonly token: () => string | undefined;
+  readonly language: () => 'zh' | 'en';
+  /** Plugin toggles, `-goods`; empty when there are none. */
+  readonly toggles: () => string;
+  readonly say: Say;
+  readonly report: (error: unknown, note: string) => void;
+  readonly header?: string;
+  readonly scheme?: AuthorizationScheme;
+  /** Ceiling of a call, and when it says that it is still waiting. */
+  readonly timeout?: number;
+  readonly slowAfter?: number;
+  /** Answers somebody asked for before this code was here; each is used once. */
+  readonly early?: Map<string, Promise<unknown>>;
+}
+export interface WireOptions {
+  readonly signal?: AbortSignal;
+  readonly requestId?: string;
+  /** Keys whose text is sent as typed. */
+  readonly verbatim?: ReadonlySet<string>;
+  readonly progress?: (part: number) => void;
+  readonly exportColumns?: unknown;
+}
+export interface SlowCall {
+  readonly id: number;
+  readonly path: string;
+  cancel(): void;
+}
+export class CallFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.error.message);
+    this.failure = failure;
+  }
+}
+
+/** Calls that carry `_t`, so that nothing on the way answers from a cache. */
+const stamped: ReadonlySet<string> = new Set([
+  '/auth/dictionaryGet', '/auth/getLoginTypeConfig', '/auth/verificationUserInfo', '/auth/retrievePassword', '/auth/querySimpleServiceProviderInfo',
+  '/api/platform/platformServiceProviderConfig/get', '/api/platform/platformServiceProviderInfo/getCockpitData', '/api/trucking/truckingWaybillInfo/realTimeTransaction',
+]);
+const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The one place that talks to the network. Answers envelopes, throws `CallFailure`; shows nothing itself. */
+export class Wire {
+  /** Calls that have been waiting for long; the shell offers to give up. */
+  slow: SlowCall[] = [];
+  private readonly client: AxiosInstance;
+  private readonly settings: WireSettings;
+  private counter = 0;
+
+  constructor(settings: WireSettings) {
+    this.settings = settings;
+    this.client = axios.create({ baseURL: settings.baseUrl, timeout: settings.timeout ?? 300_000, validateStatus: () => true });
+    makeAutoObservable<this, 'client' | 'settings' | 'counter'>(this, { client: false, settings: false, counter: false, post: false, blob: false }, { autoBind: true });
+  }
+
+  async post(path: string, body: unknown, options: WireOptions = {}): Promise<Envelope> {
+    const early = this.settings.early?.get(path);
+    if (early) {
+      this.settings.early?.delete(path);
+      const answer = await early.catch(() => undefined);
+      if (isEnvelope(answer) && Number(answer.status) === 200) return answer;
+    }
+    const answer = await this.send(path, body, 'json', options);
+    const envelope: Envelope = isEnvelope(answer.content) ? answer.content : {};
+    const failure = failureOf(answer.status, envelope, this.settings.say);
+    if (failure) throw new CallFailure(failure);
+    return envelope;
+  }
+
+  async blob(path: string, body: unknown, options: WireOptions = {}): Promise<Blob> {
+    const answer = await this.send(path, body, 'blob', options);
+    const blob = answer.content as Blob;
+    const json = blob.type.includes('json') || answer.status >= 300;
+    const content: unknown = json ? await blob.text().then(JSON.parse).catch(() => ({})) : {};
+    const failure = failureOf(answer.status, isEnvelope(content) ? content : {}, this.settings.say);
+    if (failure) throw new CallFailure(failure);
+    return blob;
+  }
+
+  private async send(path: string, body: unknown, responseType: 'json' | 'blob', options: WireOptions): Promise<{ status: number; content: unknown }> {
+    const controller = new AbortController();
+    const stop = (): void => controller.abort();
+    options.signal?.addEventListener('abort', stop);
+    if (options.signal?.aborted) stop();
+    const id = (this.counter += 1);
+    const timer = setTimeout(() => runInAction(() => { this.slow = [...this.slow, { id, path, cancel: stop }]; }), this.settings.slowAfter ?? 8000);
+    try {
+      const untouched = path.includes('upload') || body instanceof FormData;
+      const answer = await this.client.post<unknown>(path, untouched ? body : shapeBody(body ?? {}, options.verbatim), {
+        headers: this.headers(options),
+        ...(stamped.has(path) ? { params: { _t: Date.now() } } : {}),
+        signal: controller.signal,
+        responseType,
+        ...(options.progress ? { onUploadProgress: (event: AxiosProgressEvent) => options.progress?.(event.progress ?? 0) } : {}),
+      });
+      return { status: answer.status, content: answer.data };
+    } catch (error) {
+      const cause = isCancel(error) ? 'cancelled' : isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') ? 'timeout' : 'network';
+      throw new CallFailure(failureWithout(cause, this.settings.say, options.requestId));
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', stop);
+      if (this.slow.length > 0) runInAction(() => { this.slow = this.slow.filter((call) => call.id !== id); });
+    }
+  }
+
+  private headers(options: WireOptions): Record<string, string> {
+    const { token, language, toggles, scheme = bearer, header = 'Authorization', report } = this.settings;
+    const headers: Record<string, string> = { Auth: 'true', 'Accept-Language': language() };
+    const key = token();
+    if (key) {
+      try {
+        headers[header] = scheme(key);
+      } catch (error) {
+        report(error, 'authorization header');
+      }
+    }
+    if (toggles()) headers['X-Freightdeck-Plugins'] = toggles();
+    if (options.exportColumns !== undefined) headers.exportColumns = encodeURIComponent(JSON.stringify(options.exportColumns));
+    return headers;
+  }
+}

@@ -1,0 +1,4 @@
+import kernel from './locales/zh.json' with { type: 'json' };
+
+/** Every area of the core adds its file here. */
+export const messages: Readonly<Record<string, string>> = { ...kernel };

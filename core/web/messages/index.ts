@@ -1,0 +1,2 @@
+export { MessageStore } from './message-store.ts';
+export type { Prompt, Toast } from './message-store.ts';

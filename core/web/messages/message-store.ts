@@ -1,0 +1,58 @@
+import type { Messages } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableShallow, runInAction } from 'mobx';
+
+/** A short note over the page. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+  readonly title: string | undefined;
+  readonly seconds: number;
+}
+/** A question or a note that waits for an answer. */
+export interface Prompt {
+  readonly id: number;
+  readonly kind: 'confirm' | 'alert';
+  readonly title: string;
+  readonly text: string;
+  readonly ok: string | undefined;
+  readonly danger: boolean;
+  answer(yes: boolean): void;
+}
+
+/** What the shell draws over the page. Toasts leave by themselves; the same text is never there twice. */
+export class MessageStore implements Messages {
+  toasts: Toast[] = [];
+  prompts: Prompt[] = [];
+  private counter = 0;
+
+  constructor() {
+    makeAutoObservable<this, 'counter'>(this, { toasts: observableShallow, prompts: observableShallow, counter: false }, { autoBind: true });
+  }
+  show(kind: Toast['kind'], text: string, options: { readonly seconds?: number; readonly title?: string } = {}): void {
+    if (this.toasts.some((toast) => toast.kind === kind && toast.text === text)) return;
+    const id = (this.counter += 1);
+    const seconds = options.seconds ?? 3;
+    this.toasts.push({ id, kind, text, title: options.title, seconds });
+    setTimeout(() => this.dismiss(id), seconds * 1000);
+  }
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+  confirm(question: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean> {
+    return this.ask('confirm', question);
+  }
+  async alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void> {
+    await this.ask('alert', note);
+  }
+  private ask(kind: Prompt['kind'], asked: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean> {
+    return new Promise((resolve) => {
+      const id = (this.counter += 1);
+      const answer = (yes: boolean): void => {
+        runInAction(() => { this.prompts = this.prompts.filter((prompt) => prompt.id !== id); });
+        resolve(yes);
+      };
+      runInAction(() => { this.prompts.push({ id, kind, title: asked.title, text: asked.text, ok: asked.ok, danger: asked.danger ?? false, answer }); });
+    });
+  }
+}

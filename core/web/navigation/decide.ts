@@ -1,0 +1,50 @@
+import type { Audience } from '@freightdeck/sdk/manifest';
+
+/** Pages that need no session. */
+export const publicPaths: ReadonlySet<string> = new Set(['/login', '/logins', '/auth-redirect', '/map', '/404', '/401']);
+
+export interface Wanted {
+  readonly path: string;
+  /** Path and query. */
+  readonly fullPath: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+export interface GuardState {
+  readonly signedIn: boolean;
+  readonly isOperator: boolean;
+  /** The route at the path, if any plugin of the user has one; `allowed`: a menu, its parent, or its being open gives it to them. */
+  readonly route: { readonly audience: Audience; readonly allowed: boolean } | undefined;
+}
+export type Decision =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Make the view of `to` anew and go there. */
+  | { readonly kind: 'refresh'; readonly to: string };
+
+/** An address inside the console: starts with one `/`; anything else could lead out. */
+export const isInApp = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(path) && !/^\/[a-z][a-z0-9+.-]*:/i.test(path);
+
+/** Where signing in leads. */
+export function afterSignIn(redirect: string | undefined): string {
+  return isInApp(redirect) && !redirect.startsWith('/login') ? redirect : '/';
+}
+
+/** The guard: what a wanted address becomes. */
+export function decide(wanted: Wanted, state: GuardState): Decision {
+  const { path, fullPath, query } = wanted;
+  if (!state.signedIn) {
+    if (publicPaths.has(path)) return { kind: 'show' };
+    return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(fullPath)}` };
+  }
+  if (path === '/login' || path === '/logins') return { kind: 'redirect', to: afterSignIn(query.redirect) };
+  if (path === '/') return { kind: 'redirect', to: '/home' };
+  if (path.startsWith('/redirect/')) {
+    const to = fullPath.slice('/redirect'.length);
+    return isInApp(to) ? { kind: 'refresh', to } : { kind: 'redirect', to: '/404' };
+  }
+  if (publicPaths.has(path)) return { kind: 'show' };
+  if (!state.route) return { kind: 'redirect', to: '/404' };
+  const { audience, allowed } = state.route;
+  if ((audience === 'operator' && !state.isOperator) || (audience === 'provider' && state.isOperator)) return { kind: 'redirect', to: '/401' };
+  return allowed ? { kind: 'show' } : { kind: 'redirect', to: '/404' };
+}

@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { NavigationStore } from './navigation-store.ts';
+
+/** Stands inside `HashRouter` and ties it to the store: the router moves the address bar, the store decides what is shown. */
+export function NavigationBridge({ navigation }: { readonly navigation: NavigationStore }): null {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => navigation.attach({
+    push: (fullPath) => void navigate(fullPath),
+    replace: (fullPath) => void navigate(fullPath, { replace: true }),
+    back: () => void navigate(-1),
+  }), [navigation, navigate]);
+  useLayoutEffect(() => navigation.arrive(pathname + search), [navigation, pathname, search]);
+  return null;
+}

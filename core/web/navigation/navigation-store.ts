@@ -1,0 +1,100 @@
+import type { Navigation } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { QueryInput } from './address.ts';
+import { readAddress, writeAddress } from './address.ts';
+import type { Decision, Wanted } from './decide.ts';
+
+/** Moves the address bar; the router's when it is attached, else the hash itself. */
+export interface Mover {
+  push(fullPath: string): void;
+  replace(fullPath: string): void;
+  back(): void;
+}
+export interface NavigationEvents {
+  /** The guard. */
+  readonly decide: (wanted: Wanted) => Decision;
+  /** A view is to be made anew before it is shown. */
+  readonly refresh: (fullPath: string) => void;
+  /** An address has been accepted; called before anything of it is rendered. */
+  readonly arrived: (place: Wanted) => void;
+}
+const hashMover: Mover = {
+  push: (fullPath) => { location.hash = fullPath; },
+  replace: (fullPath) => location.replace(`#${fullPath}`),
+  back: () => history.back(),
+};
+const nowhere: Wanted = { path: '', fullPath: '', query: {} };
+
+/** Where the console is. Only addresses the guard accepts are ever shown. */
+export class NavigationStore implements Navigation {
+  place: Wanted = nowhere;
+  private mover: Mover = hashMover;
+  private started = false;
+  private readonly events: NavigationEvents;
+
+  constructor(events: NavigationEvents) {
+    this.events = events;
+    makeAutoObservable<this, 'events' | 'mover' | 'started'>(this, { place: observableRef, events: false, mover: false, started: false, attach: false, start: false }, { autoBind: true });
+  }
+  get path(): string {
+    return this.place.path;
+  }
+  get query(): Readonly<Record<string, string>> {
+    return this.place.query;
+  }
+  get fullPath(): string {
+    return this.place.fullPath;
+  }
+  go(path: string, query?: QueryInput): void {
+    this.mover.push(this.addressOf(path, query));
+  }
+  replace(path: string, query?: QueryInput): void {
+    this.mover.replace(this.addressOf(path, query));
+  }
+  back(): void {
+    this.mover.back();
+  }
+  /** Reads the address bar, now and whenever it changes. Answers what stops it. */
+  start(): () => void {
+    this.started = true;
+    const read = (): void => { if (this.mover === hashMover) this.arrive(location.hash); };
+    window.addEventListener('hashchange', read);
+    this.arrive(location.hash);
+    return () => {
+      this.started = false;
+      window.removeEventListener('hashchange', read);
+    };
+  }
+  /** The router takes over. Answers what gives the hash back. */
+  attach(mover: Mover): () => void {
+    this.mover = mover;
+    return () => { this.mover = hashMover; };
+  }
+  /** An address turned up: accept it, or go where the guard says. */
+  arrive(address: string): void {
+    if (!this.started) return;
+    const wanted = readAddress(address);
+    const decision = this.events.decide(wanted);
+    if (decision.kind === 'show') {
+      if (wanted.fullPath === this.place.fullPath) return;
+      this.place = wanted;
+      this.events.arrived(wanted);
+      return;
+    }
+    if (decision.kind === 'refresh') this.events.refresh(decision.to);
+    this.mover.replace(decision.to);
+    // The hash changes at once, its event comes later; the console need not wait for it.
+    if (this.mover === hashMover) this.arrive(decision.to);
+  }
+  /** Rights have changed: is the place still one for this user? */
+  check(): void {
+    const { fullPath } = this.place;
+    if (!fullPath) return;
+    this.place = nowhere;
+    this.arrive(fullPath);
+  }
+  private addressOf(path: string, query?: QueryInput): string {
+    const { path: bare, query: own } = readAddress(path);
+    return writeAddress(bare, { ...own, ...query });
+  }
+}

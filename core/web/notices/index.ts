@@ -1,0 +1,1 @@
+export { NoticeStore } from './notice-store.ts';

@@ -1,0 +1,38 @@
+import { announcementQuery, announcementRead } from '@freightdeck/sdk/contract';
+import type { Http, Notice, Notices, Session } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+/** Announcements to the reader's platform. */
+export class NoticeStore implements Notices {
+  unread = 0;
+  newest: Notice | undefined;
+  private readonly http: Http;
+  private readonly session: () => Session | undefined;
+
+  constructor(http: Http, session: () => Session | undefined) {
+    this.http = http;
+    this.session = session;
+    makeAutoObservable<this, 'http' | 'session'>(this, { newest: observableRef, http: false, session: false }, { autoBind: true });
+  }
+  async load(): Promise<readonly Notice[]> {
+    const audience = this.audience();
+    if (!audience) return [];
+    const answer = await this.http.ask(announcementQuery, { ...audience, page: 1, limit: 20 }, { quiet: true });
+    const notices: readonly Notice[] = (answer?.pageResult.itemList ?? []).map(({ id, title, content, publishAt, hasRead }) => ({ id, title, content, publishAt, hasRead }));
+    runInAction(() => {
+      this.unread = answer?.notReadCount ?? 0;
+      this.newest = notices[0];
+    });
+    return notices;
+  }
+  async markRead(id: string): Promise<void> {
+    const audience = this.audience();
+    if (!audience) return;
+    await this.http.run(announcementRead, { ...audience, announcementId: id });
+    await this.load();
+  }
+  private audience() {
+    const session = this.session();
+    return session && { apply: '3', target: session.platformId, userType: session.isOperator ? '1' : '2', frontDisplay: false };
+  }
+}

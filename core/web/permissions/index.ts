@@ -1,0 +1,1 @@
+export { PermissionStore } from './permission-store.ts';

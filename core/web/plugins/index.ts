@@ -1,0 +1,15 @@
+export { lazyFetch, loadBudgetMs, setupBudgetMs } from './bring-up.ts';
+export type { KernelDoors } from './bring-up.ts';
+export { isChunkFailure, mayReload } from './chunk-reload.ts';
+export { matchPlugins } from './match.ts';
+export type { Outcome, Situation } from './match.ts';
+export type { CatalogueEntry } from './plugin-entry.ts';
+export { PluginEntry, PluginFault } from './plugin-entry.ts';
+export { PluginScope } from './plugin-scope.ts';
+export { PluginStore } from './plugin-store.ts';
+export type { PageState, Rights, SlotFiller } from './plugin-store.ts';
+export { registerRoutes } from './route-registry.ts';
+export type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
+export { satisfies, sdkVersion } from './sdk-version.ts';
+export { keepToggles, parseToggles, readToggles, writeToggles } from './toggles.ts';
+export type { Toggles } from './toggles.ts';

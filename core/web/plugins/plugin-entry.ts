@@ -1,0 +1,55 @@
+import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { PluginScope } from './plugin-scope.ts';
+
+/** A plugin of the catalogue: its manifest, and how to get its code. */
+export interface CatalogueEntry {
+  readonly manifest: PluginManifest;
+  readonly load: () => Promise<{ readonly default: WebPlugin }>;
+}
+
+/** A plugin that could not be brought to life: what the operator and the admin read. */
+export class PluginFault extends Error {
+  readonly code: string;
+  constructor(code: string, reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.code = code;
+  }
+}
+
+/** The record of one plugin, and what the kernel holds of it. */
+export class PluginEntry implements PluginRecord {
+  state: PluginRecord['state'] = 'discovered';
+  code: string | undefined;
+  reason: string | undefined;
+  matchedBy: string | undefined;
+  loadMs: number | undefined;
+  setupMs: number | undefined;
+  scope: PluginScope | undefined;
+  web: WebPlugin | undefined;
+  activating: Promise<void> | undefined;
+  readonly source: CatalogueEntry;
+
+  constructor(source: CatalogueEntry) {
+    this.source = source;
+    makeAutoObservable(this, { source: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+  }
+  get id(): string {
+    return this.source.manifest.id;
+  }
+  get title(): Text {
+    return this.source.manifest.title;
+  }
+  get version(): string {
+    return this.source.manifest.version;
+  }
+  get registrations(): number {
+    return this.scope?.registrations ?? 0;
+  }
+  become(state: PluginRecord['state'], more: { readonly code?: string; readonly reason?: string } = {}): void {
+    this.state = state;
+    this.code = more.code;
+    this.reason = more.reason;
+  }
+}

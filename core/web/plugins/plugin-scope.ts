@@ -1,0 +1,81 @@
+import type { Container } from '../../di/index.ts';
+import type { ServiceToken } from '@freightdeck/sdk/contract';
+import type { PluginContext, ServiceLocator } from '@freightdeck/sdk/web';
+import { autorun, makeAutoObservable } from 'mobx';
+
+export interface ScopeDoors {
+  readonly container: Container;
+  /** Finds a service another plugin offers. */
+  readonly offered: <T>(token: ServiceToken<T>) => T | undefined;
+  readonly offer: <T>(token: ServiceToken<T>, find: () => T) => () => void;
+  readonly report: (error: unknown, info: string, plugin: string) => void;
+}
+
+/** Everything a plugin registered while it lives; closing takes it all away, last in first out. */
+export class PluginScope implements PluginContext, ServiceLocator {
+  readonly id: string;
+  /** How many registrations are open. */
+  registrations = 0;
+  private readonly doors: ScopeDoors;
+  private readonly controller = new AbortController();
+  private disposables: (() => void)[] = [];
+
+  constructor(id: string, doors: ScopeDoors) {
+    this.id = id;
+    this.doors = doors;
+    makeAutoObservable<this, 'doors' | 'controller' | 'disposables'>(this, {
+      id: false, doors: false, controller: false, disposables: false, signal: false, get: false, provide: false, use: false, on: false, interval: false, autorun: false,
+    });
+  }
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+  get = <T>(token: ServiceToken<T>): T => {
+    const { container, offered } = this.doors;
+    if (container.has(token)) return container.get(token);
+    const found = offered(token);
+    if (found === undefined) throw new Error(`PLG-302: ${this.id} asks for ${token.key}, which no plugin it requires offers`);
+    return found;
+  };
+  provide = <T>(token: ServiceToken<T>, make: () => T): void => {
+    if (this.signal.aborted) return;
+    this.doors.container.bind(token, make);
+    this.use(this.doors.offer(token, () => this.doors.container.get(token)));
+  };
+  use = (dispose: () => void): void => {
+    if (this.signal.aborted) {
+      this.guarded(dispose);
+      return;
+    }
+    this.disposables.push(dispose);
+    this.count();
+  };
+  on = (target: EventTarget, type: string, handle: (event: Event) => void): void => {
+    const guarded = (event: Event): void => this.guarded(() => handle(event));
+    target.addEventListener(type, guarded);
+    this.use(() => target.removeEventListener(type, guarded));
+  };
+  interval = (handle: () => void, milliseconds: number): void => {
+    const timer = setInterval(() => this.guarded(handle), milliseconds);
+    this.use(() => clearInterval(timer));
+  };
+  autorun = (effect: () => void): void => {
+    this.use(autorun(effect, { onError: (error) => this.doors.report(error, 'autorun', this.id) }));
+  };
+  close(): void {
+    this.controller.abort();
+    for (const dispose of this.disposables.splice(0).reverse()) this.guarded(dispose);
+    this.doors.container.dispose();
+    this.count();
+  }
+  private count(): void {
+    this.registrations = this.disposables.length;
+  }
+  private guarded(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.doors.report(error, 'plugin', this.id);
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import type { Container } from '../../di/index.ts';
+import type { ServiceToken } from '@freightdeck/sdk/contract';
+import type { Contribution } from '@freightdeck/sdk/manifest';
+import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import type { ComponentType } from 'react';
+import { bringUp } from './bring-up.ts';
+import type { KernelDoors } from './bring-up.ts';
+import type { Outcome } from './match.ts';
+import { matchPlugins } from './match.ts';
+import type { CatalogueEntry } from './plugin-entry.ts';
+import { PluginEntry, PluginFault } from './plugin-entry.ts';
+import { PluginScope } from './plugin-scope.ts';
+import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
+import { registerRoutes } from './route-registry.ts';
+import { sdkVersion } from './sdk-version.ts';
+import type { Toggles } from './toggles.ts';
+import { keepToggles } from './toggles.ts';
+
+/** How far the page of a route is. */
+export type PageState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly plugin: string; readonly definition: PageDefinition }
+  | { readonly state: 'failed'; readonly plugin: string; readonly code: string; readonly reason: string };
+/** What a plugin adds to a slot; `load` brings the plugin up and answers its part. */
+export interface SlotFiller {
+  readonly plugin: string;
+  readonly id: string;
+  readonly contribution: Contribution;
+  readonly load: () => Promise<ComponentType<never>>;
+}
+export interface Rights extends HeldMenus {
+  readonly signedIn: boolean;
+}
+const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
+const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
+
+/** The kernel: which plugins this user has, their routes, and their lives. */
+export class PluginStore implements Plugins {
+  toggles: Toggles;
+  routes: RouteRegistry = registerRoutes([], new Map(), nobody);
+  private readonly entries: readonly PluginEntry[];
+  private readonly pages = observable.map<string, PageState>({}, { deep: false });
+  private readonly offers = new Map<symbol, { readonly plugin: string; readonly find: () => unknown }>();
+  private readonly asked = new Map<string, string>();
+  private rights: Rights = nobody;
+  private readonly doors: KernelDoors;
+  private readonly root: Container;
+
+  constructor(catalogue: readonly CatalogueEntry[], root: Container, doors: KernelDoors, toggles: Toggles) {
+    this.entries = catalogue.map((entry) => new PluginEntry(entry)).toSorted((a, b) => a.id.localeCompare(b.id));
+    this.root = root;
+    this.doors = doors;
+    this.toggles = toggles;
+    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root'>(this, {
+      toggles: observableRef, routes: observableRef, entries: false, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false,
+    }, { autoBind: true });
+    this.apply(nobody);
+  }
+  get records(): readonly PluginEntry[] {
+    return this.entries;
+  }
+  entry(id: string): PluginEntry | undefined {
+    return this.entries.find((one) => one.id === id);
+  }
+
+  /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
+  async rematch(rights: Rights): Promise<void> {
+    const outcomes = this.apply(rights);
+    for (const entry of this.entries) {
+      if (outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
+    }
+    this.label(outcomes);
+  }
+  toggle(id: string, on: boolean | undefined): void {
+    const { [id]: _, ...others } = this.toggles;
+    this.toggles = on === undefined ? others : { ...others, [id]: on };
+    keepToggles(this.toggles, this.doors.storage);
+    void this.rematch(this.rights).then(() => this.doors.changed());
+  }
+  async retry(id: string): Promise<void> {
+    const entry = this.entry(id);
+    if (entry?.state === 'failed') entry.become('matched');
+    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.pages.delete(route);
+    await this.activate(id);
+  }
+
+  /** Loads a plugin's code and runs its setup, those it requires first. At once when it is active already. */
+  activate(id: string): Promise<void> {
+    const entry = this.entry(id);
+    if (!entry) return Promise.reject(new PluginFault('PLG-301', `${id} is not in the catalogue`));
+    if (entry.state === 'active') return Promise.resolve();
+    if (entry.state === 'failed') return Promise.reject(new PluginFault(entry.code ?? 'PLG-211', entry.reason ?? ''));
+    if (entry.activating) return entry.activating;
+    if (entry.state !== 'matched') return Promise.reject(new PluginFault(entry.code ?? 'PLG-301', entry.reason ?? `${id} is not one of this user's plugins`));
+    const scope = this.scopeFor(entry);
+    const activating = bringUp(entry, scope, this.doors, (required) => this.activate(required)).finally(() => {
+      if (entry.activating === activating) entry.activating = undefined;
+    });
+    entry.activating = activating;
+    return activating;
+  }
+  /** Takes a plugin down, those that require it first; nothing it registered is left. */
+  async deactivate(id: string): Promise<void> {
+    const entry = this.entry(id);
+    if (!entry?.scope) return;
+    for (const other of this.entries) {
+      if (other.scope && other.source.manifest.requires?.includes(id)) await this.deactivate(other.id);
+    }
+    runInAction(() => {
+      entry.become('deactivating');
+      entry.scope?.close();
+      entry.scope = undefined;
+      entry.web = undefined;
+      entry.activating = undefined;
+      for (const name of Object.keys(entry.source.manifest.routes)) this.pages.delete(name);
+      entry.become('disposed');
+    });
+  }
+
+  /** Observable state of a route's page; undefined until somebody asked for it with `openPage`. */
+  pageState(route: string): PageState | undefined {
+    return this.pages.get(route);
+  }
+  /** Brings the page of a route in: its plugin first, then the page's own code. Never throws; `pageState` says how it went. */
+  async openPage(route: RegisteredRoute): Promise<void> {
+    if (this.pages.has(route.name)) return;
+    this.put(route.name, { state: 'loading' });
+    try {
+      if (this.entry(route.plugin)?.state === 'idle' && route.open) {
+        this.asked.set(route.plugin, route.name);
+        this.label(this.apply(this.rights));
+      }
+      await this.activate(route.plugin);
+      const web = this.entry(route.plugin)?.web;
+      const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
+      if (web === this.entry(route.plugin)?.web) this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
+    } catch (error) {
+      const { code, message } = faultOf(error);
+      this.put(route.name, { state: 'failed', plugin: route.plugin, code, reason: message });
+    }
+  }
+  /** A boundary caught an error of a page. The plugin goes on; the record says what happened. */
+  pageThrew(plugin: string, error: unknown): void {
+    const entry = this.entry(plugin);
+    if (entry) [entry.code, entry.reason] = ['PLG-231', error instanceof Error ? error.message : String(error)];
+    this.doors.report(error, 'page', plugin);
+  }
+  /** Who fills a slot, of the plugins this user has, in the order they declare. */
+  contributions(slot: string): readonly SlotFiller[] {
+    return this.entries
+      .filter((entry) => entry.state === 'matched' || entry.state === 'loading' || entry.state === 'active')
+      .flatMap((entry) => Object.entries(entry.source.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
+        plugin: entry.id,
+        id,
+        contribution,
+        load: async () => {
+          await this.activate(entry.id);
+          return (await this.doors.fetch(this.entry(entry.id)?.web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
+        },
+      })))
+      .filter(({ contribution }) => contribution.key === undefined || this.doors.can(contribution.key))
+      .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || a.plugin.localeCompare(b.plugin));
+  }
+  /** Where the parts of a plugin find their services; its calls end with it. */
+  locator(id: string): ServiceLocator {
+    return this.entry(id)?.scope ?? this.root;
+  }
+  /** Brings plugins up while nobody waits, two at a time. */
+  async preload(ids: readonly string[]): Promise<void> {
+    const queue = ids.filter((id) => this.entry(id)?.state === 'matched');
+    const worker = async (): Promise<void> => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await this.activate(id).catch(() => undefined);
+    };
+    await Promise.all([worker(), worker()]);
+  }
+
+  private apply(rights: Rights): ReadonlyMap<string, Outcome> {
+    if (rights !== this.rights) this.rights = rights;
+    const manifests = this.entries.map((entry) => entry.source.manifest);
+    const outcomes = matchPlugins(manifests, { menuNames: rights.names, toggles: this.toggles, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
+    this.routes = registerRoutes(manifests, outcomes, rights);
+    return outcomes;
+  }
+  private label(outcomes: ReadonlyMap<string, Outcome>): void {
+    for (const entry of this.entries) {
+      const outcome = outcomes.get(entry.id);
+      entry.matchedBy = outcome?.matchedBy;
+      if (!outcome || (outcome.state === 'matched' && ['loading', 'active', 'failed'].includes(entry.state))) continue;
+      entry.become(outcome.state, outcome);
+    }
+  }
+  private put(route: string, page: PageState): void {
+    this.pages.set(route, page);
+  }
+  private scopeFor(entry: PluginEntry): PluginScope {
+    const container = this.root.child();
+    const { requires = [] } = entry.source.manifest;
+    const scope = new PluginScope(entry.id, {
+      container,
+      offered: <T>(token: ServiceToken<T>) => {
+        const offer = this.offers.get(token.symbol);
+        return offer && requires.includes(offer.plugin) ? (offer.find() as T) : undefined;
+      },
+      offer: (token, find) => {
+        this.offers.set(token.symbol, { plugin: entry.id, find });
+        return () => this.offers.delete(token.symbol);
+      },
+      report: this.doors.report,
+    });
+    this.doors.furnish(container, scope);
+    runInAction(() => { entry.scope = scope; });
+    return scope;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Audience, PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import type { Outcome } from './match.ts';
+
+/** One page of a plugin, from its manifest: enough for menu, tab, breadcrumb and guard. */
+export interface RegisteredRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly plugin: string;
+  readonly title: Text;
+  readonly audience: Audience;
+  readonly group: string | undefined;
+  readonly icon: string | undefined;
+  readonly parent: string | undefined;
+  readonly pinned: boolean;
+  readonly cache: boolean;
+  readonly multi: boolean;
+  readonly plain: boolean;
+  /** Every signed-in user of the audience may open it. */
+  readonly open: boolean;
+  /** A held menu, its parent, or its being open gives it to this user. */
+  readonly allowed: boolean;
+}
+export interface HeldMenus {
+  readonly names: ReadonlySet<string>;
+  readonly paths: ReadonlyMap<string, string>;
+}
+export interface RouteRegistry {
+  readonly all: readonly RegisteredRoute[];
+  at(path: string): RegisteredRoute | undefined;
+  named(name: string): RegisteredRoute | undefined;
+}
+
+/** Routes of the matched plugins, and the open ones of those that wait to be asked. */
+export function registerRoutes(manifests: readonly PluginManifest[], outcomes: ReadonlyMap<string, Outcome>, menus: HeldMenus): RouteRegistry {
+  const byPath = new Map<string, RegisteredRoute>();
+  const byName = new Map<string, RegisteredRoute>();
+  const stateOf = (manifest: PluginManifest): Outcome['state'] => outcomes.get(manifest.id)?.state ?? 'idle';
+  const ordered = manifests.toSorted((a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || a.id.localeCompare(b.id));
+  for (const manifest of ordered) {
+    const state = stateOf(manifest);
+    if (state === 'blocked') continue;
+    for (const [name, route] of Object.entries(manifest.routes)) {
+      if ((state === 'idle' && !route.open) || byName.has(name) || byPath.has(route.path)) continue;
+      const owners = Object.entries(manifest.menus).filter(([, target]) => target === name).map(([menu]) => menu);
+      const held = owners.filter((menu) => menus.names.has(menu));
+      // The menu's url is the path of its page; the manifest's own keeps leading there.
+      const path = held.map((menu) => menus.paths.get(menu)).find((one) => one !== undefined) ?? route.path;
+      const registered: RegisteredRoute = {
+        name, path, plugin: manifest.id, title: route.title, audience: route.audience, group: route.group, icon: route.icon, parent: route.parent,
+        pinned: route.pinned ?? false, cache: route.cache ?? true, multi: route.multi ?? false, plain: route.plain ?? false, open: route.open ?? false,
+        allowed: (route.open ?? false) || held.length > 0 || (owners.length === 0 && route.parent === undefined),
+      };
+      byName.set(name, registered);
+      byPath.set(path, registered);
+      if (!byPath.has(route.path)) byPath.set(route.path, registered);
+    }
+  }
+  const allowed = (route: RegisteredRoute, passed: readonly string[] = []): boolean => {
+    if (route.allowed || route.parent === undefined || passed.includes(route.name)) return route.allowed;
+    const parent = byName.get(route.parent);
+    return parent !== undefined && allowed(parent, [...passed, route.name]);
+  };
+  const settled = new Map([...byName].map(([name, route]) => [name, { ...route, allowed: allowed(route) }]));
+  return {
+    all: [...settled.values()],
+    at: (path) => settled.get(byPath.get(path)?.name ?? ''),
+    named: (name) => settled.get(name),
+  };
+}

@@ -1,0 +1,1 @@
+export { PreferencesStore } from './preferences-store.ts';

@@ -1,0 +1,39 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { Tab } from '@freightdeck/sdk/web';
+
+/** What the tabs need to know of a route. */
+export interface TabRoute {
+  readonly name: string;
+  readonly title: Text;
+  readonly icon: string | undefined;
+  readonly pinned: boolean;
+  readonly multi: boolean;
+  readonly cache: boolean;
+}
+export interface TabPlace {
+  readonly path: string;
+  readonly fullPath: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+/** The tab record of the specification, and `key`: what stays the same while the query of the page changes. */
+export interface OpenTab extends Tab {
+  readonly key: string;
+  readonly hash: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly meta: { readonly title: Text; readonly icon: string | undefined; readonly affix: boolean; readonly noCache: boolean };
+}
+
+export const keyOf = (place: TabPlace, route: TabRoute): string => (route.multi ? place.fullPath : place.path);
+export const openTab = (place: TabPlace, route: TabRoute): OpenTab => ({
+  key: keyOf(place, route),
+  fullPath: place.fullPath,
+  path: place.path,
+  query: place.query,
+  name: route.name,
+  title: route.title,
+  pinned: route.pinned,
+  hash: `#${place.fullPath}`,
+  params: {},
+  meta: { title: route.title, icon: route.icon, affix: route.pinned, noCache: !route.cache },
+});
+export const withPlace = (tab: OpenTab, place: TabPlace): OpenTab => ({ ...tab, fullPath: place.fullPath, path: place.path, query: place.query, hash: `#${place.fullPath}` });

@@ -1,0 +1,133 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { Tab, Tabs } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observable, observableShallow } from 'mobx';
+import type { OpenTab, TabPlace, TabRoute } from './open-tab.ts';
+import { keyOf, openTab, withPlace } from './open-tab.ts';
+import { readTabs, writeTabs } from './saved-tabs.ts';
+
+/** More pages than this are not kept alive; the one shown longest ago goes first. */
+export const liveAtMost = 12;
+export const homePath = '/home';
+
+export interface TabDoors {
+  readonly go: (fullPath: string) => void;
+  readonly replace: (fullPath: string) => void;
+  readonly routeAt: (path: string) => TabRoute | undefined;
+  readonly storage: Storage;
+}
+
+/** The pages the user has visited and not closed. */
+export class TabStore implements Tabs {
+  tabs: OpenTab[] = [];
+  activeKey = '';
+  /** Keys of the pages that are kept alive, the one shown last in front. */
+  live: string[] = [];
+  private readonly renewals = observable.map<string, number>();
+  private owner = '';
+  private readonly doors: TabDoors;
+
+  constructor(doors: TabDoors) {
+    this.doors = doors;
+    makeAutoObservable<this, 'renewals' | 'owner' | 'doors'>(this, { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, doors: false, save: false }, { autoBind: true });
+  }
+  get open(): readonly Tab[] {
+    return this.tabs;
+  }
+  get active(): string {
+    return this.tabs.find((tab) => tab.key === this.activeKey)?.fullPath ?? '';
+  }
+  /** Changes when the view of a tab has to be made anew. */
+  renewal(key: string): number {
+    return this.renewals.get(key) ?? 0;
+  }
+  /** The tab at an address, whichever query it now has. */
+  at(fullPath: string): OpenTab | undefined {
+    return this.tabs.find((tab) => tab.fullPath === fullPath);
+  }
+
+  /** An address is shown: its tab opens, or takes the new query. */
+  visit(place: TabPlace, route: TabRoute): void {
+    const key = keyOf(place, route);
+    const at = this.tabs.findIndex((tab) => tab.key === key);
+    const known = this.tabs[at];
+    if (known) this.tabs[at] = withPlace(known, place);
+    else this.insert(openTab(place, route));
+    this.activeKey = key;
+    const routeOf = (one: string): TabRoute | undefined => this.doors.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
+    this.live = [key, ...this.live.filter((one) => one !== key && routeOf(one)?.cache !== false)].slice(0, liveAtMost);
+  }
+  /** A page without a tab (login, an error page) is shown. */
+  leave(): void {
+    this.activeKey = '';
+  }
+  rename(fullPath: string, title: Text): void {
+    const at = this.tabs.findIndex((tab) => tab.fullPath === fullPath);
+    const tab = this.tabs[at];
+    if (tab) this.tabs[at] = { ...tab, title };
+  }
+  refresh(fullPath: string): void {
+    this.doors.replace(`/redirect${fullPath}`);
+  }
+  /** The next time the address is shown, it is as if for the first time. */
+  renew(fullPath: string): void {
+    const tab = this.at(fullPath);
+    if (tab) this.renewals.set(tab.key, this.renewal(tab.key) + 1);
+  }
+  close(fullPath: string): void {
+    this.keep((tab) => tab.pinned || tab.fullPath !== fullPath);
+  }
+  closeOthers(fullPath: string): void {
+    const shown = this.active;
+    this.keep((tab) => tab.pinned || tab.fullPath === fullPath, shown === fullPath ? undefined : fullPath);
+  }
+  closeAll(): void {
+    this.keep((tab) => tab.pinned);
+  }
+  /** Tabs of routes that are gone (another role, a plugin switched off) close. */
+  prune(): void {
+    this.keep((tab) => this.doors.routeAt(tab.path) !== undefined);
+  }
+
+  /** Another user or platform: the tabs they left, and the pinned one. */
+  restore(owner: string, pinned: readonly OpenTab[]): void {
+    this.save();
+    this.owner = owner;
+    this.live = [];
+    this.renewals.clear();
+    const saved = readTabs(this.doors.storage, owner).filter((tab) => this.doors.routeAt(tab.path));
+    const keys = new Set(pinned.map((tab) => tab.key));
+    this.tabs = [...pinned, ...saved.filter((tab) => !keys.has(tab.key))];
+  }
+  /** Called when the browser page goes. */
+  save(): void {
+    if (this.owner) writeTabs(this.doors.storage, this.owner, this.tabs);
+  }
+  /** Signed out: nothing of the user stays in sight. */
+  clear(): void {
+    this.save();
+    this.owner = '';
+    this.tabs = [];
+    this.live = [];
+    this.activeKey = '';
+  }
+
+  private insert(tab: OpenTab): void {
+    if (tab.pinned) this.tabs.splice(this.tabs.filter((one) => one.pinned).length, 0, tab);
+    else this.tabs.push(tab);
+  }
+  private keep(stays: (tab: OpenTab) => boolean, then?: string): void {
+    const before = this.activeKey;
+    this.tabs = this.tabs.filter(stays);
+    const keys = new Set(this.tabs.map((tab) => tab.key));
+    this.live = this.live.filter((key) => keys.has(key));
+    for (const key of [...this.renewals.keys()]) if (!keys.has(key)) this.renewals.delete(key);
+    if (before === '' || keys.has(before)) {
+      if (then !== undefined) this.doors.go(then);
+      return;
+    }
+    this.doors.go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
+  }
+}
+
+/** How far the tab row scrolls for a turn of the wheel. */
+export const rowScroll = (left: number, wheelDelta: number): number => left + wheelDelta / 4;

@@ -1,0 +1,42 @@
+import { filePath } from '@freightdeck/sdk/contract';
+import type { StoredFile, Upload } from '@freightdeck/sdk/web';
+import type { Tell, Wire } from '../http/index.ts';
+import { CallFailure } from '../http/index.ts';
+
+interface SavedFile {
+  readonly savedPath?: string;
+  readonly savedName?: string;
+  readonly relativePath?: string;
+}
+
+/** Files in, with progress, and out again, with the session. */
+export class UploadService implements Upload {
+  private readonly wire: Wire;
+  private readonly tell: Tell;
+  constructor(wire: Wire, tell: Tell) {
+    this.wire = wire;
+    this.tell = tell;
+  }
+  async send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile> {
+    const form = new FormData();
+    form.append('fileType', '3');
+    form.append('toOS', 'true');
+    form.append('kind', kind);
+    form.append('file', file, file.name);
+    // The caller lists refused files with their reasons, so nothing pops up here but the end of the session.
+    const envelope = await this.wire.post('/upload', form, { ...(progress ? { progress } : {}), ...(signal ? { signal } : {}) }).catch((error: unknown) => this.fail(error, true));
+    const saved = (Array.isArray(envelope.data) ? envelope.data[0] : envelope.data) as SavedFile | undefined;
+    const savedPath = saved?.savedPath ?? saved?.relativePath ?? '';
+    progress?.(1);
+    return { id: savedPath, name: saved?.savedName ?? file.name, size: file.size, savedPath };
+  }
+  async open(id: string): Promise<string> {
+    const blob = await this.wire.blob(filePath, { id }).catch((error: unknown) => this.fail(error, false));
+    return URL.createObjectURL(blob);
+  }
+  private fail(error: unknown, quiet: boolean): never {
+    if (!(error instanceof CallFailure)) throw error;
+    if (!quiet || error.failure.tell.kind === 'session') this.tell(error.failure);
+    throw error.failure.error;
+  }
+}

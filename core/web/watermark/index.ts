@@ -1,0 +1,1 @@
+export { watermarkCheckMs, WatermarkStore } from './watermark-store.ts';
