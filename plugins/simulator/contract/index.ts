@@ -1,0 +1,13 @@
+import { defineCommand, text } from '@freightdeck/sdk/contract';
+import { waybills } from '@freightdeck/plugin-waybill/contract';
+
+/** The next thing the driver or the shipper of this waybill would do: accept, arrive, load, depart, unload, sign. */
+export const playNext = defineCommand({
+  name: 'sim.next',
+  path: '/api/sim/waybill/next',
+  access: ['simulator:play'],
+  on: waybills,
+  bulk: true,
+  answer: { action: text(40) },
+  refusals: { nothingNext: { status: 409, zh: '该运单没有可模拟的下一步', en: 'There is no next step to play for this waybill' } },
+});

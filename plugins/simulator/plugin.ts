@@ -1,0 +1,13 @@
+import { definePlugin } from '@freightdeck/sdk/manifest';
+
+/** Plays driver and shipper in demo and test mode, and replays the demo data. No production server loads it. */
+export const simulator = definePlugin({
+  id: 'simulator',
+  version: '0.1.0',
+  sdk: '^1.0',
+  title: { zh: '模拟器', en: 'Simulator' },
+  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
+  routes: { simulator: { path: '/simulator', title: { zh: '运输模拟', en: 'Trip simulator' }, audience: 'provider', group: 'truckingManage', icon: 'Play' } },
+  menus: { simulator: 'simulator' },
+  permissions: { simulator: ['view', 'play'] },
+});

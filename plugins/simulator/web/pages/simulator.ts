@@ -1,0 +1,15 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { waybillLife, waybills } from '@freightdeck/plugin-waybill/contract';
+import { playNext } from '../../contract/index.ts';
+
+/** Every waybill on the road, and a button that lets its driver or shipper take the next step. */
+export const page = listPage(waybills, {
+  workflow: waybillLife,
+  columns: [{ field: 'waybillSn', opens: true }, 'waybillStatus', 'companyName', 'vehicleNum', 'driverName', 'loadPlace', 'unloadPlace', 'estimateKg', 'acceptAt'],
+  filters: ['waybillSn', 'waybillStatus', 'vehicleNum'],
+  sort: { acceptAt: 'desc' },
+  fixed: { in_waybillStatus: [10, 15, 20, 25, 30, 40, 50, 60] },
+  rowActions: [action(playNext, { primary: true })],
+  bulk: [playNext],
+  opens: 'waybillDetail',
+});
