@@ -1,0 +1,58 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { HashRouter } from 'react-router-dom';
+import { ServicesContext } from '@freightdeck/sdk/web';
+import type { Console } from '@freightdeck/core/web/console';
+import { NavigationBridge } from '@freightdeck/core/web/navigation';
+import { BrandingContext } from './branding.ts';
+import type { BrandingStore } from './branding.ts';
+import { ConsoleContext } from './console-context.ts';
+import { ConsoleLayout } from './layout/console-layout.tsx';
+import { WatermarkLayer } from './layout/watermark-layer.tsx';
+import { Overlays } from './overlays.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
+import { fluentTheme } from './theme/themes.ts';
+
+const login = lazyPart(async () => (await import('./login/login-page.tsx')).LoginPage);
+const standalone = lazyPart(async () => (await import('./pages/standalone-pages.tsx')).StandalonePage);
+const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
+
+/** Fetches what the first render shows, so that nothing is held back. */
+export async function prepare(console: Console): Promise<void> {
+  if (console.auth.session) return;
+  await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();
+}
+
+const Screen = observer(function Screen({ console }: { readonly console: Console }): ReactElement {
+  const { path } = console.navigation;
+  if (signInPaths.has(path)) return <login.part auth={console.auth} />;
+  if (!console.auth.session || path === '/map' || path === '/auth-redirect') return <standalone.part path={path} />;
+  return <ConsoleLayout />;
+});
+
+/** The console from the outside in: theme, services, address bar, screen, and what floats over it. */
+export const App = observer(function App({ console, branding }: { readonly console: Console; readonly branding: BrandingStore }): ReactElement {
+  const { theme, colour, size } = console.preferences;
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.size = size;
+  }, [theme, size]);
+  return (
+    <FluentProvider theme={fluentTheme(theme, colour)}>
+      <ServicesContext value={console.services}>
+        <ConsoleContext value={console}>
+          <BrandingContext value={branding.current}>
+            <HashRouter>
+              <NavigationBridge navigation={console.navigation} />
+              <Screen console={console} />
+              <Overlays />
+              <WatermarkLayer />
+            </HashRouter>
+          </BrandingContext>
+        </ConsoleContext>
+      </ServicesContext>
+    </FluentProvider>
+  );
+});

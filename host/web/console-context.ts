@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+import type { Console } from '@freightdeck/core/web/console';
+
+/** The console the shell draws; plugins see its services only. */
+export const ConsoleContext = createContext<Console | undefined>(undefined);
+export function useConsole(): Console {
+  const console = useContext(ConsoleContext);
+  if (!console) throw new Error('The shell stands inside a ConsoleContext only');
+  return console;
+}

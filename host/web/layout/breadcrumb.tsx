@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { I18n, Menus, Navigation, Tabs, useService, useText } from '@freightdeck/sdk/web';
+import type { Text } from '@freightdeck/sdk/manifest';
+import { trailTo } from './menu-walk.ts';
+import { ChevronLeftRegular } from './shell-icons.ts';
+import styles from './layout.module.css';
+
+interface BreadcrumbProps {
+  /** Title and path of the route, and of the list it was opened from. */
+  readonly route: { readonly path: string; readonly title: Text } | undefined;
+  readonly parent: { readonly path: string; readonly title: Text } | undefined;
+}
+/** Where one is: menu group, list, page. The last one is no link, nor are groups, which have no page. */
+export const Breadcrumb = observer(function Breadcrumb({ route, parent }: BreadcrumbProps): ReactElement {
+  const text = useText();
+  const { pick } = useService(I18n);
+  const menus = useService(Menus);
+  const tabs = useService(Tabs);
+  const navigation = useService(Navigation);
+  const trail = trailTo(menus.tree, (parent ?? route)?.path ?? '');
+  const own = tabs.open.find((tab) => tab.fullPath === tabs.active)?.title ?? route?.title;
+  return (
+    <div className={styles.crumbs}>
+      {parent && <button type="button" className={styles.back} onClick={() => { navigation.go(parent.path); }}><ChevronLeftRegular fontSize={16} />{text('core.shell.back')}</button>}
+      <nav aria-label={text('core.shell.crumbs')}>
+        <ol>
+          {trail.slice(0, -1).map((group) => <li key={group.id}>{pick(group.title)}</li>)}
+          {parent && <li><a href={`#${parent.path}`}>{pick(parent.title)}</a></li>}
+          {own && <li aria-current="page">{pick(own)}</li>}
+        </ol>
+      </nav>
+    </div>
+  );
+});

@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { useConsole } from '../console-context.ts';
+import { PageStack } from '../pages/page-stack.tsx';
+import { NotAllowed, NotFound, PageUnplugged } from '../pages/page-states.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { useMobile } from './narrow.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { MenuFinder } from './popups.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TabRow } from './tab-row.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShellKeys } from './shell-keys.ts';
+import styles from './layout.module.css';
+
+const contentId = 'content';
+
+/** The frame around the pages: top bar, menu, tabs, breadcrumb. */
+export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
+  const text = useText();
+  const preferences = useService(Preferences);
+  const mobile = useMobile();
+  const [drawer, setDrawer] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const navigation = useService(Navigation);
+  const { path } = navigation;
+  useEffect(() => { setDrawer(false); }, [path, mobile]);
+  const toggle = (): void => {
+    if (mobile) setDrawer(!drawer);
+    else preferences.set({ sidebar: preferences.sidebar === 'open' ? 'collapsed' : 'open' });
+  };
+  useShellKeys({ find: () => { setFinding(true); }, fold: toggle });
+  const menuShown = mobile ? drawer : preferences.sidebar === 'open';
+  return (
+    <div className={styles.frame} data-layout={mobile ? 'mobile' : 'desktop'}>
+      <a className={styles.skip} href={`#${contentId}`} onClick={(event) => { event.preventDefault(); document.getElementById(contentId)?.focus(); }}>{text('core.shell.skip')}</a>
+      <div className={styles.band} aria-hidden="true" />
+      <TopBar menuShown={menuShown} onToggle={toggle} onFind={() => { setFinding(true); }} />
+      {!mobile && <SideMenu folded={preferences.sidebar !== 'open'} drawer={false} onVisit={() => undefined} />}
+      {mobile && drawer && (
+        <>
+          <div className={styles.scrim} aria-hidden="true" onClick={() => { setDrawer(false); }} />
+          <SideMenu folded={false} drawer onVisit={() => { setDrawer(false); }} />
+        </>
+      )}
+      <div className={styles.main} style={mobile ? { gridColumn: '1 / -1' } : undefined}>
+        <TabRow />
+        <OfflineBanner />
+        <PlaceCrumbs />
+        <main id={contentId} tabIndex={-1} className={styles.content}>
+          <PageStack />
+          {path === '/404' && <div className={styles.page}>{navigation.query.page ? <PageUnplugged name={navigation.query.page} /> : <NotFound />}</div>}
+          {path === '/401' && <div className={styles.page}><NotAllowed /></div>}
+        </main>
+      </div>
+      {finding && <MenuFinder onClose={() => { setFinding(false); }} />}
+    </div>
+  );
+});
+
+/** Reads the place here, so that a step does not draw the whole frame anew. */
+const PlaceCrumbs = observer(function PlaceCrumbs(): ReactElement {
+  const { plugins } = useConsole();
+  const { path } = useService(Navigation);
+  const route = plugins.routes.at(path);
+  const parent = route?.parent === undefined ? undefined : plugins.routes.named(route.parent);
+  return <Breadcrumb route={route} parent={parent} />;
+});

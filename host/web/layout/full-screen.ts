@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (changed: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+};
+/** True while the console fills the screen. */
+export const useFullScreen = (): boolean => useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+/** False when the browser cannot do it. */
+export async function toggleFullScreen(): Promise<boolean> {
+  if (!document.fullscreenEnabled) return false;
+  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return true;
+}

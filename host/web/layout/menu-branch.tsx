@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import { I18n, useService } from '@freightdeck/sdk/web';
+import type { MenuEntry } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useConsole } from '../console-context.ts';
+import { ChevronRightRegular } from './shell-icons.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import styles from './layout.module.css';
+
+/** The folded group whose pages are shown beside it. */
+export interface Flyout {
+  readonly id: string;
+  readonly top: number;
+}
+interface MenuBranchProps {
+  readonly entry: MenuEntry;
+  readonly level: number;
+  readonly folded: boolean;
+  readonly trail: readonly string[];
+  readonly isOpen: (entry: MenuEntry) => boolean;
+  /** The one item Tab reaches. */
+  readonly firstStop: string | undefined;
+  readonly flyout: Flyout | undefined;
+  readonly onToggle: (entry: MenuEntry, element: HTMLElement) => void;
+  readonly onHover: (entry: MenuEntry, top: number) => void;
+  readonly onVisit: () => void;
+}
+const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+
+/** One entry of the menu and what is under it. */
+export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): ReactElement {
+  const { entry, level, folded, trail, flyout } = props;
+  const title = useService(I18n).pick(entry.title);
+  const { plugins } = useConsole();
+  // A page of the menu that no plugin brings says so, in place of "not found".
+  const address = entry.path !== undefined && plugins.routes.at(entry.path) ? entry.path : `/404?page=${encodeURIComponent(entry.name)}`;
+  const isGroup = entry.children.length > 0;
+  const inFlyout = folded && level > 1;
+  const open = isGroup && (folded && level === 1 ? flyout?.id === entry.id : inFlyout || props.isOpen(entry));
+  const here = trail.at(-1) === entry.id;
+  const within = !here && trail.includes(entry.id);
+  const groupId = `menu-${entry.id}`;
+  const className = join(styles.item, level > 1 && styles.sub, level > 2 && styles.deep, (here || (within && folded && level === 1)) && styles.here, within && styles.within);
+  const face = (
+    <>
+      {level === 1 && <MenuIcon name={entry.icon} title={title} />}
+      {!(folded && level === 1) && <span>{title}</span>}
+    </>
+  );
+  const common = { role: 'treeitem', 'data-id': entry.id, 'aria-level': level, className, tabIndex: props.firstStop === entry.id ? 0 : -1, title: folded && level === 1 ? undefined : title, 'aria-label': title } as const;
+  return (
+    <li role="none" onPointerEnter={level === 1 ? (event) => { props.onHover(entry, event.currentTarget.getBoundingClientRect().top); } : undefined}>
+      {isGroup
+        ? (
+          <div {...common} aria-expanded={open} aria-owns={open ? groupId : undefined} onClick={(event) => { props.onToggle(entry, event.currentTarget); }}>
+            {face}
+            {!(folded && level === 1) && <ChevronRightRegular fontSize={12} className={join(styles.turn, open && styles.open)} />}
+          </div>
+        )
+        : (
+          <a {...common} href={entry.external ? entry.path : `#${address}`} aria-current={here ? 'page' : undefined}
+            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onClick={props.onVisit}>
+            {face}
+          </a>
+        )}
+      {open && (
+        <ul role="group" id={groupId} className={folded && level === 1 ? styles.fly : undefined} style={folded && level === 1 ? { top: Math.min(flyout?.top ?? 0, Math.max(8, window.innerHeight - 32 * entry.children.length - 60)) } : undefined}>
+          {folded && level === 1 && <li role="none" className={styles.flyTitle}>{title}</li>}
+          {entry.children.map((child) => <MenuBranch key={child.id} {...props} entry={child} level={level + 1} />)}
+        </ul>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import {
+  AlertRegular, AppsRegular, ArrowDownloadRegular, ArrowSwapRegular, BeakerRegular, BoardRegular, BookDatabaseRegular, BoxRegular, BoxMultipleRegular, BranchRegular, BugRegular,
+  BuildingRegular, BuildingBankRegular, BuildingBankLinkRegular, BuildingFactoryRegular, BuildingShopRegular, CalculatorRegular, CalendarLtrRegular, CameraRegular, CertificateRegular,
+  ChartMultipleRegular, CheckmarkRegular, ClipboardCheckmarkRegular, ClipboardTaskRegular, ClipboardTextLtrRegular, ClockRegular, CodeRegular, ColorRegular, CommentRegular,
+  ContactCardRegular, CubeRegular, CutRegular, DataBarVerticalRegular, DataTrendingRegular, DataUsageRegular, DatabaseRegular, DeleteRegular, DocumentRegular, DocumentBulletListRegular,
+  DocumentCheckmarkRegular, DocumentDataRegular, DocumentMultipleRegular, DocumentPdfRegular, DocumentSearchRegular, DocumentTableRegular, DropRegular, EditRegular, EyeRegular,
+  FlashRegular, FlowRegular, FolderRegular, FormRegular, GasPumpRegular, GaugeRegular, GlobeRegular, GridRegular, HandshakeRegular, HistoryRegular, HomeRegular, ImageRegular,
+  ImageMultipleRegular, KeyRegular, LinkRegular, ListRegular, LocationRegular, LocationRippleRegular, LockClosedRegular, LockOpenRegular, MailRegular, MapRegular, MapDriveRegular,
+  MegaphoneRegular, MoneyRegular, MoneyCalculatorRegular, MoneyHandRegular, MoneyOffRegular, MoneySettingsRegular, NewsRegular, NoteRegular, NotebookRegular, NumberSymbolRegular,
+  OpenRegular, OrganizationRegular, PaymentRegular, PeopleRegular, PeopleAudienceRegular, PeopleTeamRegular, PersonRegular, PersonAccountsRegular, PersonAvailableRegular,
+  PersonFeedbackRegular, PersonKeyRegular, PersonSearchRegular, PhoneRegular, PinRegular, PlugConnectedRegular, PremiumRegular, PuzzlePieceRegular, QrCodeRegular, ReceiptRegular,
+  ReceiptMoneyRegular, RoadRegular, SavingsRegular, ScalesRegular, SearchRegular, SettingsRegular, ShieldRegular, ShieldCheckmarkRegular, ShieldTaskRegular, SignatureRegular,
+  SlideTextRegular, SparkleRegular, StarRegular, TableRegular, TagMultipleRegular, TaskListLtrRegular, TextBulletListRegular, TextBulletListSquareRegular, ToolboxRegular, TrophyRegular,
+  UmbrellaRegular, VaultRegular, VehicleCarRegular, VehicleCarProfileRegular, VehicleShipRegular, VehicleTruckRegular, VehicleTruckBagRegular, VehicleTruckCubeRegular,
+  VehicleTruckProfileRegular, VoteRegular, WalletRegular, WalletCreditCardRegular, WarningRegular, WindowRegular, WrenchRegular,
+} from '@fluentui/react-icons';
+
+export type MenuIconComponent = ComponentType<{ readonly fontSize?: number }>;
+/** The pictures a manifest may name, by the Fluent name without size and style. */
+export const menuIcons: Readonly<Record<string, MenuIconComponent>> = {
+  Alert: AlertRegular, Apps: AppsRegular, ArrowDownload: ArrowDownloadRegular, ArrowSwap: ArrowSwapRegular, Beaker: BeakerRegular, Board: BoardRegular, BookDatabase: BookDatabaseRegular,
+  Box: BoxRegular, BoxMultiple: BoxMultipleRegular, Branch: BranchRegular, Bug: BugRegular, Building: BuildingRegular, BuildingBank: BuildingBankRegular,
+  BuildingBankLink: BuildingBankLinkRegular, BuildingFactory: BuildingFactoryRegular, BuildingShop: BuildingShopRegular, Calculator: CalculatorRegular, CalendarLtr: CalendarLtrRegular,
+  Camera: CameraRegular, Certificate: CertificateRegular, ChartMultiple: ChartMultipleRegular, Checkmark: CheckmarkRegular, ClipboardCheckmark: ClipboardCheckmarkRegular,
+  ClipboardTask: ClipboardTaskRegular, ClipboardTextLtr: ClipboardTextLtrRegular, Clock: ClockRegular, Code: CodeRegular, Color: ColorRegular, Comment: CommentRegular,
+  ContactCard: ContactCardRegular, Cube: CubeRegular, Cut: CutRegular, DataBarVertical: DataBarVerticalRegular, DataTrending: DataTrendingRegular, DataUsage: DataUsageRegular,
+  Database: DatabaseRegular, Delete: DeleteRegular, Document: DocumentRegular, DocumentBulletList: DocumentBulletListRegular, DocumentCheckmark: DocumentCheckmarkRegular,
+  DocumentData: DocumentDataRegular, DocumentMultiple: DocumentMultipleRegular, DocumentPdf: DocumentPdfRegular, DocumentSearch: DocumentSearchRegular, DocumentTable: DocumentTableRegular,
+  Drop: DropRegular, Edit: EditRegular, Eye: EyeRegular, Flash: FlashRegular, Flow: FlowRegular, Folder: FolderRegular, Form: FormRegular, GasPump: GasPumpRegular, Gauge: GaugeRegular,
+  Globe: GlobeRegular, Grid: GridRegular, Handshake: HandshakeRegular, History: HistoryRegular, Home: HomeRegular, Image: ImageRegular, ImageMultiple: ImageMultipleRegular, Key: KeyRegular,
+  Link: LinkRegular, List: ListRegular, Location: LocationRegular, LocationRipple: LocationRippleRegular, LockClosed: LockClosedRegular, LockOpen: LockOpenRegular, Mail: MailRegular,
+  Map: MapRegular, MapDrive: MapDriveRegular, Megaphone: MegaphoneRegular, Money: MoneyRegular, MoneyCalculator: MoneyCalculatorRegular, MoneyHand: MoneyHandRegular,
+  MoneyOff: MoneyOffRegular, MoneySettings: MoneySettingsRegular, News: NewsRegular, Note: NoteRegular, Notebook: NotebookRegular, NumberSymbol: NumberSymbolRegular, Open: OpenRegular,
+  Organization: OrganizationRegular, Payment: PaymentRegular, People: PeopleRegular, PeopleAudience: PeopleAudienceRegular, PeopleTeam: PeopleTeamRegular, Person: PersonRegular,
+  PersonAccounts: PersonAccountsRegular, PersonAvailable: PersonAvailableRegular, PersonFeedback: PersonFeedbackRegular, PersonKey: PersonKeyRegular, PersonSearch: PersonSearchRegular,
+  Phone: PhoneRegular, Pin: PinRegular, PlugConnected: PlugConnectedRegular, Premium: PremiumRegular, PuzzlePiece: PuzzlePieceRegular, QrCode: QrCodeRegular, Receipt: ReceiptRegular,
+  ReceiptMoney: ReceiptMoneyRegular, Road: RoadRegular, Savings: SavingsRegular, Scales: ScalesRegular, Search: SearchRegular, Settings: SettingsRegular, Shield: ShieldRegular,
+  ShieldCheckmark: ShieldCheckmarkRegular, ShieldTask: ShieldTaskRegular, Signature: SignatureRegular, SlideText: SlideTextRegular, Sparkle: SparkleRegular, Star: StarRegular,
+  Table: TableRegular, TagMultiple: TagMultipleRegular, TaskListLtr: TaskListLtrRegular, TextBulletList: TextBulletListRegular, TextBulletListSquare: TextBulletListSquareRegular,
+  Toolbox: ToolboxRegular, Trophy: TrophyRegular, Umbrella: UmbrellaRegular, Vault: VaultRegular, VehicleCar: VehicleCarRegular, VehicleCarProfile: VehicleCarProfileRegular,
+  VehicleShip: VehicleShipRegular, VehicleTruck: VehicleTruckRegular, VehicleTruckBag: VehicleTruckBagRegular, VehicleTruckCube: VehicleTruckCubeRegular,
+  VehicleTruckProfile: VehicleTruckProfileRegular, Vote: VoteRegular, Wallet: WalletRegular, WalletCreditCard: WalletCreditCardRegular, Warning: WarningRegular, Window: WindowRegular,
+  Wrench: WrenchRegular,
+};

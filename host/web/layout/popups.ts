@@ -1,0 +1,38 @@
+import type { Tab } from '@freightdeck/sdk/web';
+import { lazyPart } from '../parts/lazy-part.tsx';
+
+/** What floats over the console; its code comes when it is first wanted, or when the browser has nothing else to do. */
+export interface MenuProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+export interface TabMenuProps extends MenuProps {
+  readonly tab: Tab;
+}
+export interface TabListMenuProps extends MenuProps {
+  readonly onShow: (tab: Tab) => void;
+}
+export interface ClosableProps {
+  readonly onClose: () => void;
+}
+
+const menus = () => import('../popups/menus.tsx');
+const tabMenus = () => import('../popups/tab-menus.tsx');
+
+const size = lazyPart<MenuProps>(async () => (await menus()).SizeMenu);
+export const SizeMenu = size.part;
+export const LanguageMenu = lazyPart<MenuProps>(async () => (await menus()).LanguageMenu).part;
+export const ThemeMenu = lazyPart<MenuProps>(async () => (await menus()).ThemeMenu).part;
+const user = lazyPart<MenuProps>(async () => (await import('../popups/user-menu.tsx')).UserMenu);
+export const UserMenu = user.part;
+const tab = lazyPart<TabMenuProps>(async () => (await tabMenus()).TabMenu);
+export const TabMenu = tab.part;
+export const TabListMenu = lazyPart<TabListMenuProps>(async () => (await tabMenus()).TabListMenu).part;
+export const ErrorLog = lazyPart<ClosableProps>(async () => (await import('../popups/error-log.tsx')).ErrorLog).part;
+const finder = lazyPart<ClosableProps>(async () => (await import('../popups/menu-finder.tsx')).MenuFinder);
+export const MenuFinder = finder.part;
+
+/** Fetches what is likely wanted next. */
+export function preloadPopups(): void {
+  for (const part of [size, user, tab, finder]) part.preload();
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Navigation, Tabs, useService } from '@freightdeck/sdk/web';
+
+interface ShellKeys {
+  readonly find: () => void;
+  readonly fold: () => void;
+}
+const regions = ['header button', '#side-menu [role=treeitem][tabindex="0"]', '[role=tablist] [role=tab][tabindex="0"]', '#content'];
+
+/** Keys of the whole console. Silent while an input method composes. */
+export function useShellKeys(keys: ShellKeys): void {
+  const tabs = useService(Tabs);
+  const navigation = useService(Navigation);
+  const latest = useRef(keys);
+  useEffect(() => { latest.current = keys; });
+  useEffect(() => {
+    const show = (index: number): void => {
+      const tab = tabs.open.at(index);
+      if (tab) navigation.go(tab.path, tab.query);
+    };
+    const step = (by: number): void => {
+      const at = tabs.open.findIndex((tab) => tab.fullPath === tabs.active);
+      show((at + by + tabs.open.length) % Math.max(1, tabs.open.length));
+    };
+    const nextRegion = (by: number): void => {
+      const found = regions.map((region) => document.querySelector<HTMLElement>(region)).filter((region) => region !== null);
+      const at = found.findIndex((region) => region.closest('header, nav, [role=tablist], main')?.contains(document.activeElement));
+      found[(at + by + found.length) % found.length]?.focus();
+    };
+    const altKeys: Readonly<Record<string, () => void>> = {
+      KeyX: () => { tabs.close(tabs.active); },
+      KeyR: () => { tabs.refresh(tabs.active); },
+      KeyM: () => { document.querySelector<HTMLElement>('#side-menu input')?.focus(); },
+      Backslash: () => { latest.current.fold(); },
+      BracketLeft: () => { step(-1); },
+      BracketRight: () => { step(1); },
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+      const act = (run: (() => void) | undefined): void => {
+        if (!run) return;
+        event.preventDefault();
+        run();
+      };
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') act(latest.current.find);
+      else if (event.key === 'F6') act(() => { nextRegion(event.shiftKey ? -1 : 1); });
+      else if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+        act(digit ? () => { show(Number(digit) - 1); } : altKeys[event.code]);
+      }
+    };
+    window.addEventListener('keydown', pressed);
+    return () => { window.removeEventListener('keydown', pressed); };
+  }, [tabs, navigation]);
+}

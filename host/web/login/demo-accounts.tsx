@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { useText } from '@freightdeck/sdk/web';
+import styles from './login.module.css';
+
+interface DemoAccountsProps {
+  readonly accounts: readonly { readonly userName: string; readonly platformName: string }[];
+  readonly onChoose: (userName: string) => void;
+}
+/** The accounts of the demo data; a click fills the form. The server names them in demo mode only. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactElement {
+  const text = useText();
+  const platforms = [...new Set(accounts.map((account) => account.platformName))];
+  return (
+    <section className={styles.demo} aria-label={text('core.login.demo')}>
+      <h2>{text('core.login.demo')}</h2>
+      <div className={styles.accounts}>
+        {platforms.map((platform) => (
+          <div key={platform} className={styles.platformRow}>
+            <span title={platform}>{platform}</span>
+            <div>
+              {accounts.filter((account) => account.platformName === platform).map(({ userName }) => <button key={userName} type="button" onClick={() => { onChoose(userName); }}>{userName}</button>)}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

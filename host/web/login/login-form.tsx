@@ -1,0 +1,74 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
+import { Messages, useService, useText } from '@freightdeck/sdk/web';
+import type { AuthStore } from '@freightdeck/core/web/auth';
+import { useBranding } from '../branding.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './login.module.css';
+
+const longestName = 25;
+const longestPassword = 64;
+/** Time a sign-in error is also said over the page, in seconds. */
+const errorSeconds = 1.5;
+
+interface LoginFormProps {
+  readonly auth: AuthStore;
+  /** The person who was signed in; the name is filled in and the password asked for. */
+  readonly userName?: string;
+  readonly onDone?: () => void;
+}
+/** User name and password. What went wrong stays until the next try. */
+export const LoginForm = observer(function LoginForm({ auth, userName = '', onDone }: LoginFormProps): ReactElement {
+  const text = useText();
+  const messages = useService(Messages);
+  const branding = useBranding();
+  const [name, setName] = useState(userName);
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [capital, setCapital] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<'name' | 'password'>();
+  const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => { (userName ? passwordField : nameField).current?.focus(); }, [userName]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const empty = name.trim() === '' ? 'name' : password === '' ? 'password' : undefined;
+    setMissing(empty);
+    if (empty) {
+      (empty === 'name' ? nameField : passwordField).current?.focus();
+      return;
+    }
+    setBusy(true);
+    const entered = await auth.login(name, password, branding.platformId);
+    setBusy(false);
+    if (entered) onDone?.();
+    else if (auth.failure) {
+      messages.show('error', auth.failure, { seconds: errorSeconds });
+      passwordField.current?.select();
+    }
+  };
+  const watchCapitals = (event: KeyboardEvent): void => { setCapital(event.getModifierState('CapsLock')); };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={text('core.login.userName')} size="large" validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}>
+        <Input ref={nameField} size="large" name="username" autoComplete="username" maxLength={longestName} value={name} readOnly={userName !== ''} onChange={(_, { value }) => { setName(value); }} />
+      </Field>
+      <Field label={text('core.login.password')} size="large" validationMessage={missing === 'password' ? text('core.login.password.empty') : undefined} hint={capital ? text('core.login.capitals') : undefined}>
+        <Input ref={passwordField} size="large" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" maxLength={longestPassword} value={password}
+          onChange={(_, { value }) => { setPassword(value); }} onKeyDown={watchCapitals} onKeyUp={watchCapitals}
+          contentAfter={<button type="button" className={styles.eye} aria-pressed={shown} aria-label={text(shown ? 'core.login.password.hide' : 'core.login.password.show')} title={text(shown ? 'core.login.password.hide' : 'core.login.password.show')} onClick={() => { setShown(!shown); }}>{shown ? <EyeOffRegular fontSize={20} /> : <EyeRegular fontSize={20} />}</button>} />
+      </Field>
+      <div className={styles.failure} role="alert">{auth.failure}</div>
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
+      {!userName && branding.demoAccounts.length > 0 && (
+        <DemoAccounts accounts={branding.demoAccounts} onChoose={(chosen) => { setName(chosen); setPassword(branding.demoPassword); passwordField.current?.focus(); }} />
+      )}
+    </form>
+  );
+});

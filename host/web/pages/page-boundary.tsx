@@ -1,0 +1,27 @@
+import { Component } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
+
+interface PageBoundaryProps {
+  readonly onError: (error: unknown, info: string) => void;
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+interface BoundaryState {
+  /** A flag of its own: `throw null` is an error too. */
+  readonly hasError: boolean;
+  readonly error: unknown;
+}
+/** Holds the failure of one page inside that page. */
+export class PageBoundary extends Component<PageBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasError: false, error: undefined };
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { hasError: true, error };
+  }
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError(error, (info.componentStack ?? '').trim().split('\n')[0]?.trim() ?? '');
+  }
+  override render(): ReactNode {
+    if (!this.state.hasError) return this.props.children;
+    return this.props.fallback(this.state.error, () => { this.setState({ hasError: false, error: undefined }); });
+  }
+}

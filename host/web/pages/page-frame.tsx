@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { I18n, PageContext, ServicesContext, useService, useText } from '@freightdeck/sdk/web';
+import type { PageScope } from '@freightdeck/sdk/web';
+import type { OpenTab } from '@freightdeck/core/web/tabs';
+import { Button } from '@fluentui/react-components';
+import { useConsole } from '../console-context.ts';
+import { tabPanelId } from '../layout/tab-row.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageContent } from './page-content.tsx';
+import { PageFailed, PageLoading, PageState } from './page-states.tsx';
+import layout from '../layout/layout.module.css';
+
+interface PageFrameProps {
+  readonly tab: OpenTab;
+  readonly visible: boolean;
+}
+/** One live page: its place in the console, its services, its boundary, and the scroll position it is left at. */
+export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrameProps): ReactElement {
+  const { plugins } = useConsole();
+  const { pick } = useService(I18n);
+  const frame = useRef<HTMLDivElement>(null);
+  const left = useRef(0);
+  const route = plugins.routes.at(tab.path);
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = left.current;
+  }, []);
+  const { path, fullPath, query } = tab;
+  const scope = useMemo((): PageScope => ({ plugin: route?.plugin ?? '', route: route?.name ?? '', path, fullPath, query, visible }), [route?.plugin, route?.name, path, fullPath, query, visible]);
+  return (
+    <div ref={frame} className={layout.page} role="tabpanel" id={visible ? tabPanelId : undefined} aria-label={pick(tab.title)} tabIndex={-1} data-page={route?.name}
+      onScroll={(event) => { if (event.target === event.currentTarget) left.current = event.currentTarget.scrollTop; }}>
+      {route && <PageContext value={scope}><PageBody routeName={route.name} /></PageContext>}
+    </div>
+  );
+});
+
+const PageBody = observer(function PageBody({ routeName }: { readonly routeName: string }): ReactElement | null {
+  const text = useText();
+  const { plugins } = useConsole();
+  const route = plugins.routes.named(routeName);
+  const page = plugins.pageState(routeName);
+  useEffect(() => {
+    if (route && !page) void plugins.openPage(route);
+  }, [plugins, route, page]);
+  if (!route) return null;
+  if (!page || page.state === 'loading') return <PageLoading />;
+  if (page.state === 'failed') return <PageFailed code={page.code} reason={page.reason} onRetry={() => void plugins.retry(page.plugin).catch(() => undefined)} />;
+  return (
+    <ServicesContext value={plugins.locator(page.plugin)}>
+      <PageBoundary onError={(error) => { plugins.pageThrew(page.plugin, error); }}
+        fallback={(error, retry) => (
+          <PageState kind="failed" title={text('core.shell.page.broken')} text={text('core.shell.page.broken.text')} detail={error instanceof Error ? error.message : String(error)}>
+            <Button appearance="primary" onClick={retry}>{text('core.shell.retry')}</Button>
+          </PageState>
+        )}>
+        <PageContent definition={page.definition} />
+      </PageBoundary>
+    </ServicesContext>
+  );
+});

@@ -1,0 +1,64 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { ErrorCircleRegular, LockClosedRegular, PlugDisconnectedRegular, SearchInfoRegular } from '@fluentui/react-icons';
+import { useEffect, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useText } from '@freightdeck/sdk/web';
+import styles from './pages.module.css';
+
+const pictures = { failed: ErrorCircleRegular, denied: LockClosedRegular, missing: SearchInfoRegular, unplugged: PlugDisconnectedRegular };
+interface StateProps {
+  readonly kind: keyof typeof pictures;
+  readonly title: string;
+  readonly text: string;
+  readonly detail?: string | undefined;
+  readonly children?: ReactNode;
+}
+/** In place of a page that cannot be shown: what is the matter, and what can be done. */
+export function PageState({ kind, title, text, detail, children }: StateProps): ReactElement {
+  const Picture = pictures[kind];
+  return (
+    <section className={styles.state} data-state={kind} role={kind === 'failed' ? 'alert' : undefined}>
+      <Picture fontSize={40} className={kind === 'failed' ? styles.bad : styles.calm} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {detail && <code>{detail}</code>}
+      {children && <div className={styles.ways}>{children}</div>}
+    </section>
+  );
+}
+/** Loading is said only when it takes long enough to be noticed. */
+const patience = 300;
+export function PageLoading(): ReactElement | null {
+  const text = useText();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { setLate(true); }, patience);
+    return () => { clearTimeout(timer); };
+  }, []);
+  return late ? <div className={styles.state} role="status"><Spinner size="small" label={text('core.shell.loading')} /></div> : null;
+}
+/** A page or its plugin did not come. */
+export function PageFailed({ code, reason, onRetry }: { readonly code: string | undefined; readonly reason: string; readonly onRetry: () => void }): ReactElement {
+  const text = useText();
+  return (
+    <PageState kind="failed" title={text('core.shell.page.failed')} text={text('core.shell.page.failed.text')} detail={[code, reason].filter(Boolean).join(' · ')}>
+      <Button appearance="primary" onClick={onRetry}>{text('core.shell.retry')}</Button>
+      <Button as="a" href="#/home">{text('core.shell.home')}</Button>
+    </PageState>
+  );
+}
+/** The menu knows the page, but no plugin of this console brings it. */
+export function PageUnplugged({ name }: { readonly name: string }): ReactElement {
+  const text = useText();
+  return <PageState kind="unplugged" title={text('core.shell.page.unplugged')} text={text('core.shell.page.unplugged.text')} detail={name}><Button as="a" href="#/home">{text('core.shell.home')}</Button></PageState>;
+}
+/** 404. */
+export function NotFound(): ReactElement {
+  const text = useText();
+  return <PageState kind="missing" title={text('core.shell.404')} text={text('core.shell.404.text')} detail="404"><Button as="a" appearance="primary" href="#/">{text('core.shell.home')}</Button></PageState>;
+}
+/** 401. */
+export function NotAllowed(): ReactElement {
+  const text = useText();
+  return <PageState kind="denied" title={text('core.shell.401')} text={text('core.shell.401.text')} detail="401"><Button as="a" appearance="primary" href="#/">{text('core.shell.home')}</Button></PageState>;
+}

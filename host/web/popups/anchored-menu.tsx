@@ -1,0 +1,21 @@
+import { Menu, MenuList, MenuPopover } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+interface AnchoredMenuProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly label: string;
+  readonly checked?: Readonly<Record<string, readonly string[]>>;
+  readonly children: ReactNode;
+}
+/** A menu at a button that stands elsewhere; open from the moment it is rendered until it is left. */
+export function AnchoredMenu({ anchor, onClose, label, checked, children }: AnchoredMenuProps): ReactElement {
+  const [checkedValues] = useState(checked);
+  return (
+    <Menu open onOpenChange={(_, change) => { if (!change.open) onClose(); }} positioning={{ target: anchor, position: 'below', align: 'end', offset: 4 }}
+      checkedValues={checkedValues && Object.fromEntries(Object.entries(checkedValues).map(([name, values]) => [name, [...values]]))}>
+      <MenuPopover aria-label={label}><MenuList aria-label={label}>{children}</MenuList></MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItemRadio } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { I18n, Messages, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import type { MenuProps } from '../layout/popups.ts';
+import { brandRamp } from '../theme/brand-ramp.ts';
+import { languages, sizes, swatches, themes } from '../theme/choices.ts';
+import { AnchoredMenu } from './anchored-menu.tsx';
+import styles from './popups.module.css';
+
+/** Medium, small or mini. */
+export const SizeMenu = observer(function SizeMenu({ anchor, onClose }: MenuProps): ReactElement {
+  const text = useText();
+  const preferences = useService(Preferences);
+  return (
+    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.size')} checked={{ size: [preferences.size] }}>
+      {sizes.map((size) => (
+        <MenuItemRadio key={size} name="size" value={size} onClick={() => { preferences.set({ size }); }} secondaryContent={text(`core.shell.size.${size}.rows`)}>{text(`core.shell.size.${size}`)}</MenuItemRadio>
+      ))}
+    </AnchoredMenu>
+  );
+});
+
+/** 中文 or English. */
+export const LanguageMenu = observer(function LanguageMenu({ anchor, onClose }: MenuProps): ReactElement {
+  const text = useText();
+  const i18n = useService(I18n);
+  return (
+    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.language')} checked={{ language: [i18n.language] }}>
+      {languages.map(({ value, name, tag }) => (
+        <MenuItemRadio key={value} name="language" value={value} lang={tag} onClick={() => void i18n.use(value)}>{name}</MenuItemRadio>
+      ))}
+    </AnchoredMenu>
+  );
+});
+
+/** Light or dark, and the colour of the brand. */
+export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuProps): ReactElement {
+  const text = useText();
+  const preferences = useService(Preferences);
+  const messages = useService(Messages);
+  const colour = (value: string): void => {
+    preferences.set({ colour: value });
+    messages.show('success', text(brandRamp(value).adjusted ? 'core.shell.colour.adjusted' : 'core.shell.colour.done'));
+  };
+  return (
+    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.theme')} checked={{ theme: [preferences.theme], colour: [preferences.colour.toLowerCase()] }}>
+      <MenuGroup>
+        <MenuGroupHeader>{text('core.shell.theme')}</MenuGroupHeader>
+        {themes.map((theme) => <MenuItemRadio key={theme} name="theme" value={theme} onClick={() => { preferences.set({ theme }); }}>{text(`core.shell.theme.${theme}`)}</MenuItemRadio>)}
+      </MenuGroup>
+      <MenuDivider />
+      <MenuGroup>
+        <MenuGroupHeader>{text('core.shell.colour')}</MenuGroupHeader>
+        {swatches.map(({ value, id }) => (
+          <MenuItemRadio key={value} name="colour" value={value} icon={<span className={styles.swatch} style={{ background: value }} />} onClick={() => { colour(value); }}>{text(`core.shell.colour.${id}`)}</MenuItemRadio>
+        ))}
+      </MenuGroup>
+    </AnchoredMenu>
+  );
+});

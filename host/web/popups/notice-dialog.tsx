@@ -1,0 +1,24 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+import { useText } from '@freightdeck/sdk/web';
+import type { Notice } from '@freightdeck/sdk/web';
+import { plainWords } from '../parts/plain-words.ts';
+
+/** One announcement in full. It counts as read when this is closed. */
+export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }): ReactElement {
+  const text = useText();
+  return (
+    <Dialog open onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{notice.title}</DialogTitle>
+          <DialogContent>
+            <p>{notice.publishAt}</p>
+            <div style={{ whiteSpace: 'pre-line', lineHeight: '24px', overflowWrap: 'anywhere' }}>{plainWords(notice.content)}</div>
+          </DialogContent>
+          <DialogActions><Button appearance="primary" onClick={onClose}>{text('core.shell.notice.read')}</Button></DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

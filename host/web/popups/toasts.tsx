@@ -1,0 +1,32 @@
+import { CheckmarkCircleRegular, DismissCircleRegular, DismissRegular, InfoRegular, WarningRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '@freightdeck/sdk/web';
+import type { MessageStore, Toast } from '@freightdeck/core/web/messages';
+import styles from './popups.module.css';
+
+const icons = { success: CheckmarkCircleRegular, info: InfoRegular, warning: WarningRegular, error: DismissCircleRegular };
+const mostShown = 3;
+
+/** The short notes, top right, three at a time. They lie over dialogs too. */
+export const Toasts = observer(function Toasts({ messages }: { readonly messages: MessageStore }): ReactElement | null {
+  const text = useText();
+  const shown: readonly Toast[] = messages.toasts.slice(0, mostShown);
+  if (shown.length === 0) return null;
+  return createPortal(
+    <div className={styles.toasts}>
+      {shown.map((toast) => {
+        const Icon = icons[toast.kind];
+        return (
+          <div key={toast.id} className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'} data-kind={toast.kind}>
+            <Icon fontSize={16} />
+            <div>{toast.title && <strong>{toast.title}</strong>}{toast.text}</div>
+            <button type="button" aria-label={text('core.shell.close')} onClick={() => { messages.dismiss(toast.id); }}><DismissRegular fontSize={16} /></button>
+          </div>
+        );
+      })}
+    </div>,
+    document.querySelector('#console > .fui-FluentProvider') ?? document.body,
+  );
+});
