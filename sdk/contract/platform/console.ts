@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
 import { dateTime, flag, id, integer, list, shape, text } from '../field-kinds.ts';
+import type { Field } from '../field.ts';
 import { optional } from '../field.ts';
 
 export const menuRow = z.object({
@@ -39,7 +40,8 @@ export const dictionaryGet = defineQuery({
 });
 
 /** The user's columns of a page; 204 when there are none yet. The server takes the user from the session. */
-const columnKey = { routeName: text(64), targetId: text(64) };
+const keyOfColumns = (missing: string): Field<string> => ({ ...text(64), schema: z.string(missing).check(z.minLength(1, missing), z.maxLength(64)) });
+const columnKey = { targetId: keyOfColumns('targetId.empty'), routeName: keyOfColumns('routeName.empty') };
 export const customColumnGet = defineQuery({
   name: 'columns.get',
   path: '/api/platform/platformServiceProviderCustomColumn/get',

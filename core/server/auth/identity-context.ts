@@ -1,0 +1,30 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { Database } from '@freightdeck/sdk/server';
+import { RoleKeys, RouteAudiences } from '../permissions/index.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+
+/** What the host tells the identity half at start. */
+export interface IdentityOptions {
+  readonly database: Database;
+  /** Every plugin at hand, for audiences, menus and role templates. */
+  readonly manifests: readonly PluginManifest[];
+  readonly mode: 'demo' | 'test' | 'production';
+  /** Shown on the sign-in page in demo mode. */
+  readonly demoPassword?: string | undefined;
+  readonly now?: (() => Date) | undefined;
+}
+
+/** The parts the endpoints of identity share. */
+export interface IdentityContext extends IdentityOptions {
+  readonly now: () => Date;
+  readonly audiences: RouteAudiences;
+  readonly roleKeys: RoleKeys;
+  readonly attempts: SignInAttempts;
+}
+
+/** To be made once per process, outside any transaction. */
+export function identityContext(options: IdentityOptions): IdentityContext {
+  const now = options.now ?? (() => new Date());
+  const audiences = new RouteAudiences(options.manifests);
+  return { ...options, now, audiences, roleKeys: new RoleKeys(audiences), attempts: new SignInAttempts(options.database, now) };
+}

@@ -1,0 +1,6 @@
+export { revokeSessions, setPassword } from './accounts.ts';
+export { DatabaseSessions, sessionIdOf } from './database-sessions.ts';
+export { type IdentityContext, identityContext, type IdentityOptions } from './identity-context.ts';
+export { migrations } from './migrations.ts';
+export { hashPassword, passwordFault } from './password.ts';
+export type { SessionInfo, Sessions } from './session-info.ts';

@@ -1,0 +1,24 @@
+import { tenantTable } from '@freightdeck/sdk/server';
+import type { Migration } from '@freightdeck/sdk/server';
+
+export const migrations: readonly Migration[] = [{
+  name: 'core/0020-sessions',
+  // Attempts to sign in belong to no tenant: the name that was tried may be nobody's.
+  sql: `
+create table session (
+  platform_id text not null check (platform_id <> ''), id text not null,
+  token_hash text not null, user_id text not null, role_ids text[], session_epoch int not null,
+  ip text not null default '', created_at timestamptz not null, last_seen_at timestamptz not null,
+  expires_at timestamptz not null, ended_at timestamptz,
+  primary key (platform_id, id));
+create unique index session_of_token on session (token_hash);
+create index session_by_user on session (user_id);
+create index session_by_expiry on session (expires_at);
+${tenantTable('session')}
+create table login_attempt (
+  id bigint generated always as identity primary key,
+  account text not null, ip text not null, outcome text not null check (outcome in ('failed', 'passed')), at timestamptz not null);
+create index login_attempt_of_account on login_attempt (account, at);
+create index login_attempt_of_ip on login_attempt (ip, at);
+revoke all on login_attempt from app_tenant, app_operator;`,
+}];

@@ -1,0 +1,73 @@
+import { branding, platformConfig, userGet } from '@freightdeck/sdk/contract';
+import { Refused, serveQuery, sql } from '@freightdeck/sdk/server';
+import type { Served, Tx } from '@freightdeck/sdk/server';
+import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { membershipsOf, userById } from './memberships.ts';
+import { sessionRecordOf } from './session-record.ts';
+
+/** How a tenant presents itself before anybody has signed in. */
+export interface Branding {
+  readonly title?: string;
+  readonly logo?: string;
+  readonly favicon?: string;
+  readonly loginVariant?: 'default' | 'alternate';
+  readonly hosts?: readonly string[];
+  readonly marker?: string;
+}
+interface BrandedPlatform {
+  readonly platformId: string;
+  readonly platformName: string;
+  readonly branding: Branding;
+}
+
+/** The host without its port, in lower case. */
+export const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
+
+/** The platform asked for by id, else by path marker, else by host; the operator's when none of them is known. */
+async function brandedPlatform(tx: Tx, wanted: { readonly platformId?: string | null; readonly marker?: string | null; readonly host?: string | null }): Promise<BrandedPlatform | undefined> {
+  return tx.one<BrandedPlatform>(sql`
+    select platform_id, platform_name, branding from platform
+    where delete_status = '0' and status <> 3 and (platform_id in (${wanted.platformId ?? ''}, ${operatorPlatformId})
+      or branding ->> 'marker' = ${wanted.marker ?? ''} or branding -> 'hosts' @> to_jsonb(${hostName(wanted.host ?? '')}::text))
+    order by platform_id = ${wanted.platformId ?? ''} desc, coalesce(branding ->> 'marker' = ${wanted.marker || '-'}, false) desc,
+      coalesce(branding -> 'hosts' @> to_jsonb(${hostName(wanted.host ?? '')}::text), false) desc, platform_id = ${operatorPlatformId} desc
+    limit 1`);
+}
+
+/** What the console asks about platform and person. */
+export function platformServes(context: IdentityContext): readonly Served[] {
+  const brand = serveQuery(branding, async (call, input) => {
+    const found = await brandedPlatform(call.tx, input);
+    const look = found?.branding ?? {};
+    const demo = context.mode === 'demo';
+    const accounts = demo ? await call.tx.rows<{ userName: string; platformName: string }>(sql`
+      select u.user_name, p.platform_name from platform_user u join platform p on p.platform_id = u.platform_id
+      where u.created_by = 'demo' and u.status = 1 and u.delete_status = '0' and p.status = 1 order by p.platform_id, u.created_at, u.id limit 200`) : [];
+    return {
+      platformId: found?.platformId ?? operatorPlatformId, platformName: found?.platformName ?? 'Freightdeck',
+      title: look.title ?? null, logo: look.logo ?? null, favicon: look.favicon ?? null, loginVariant: look.loginVariant ?? 'default',
+      demoAccounts: accounts, demoPassword: demo ? (context.demoPassword ?? null) : null,
+    };
+  });
+
+  const own = serveQuery(userGet, (call, input) => {
+    if (input.id !== call.caller.id) throw new Refused('notFound');
+    return context.database.transaction(systemScope, async (tx) => {
+      const user = await userById(tx, call.caller.id);
+      const memberships = user === undefined ? [] : await membershipsOf(tx, user);
+      const group = memberships.find(({ id }) => id === call.platformId);
+      if (user === undefined || group === undefined) throw new Refused('notFound');
+      return { session: sessionRecordOf({ user, memberships, group, roleIds: call.caller.roleIds }, '') };
+    }, { readOnly: true });
+  });
+
+  const config = serveQuery(platformConfig, async (call, input) => {
+    if (!call.isOperator && input.platformId !== call.platformId) throw new Refused('notFound');
+    const found = await call.tx.one<{ platformId: string; platformName: string; oilgasConsumeThirdPartyType: number; presentation: Record<string, string | number | boolean> }>(sql`
+      select platform_id, platform_name, oilgas_consume_third_party_type, presentation from platform where platform_id = ${input.platformId} and delete_status = '0'`);
+    if (found === undefined) throw new Refused('notFound');
+    return found;
+  });
+  return [brand, own, config];
+}

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from '@freightdeck/sdk/server';
+import type { Database, Tx } from '@freightdeck/sdk/server';
+import { systemScope } from '../tenancy/operator.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Failures of one account from one address before it has to wait, and how long at most. */
+const ladder = { free: 5, longest: 15 * minute } as const;
+const perAccount = 20;
+const perAddress = 100;
+
+interface Attempt {
+  readonly account: string;
+  readonly ip: string;
+  readonly at: number;
+}
+interface Known extends Attempt {
+  readonly outcome: 'failed' | 'passed';
+}
+
+/** When the n-th newest of these falls out of the hour; undefined while there are fewer. */
+const freeAgain = (times: readonly number[], n: number): number | undefined => (times.length < n ? undefined : (times[n - 1] as number) + hour);
+
+/** Until when this address may not try this account again; undefined = now. All times newest first. */
+export function waitUntil(pair: readonly number[], account: readonly number[], address: readonly number[], knownHere: boolean): number | undefined {
+  const over = pair.length - ladder.free;
+  const ends = [
+    over < 0 ? undefined : (pair[0] as number) + Math.min(minute * 2 ** over, ladder.longest),
+    // Somebody who signed in from here before is not kept out by strangers elsewhere.
+    knownHere ? undefined : freeAgain(account, perAccount),
+    freeAgain(address, perAddress),
+  ].filter((end) => end !== undefined);
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+/**
+ * Counts what was tried, in the database, by name and address only: an unknown name waits like a known one.
+ * A refused call is rolled back, so failures are written beside it; until they are there they count from memory.
+ */
+export class SignInAttempts {
+  readonly #database: Database;
+  readonly #now: () => Date;
+  /** Where this was made there was no transaction to join. */
+  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #underway = new Set<Attempt>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Minutes to wait before the next try; undefined = go on. */
+  async minutesToWait(tx: Tx, account: string, ip: string): Promise<number | undefined> {
+    const now = this.#now().getTime();
+    const rows = await tx.rows<Known>(sql`
+      select account, ip, outcome, (extract(epoch from at) * 1000)::bigint as at from login_attempt
+      where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip}) order by at desc limit 2000`);
+    const known = await tx.one(sql`select 1 from login_attempt
+      where account = ${account} and ip = ${ip} and outcome = 'passed' and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
+    const passed = rows.find((row) => row.outcome === 'passed' && row.account === account && row.ip === ip)?.at ?? 0;
+    const failed = [...this.#underway, ...rows.filter((row) => row.outcome === 'failed')].sort((one, other) => other.at - one.at);
+    const times = (of: (attempt: Attempt) => boolean): number[] => failed.filter(of).map((attempt) => attempt.at);
+    const end = waitUntil(
+      times((attempt) => attempt.account === account && attempt.ip === ip && attempt.at >= passed),
+      times((attempt) => attempt.account === account),
+      times((attempt) => attempt.ip === ip),
+      known !== undefined,
+    );
+    return end === undefined || end <= now ? undefined : Math.ceil((end - now) / minute);
+  }
+
+  /** A try begins. Until its end it counts as failed, so that many at once do not slip through together. */
+  begin(account: string, ip: string): { failed(): void; passed(tx: Tx): Promise<void>; given(): void } {
+    const attempt: Attempt = { account, ip, at: this.#now().getTime() };
+    this.#underway.add(attempt);
+    return {
+      failed: () => { this.#keep(attempt); },
+      passed: async (tx) => {
+        this.#underway.delete(attempt);
+        await tx.run(sql`insert into login_attempt (account, ip, outcome, at) values (${account}, ${ip}, 'passed', ${new Date(attempt.at).toISOString()}::timestamptz)`);
+      },
+      given: () => { this.#underway.delete(attempt); },
+    };
+  }
+
+  /** An administrator lets the account try again at once. */
+  async forget(tx: Tx, account: string): Promise<void> {
+    for (const attempt of this.#underway) if (attempt.account === account) this.#underway.delete(attempt);
+    await tx.run(sql`delete from login_attempt where account = ${account} and outcome = 'failed'`);
+  }
+
+  /** When everything counted so far stands in the database. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  #keep(attempt: Attempt): void {
+    const write = (): Promise<void> => this.#outside(async () => {
+      await this.#database.transaction(systemScope, (tx) => tx.run(sql`
+        insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'failed', ${new Date(attempt.at).toISOString()}::timestamptz)`));
+      this.#underway.delete(attempt);
+    });
+    // A database that is away must not make guessing free: the failure then goes on counting from memory for its hour.
+    const forget = (): void => { setTimeout(() => this.#underway.delete(attempt), hour).unref(); };
+    this.#writing = this.#writing.then(write).catch(forget);
+  }
+}

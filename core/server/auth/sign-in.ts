@@ -1,0 +1,71 @@
+import { login, logout, switchRole } from '@freightdeck/sdk/contract';
+import { Refused, serve, sql } from '@freightdeck/sdk/server';
+import type { Served } from '@freightdeck/sdk/server';
+import { systemScope } from '../tenancy/operator.ts';
+import { sessionIdOf } from './database-sessions.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { membershipsOf, userById, userByName } from './memberships.ts';
+import { hashPassword, isOutdated, passwordMatches } from './password.ts';
+import { groupToEnter, openSession, sessionRecordOf } from './session-record.ts';
+
+/** Sign-in, sign-out and going on in another group or role. */
+export function signInServes(context: IdentityContext): readonly Served[] {
+  const signIn = serve(login, async (call, input) => {
+    const userName = input.userName.trim();
+    const account = userName.toLowerCase();
+    const minutes = await context.attempts.minutesToWait(call.tx, account, call.ip);
+    if (minutes !== undefined) call.refuse('wait', { minutes });
+    const attempt = context.attempts.begin(account, call.ip);
+    let user;
+    let right;
+    try {
+      user = await userByName(call.tx, userName, input.platformId ?? undefined);
+      right = await passwordMatches(user?.passwordHash, input.password);
+    } catch (error) {
+      attempt.given();
+      throw error;
+    }
+    if (user === undefined || !right || user.status !== 1) {
+      attempt.failed();
+      return call.refuse('wrongCredentials');
+    }
+    await attempt.passed(call.tx);
+    const memberships = await membershipsOf(call.tx, user);
+    const group = groupToEnter(memberships, input.platformId ?? undefined);
+    const opened = { user, memberships, group };
+    const now = context.now();
+    const token = await openSession(call.tx, opened, { id: call.newId(), ip: call.ip, now });
+    await call.tx.run(sql`update platform_user set last_login_at = ${now.toISOString()}::timestamptz where platform_id = ${user.platformId} and id = ${user.id}`);
+    if (isOutdated(user.passwordHash)) {
+      const renewed = await hashPassword(input.password);
+      await call.tx.run(sql`update platform_user set password_hash = ${renewed} where platform_id = ${user.platformId} and id = ${user.id}`);
+    }
+    return { session: sessionRecordOf(opened, token) };
+  });
+
+  const signOut = serve(logout, async (call) => {
+    const sessionId = sessionIdOf(call.caller);
+    if (sessionId !== undefined) await call.tx.run(sql`update session set ended_at = ${context.now().toISOString()}::timestamptz where platform_id = ${call.platformId} and id = ${sessionId}`);
+  });
+
+  const goOn = serve(switchRole, (call, input) =>
+    // Other groups are other tenants, which this call's own scope does not see.
+    context.database.transaction(systemScope, async (tx) => {
+      const user = await userById(tx, call.caller.id);
+      const memberships = user === undefined ? [] : await membershipsOf(tx, user);
+      const group = memberships.find(({ id }) => id === input.groupId);
+      const roleId = input.roleId ?? undefined;
+      if (user === undefined || group === undefined || group.roles.length === 0) throw new Refused('forbidden');
+      if (roleId !== undefined && !group.roles.some(({ id }) => id === roleId)) throw new Refused('forbidden');
+      if (!group.running) throw new Refused('forbidden');
+      const now = context.now();
+      const old = await tx.one<{ expiresAt: number }>(sql`
+        update session set ended_at = ${now.toISOString()}::timestamptz where id = ${sessionIdOf(call.caller) ?? ''} and platform_id = ${call.platformId}
+          and user_id = ${user.id} and ended_at is null returning (extract(epoch from expires_at) * 1000)::bigint as expires_at`);
+      if (old === undefined) throw new Refused('forbidden');
+      const opened = { user, memberships, group, roleIds: roleId === undefined ? undefined : [roleId] };
+      const token = await openSession(tx, opened, { id: call.newId(), ip: call.ip, now, expiresAt: new Date(old.expiresAt) });
+      return { session: sessionRecordOf(opened, token) };
+    }));
+  return [signIn, signOut, goOn];
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { filePath } from '@freightdeck/sdk/contract';
+import { sql } from '@freightdeck/sdk/server';
+import type { Database, Scope } from '@freightdeck/sdk/server';
+import { ulid } from 'ulid';
+import type { SessionInfo } from '../auth/session-info.ts';
+import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
+import { FileRefused } from './file-refused.ts';
+import { judgeContent } from './judge-content.ts';
+
+export interface FileStoreOptions {
+  readonly database: Database;
+  /** Folder of the product's data; files stand in `files/<platform>/<month>/`. */
+  readonly dataDir: string;
+  /** Bytes per file; the specification's 1 MB unless set. */
+  readonly maxBytes?: number;
+  readonly now?: () => Date;
+}
+
+const scopeOf = (session: SessionInfo): Scope => ({ role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId });
+/** A platform id as a folder name: nothing that leads anywhere else. */
+const folderOf = (platformId: string): string => platformId.replace(/[^A-Za-z0-9_-]/g, (char) => `%${char.codePointAt(0)?.toString(16) ?? ''}`);
+
+/** The name a person gave the file, without what could mislead a file system or a reader. */
+function plainName(name: string, extension: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/\.[^.]*$/, '').trim().slice(0, 100);
+  return `${clean === '' || clean === '.' || clean === '..' ? 'file' : clean}.${extension}`;
+}
+
+/** Keeps uploads on disk and a row for each; a tenant opens its own only, the operator all. */
+export class DiskFileStore implements FileStore {
+  readonly #options: FileStoreOptions;
+  readonly #root: string;
+
+  constructor(options: FileStoreOptions) {
+    this.#options = options;
+    this.#root = resolve(options.dataDir, 'files');
+  }
+
+  async store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer> {
+    const most = this.#options.maxBytes ?? 1_048_576;
+    if (file.content.length > most) throw new FileRefused('fileTooLarge', { limit: sizeText(most) });
+    const judged = await judgeContent(file.content);
+    if (judged === undefined) throw new FileRefused('fileFormat');
+    const now = this.#options.now?.() ?? new Date();
+    const id = ulid(now.getTime());
+    const month = now.toISOString().slice(0, 7);
+    const relativePath = `${folderOf(session.platformId)}/${month}/${id}.${judged.extension}`;
+    const target = this.#inside(relativePath);
+    await mkdir(dirname(target), { recursive: true });
+    await writeWhole(target, file.content);
+    const name = plainName(file.name, judged.extension);
+    try {
+      await this.#options.database.transaction(scopeOf(session), (tx) => tx.run(sql`
+        insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, size, sha256, created_at, created_by)
+        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)}, ${file.content.length},
+          ${createHash('sha256').update(file.content).digest('hex')}, ${now.toISOString()}::timestamptz, ${session.caller.id})`));
+    } catch (error) {
+      await rm(target, { force: true });
+      throw error;
+    }
+    return { savedPath: `${filePath}?id=${id}`, savedName: name, relativePath };
+  }
+
+  async open(session: SessionInfo, id: string): Promise<OpenedFile | undefined> {
+    const found = await this.#options.database.transaction(scopeOf(session), (tx) => tx.one<{ originalName: string; relativePath: string; contentType: string; sha256: string }>(sql`
+      select original_name, relative_path, content_type, sha256 from stored_file where id = ${id} and delete_status = '0'`), { readOnly: true });
+    if (found === undefined) return undefined;
+    const content = await readFile(this.#inside(found.relativePath)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (content === undefined) return undefined;
+    if (createHash('sha256').update(content).digest('hex') !== found.sha256) throw new Error(`The stored file ${id} is not what was stored`);
+    return { name: found.originalName, mime: found.contentType, content };
+  }
+
+  #inside(relativePath: string): string {
+    const path = join(this.#root, relativePath);
+    if (!path.startsWith(this.#root + sep)) throw new Error('A file path leads out of the data folder');
+    return path;
+  }
+}
+
+/** A file is there whole or not at all, also after a power cut. */
+async function writeWhole(target: string, content: Buffer): Promise<void> {
+  const draft = `${target}.part`;
+  const handle = await open(draft, 'wx', 0o640);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, target);
+}
+
+const sizeText = (bytes: number): string => `${Math.round((bytes / 1_048_576) * 100) / 100}MB`;

@@ -1,0 +1,18 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+import { Refused } from '@freightdeck/sdk/server';
+
+const texts = {
+  fileFormat: { zh: '仅支持 jpg, jpeg, png, pdf 格式的文件', en: 'Only jpg, jpeg, png and pdf files are accepted' },
+  fileTooLarge: { zh: '文件大小不能超过 {limit}', en: 'The file is larger than {limit}' },
+} as const satisfies Record<string, Text>;
+
+/** An upload that is not accepted. It belongs to no command, so it brings its texts along; its status is 400. */
+export class FileRefused extends Refused {
+  readonly text: Text;
+
+  constructor(code: keyof typeof texts, values: Readonly<Record<string, string>> = {}) {
+    super(code, values);
+    const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    this.text = { zh: filled(texts[code].zh), en: filled(texts[code].en) };
+  }
+}

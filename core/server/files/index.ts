@@ -1,0 +1,4 @@
+export { DiskFileStore, type FileStoreOptions } from './disk-file-store.ts';
+export { FileRefused } from './file-refused.ts';
+export { judgeContent } from './judge-content.ts';
+export { migrations } from './migrations.ts';

@@ -1,0 +1,52 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { Level, RoleTemplate, TemplateGrant, TemplateName } from './role-templates.ts';
+import { roleTemplates } from './role-templates.ts';
+
+/** Codes that approve, pay or undo money: never with whoever prepares it. */
+const checking: ReadonlySet<string> = new Set([
+  'audit', 'batchAudit', 'reject', 'pay', 'batchPay', 'retry', 'batchRetry', 'confirm', 'recover', 'manualClose', 'waive', 'freeze', 'thaw', 'receiptAudit',
+]);
+const viewing: ReadonlySet<string> = new Set(['view', 'detail']);
+const reading: ReadonlySet<string> = new Set(['view', 'detail', 'export']);
+
+const holds: Readonly<Record<Level, (code: string) => boolean>> = {
+  all: () => true,
+  view: (code) => viewing.has(code),
+  read: (code) => reading.has(code),
+  maker: (code) => !checking.has(code),
+  checker: (code) => reading.has(code) || checking.has(code),
+};
+
+function concerns(grant: TemplateGrant, plugin: string, route: string): boolean {
+  return (grant.plugins === '*' || grant.plugins.includes(plugin)) && (grant.routes?.includes(route) ?? true) && grant.except?.includes(route) !== true;
+}
+
+/** The keys a role of this template holds with these plugins; pages of the other side never count. */
+export function keysOfTemplate(name: TemplateName, manifests: readonly PluginManifest[]): string[] {
+  const template: RoleTemplate = roleTemplates[name];
+  const keys = template.data.map((code) => `data:${code}`);
+  for (const manifest of manifests) {
+    for (const [route, codes] of Object.entries(manifest.permissions)) {
+      const audience = manifest.routes[route]?.audience ?? 'both';
+      if (audience !== 'both' && audience !== template.side) continue;
+      if (route === 'menu' && template.side === 'provider') continue;
+      const grants = template.grants.filter((grant) => concerns(grant, manifest.id, route));
+      keys.push(...codes.filter((code) => grants.some((grant) => holds[grant.level](code))).map((code) => `${route}:${code}`));
+    }
+  }
+  return [...new Set(keys)];
+}
+
+/** The menus whose page these keys open, by the menu's own name. A page everybody may open needs no key. */
+export function menusOfKeys(keys: readonly string[], side: RoleTemplate['side'], manifests: readonly PluginManifest[]): string[] {
+  const held = new Set(keys);
+  const menus: string[] = [];
+  for (const manifest of manifests) {
+    for (const [menu, routeName] of Object.entries(manifest.menus)) {
+      const route = manifest.routes[routeName];
+      if (route === undefined || (route.audience !== 'both' && route.audience !== side)) continue;
+      if (route.open === true || held.has(`${routeName}:view`) || held.has(`${routeName}:*`)) menus.push(menu);
+    }
+  }
+  return menus;
+}

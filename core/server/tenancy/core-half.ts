@@ -1,0 +1,46 @@
+import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
+import { provide, Rights } from '@freightdeck/sdk/server';
+import { rightsOf } from '../auth/accounts.ts';
+import { identityCleanup } from '../auth/cleanup-job.ts';
+import { DatabaseSessions } from '../auth/database-sessions.ts';
+import { identityContext, type IdentityOptions } from '../auth/identity-context.ts';
+import { migrations as sessionMigrations } from '../auth/migrations.ts';
+import { platformServes } from '../auth/platform-queries.ts';
+import type { Sessions } from '../auth/session-info.ts';
+import { signInServes } from '../auth/sign-in.ts';
+import { migrations as columnMigrations, serves as columnServes } from '../columns/index.ts';
+import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
+import { migrations as fileMigrations } from '../files/migrations.ts';
+import { menuServes } from '../menus/index.ts';
+import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
+import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
+import { migrations as tenancyMigrations } from './migrations.ts';
+
+/** Tables of tenants, people, rights and what belongs to the console itself. */
+export const coreMigrations: readonly Migration[] = [
+  ...tenancyMigrations, ...sessionMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations,
+];
+
+/** The core's own half of the API, made like a plugin's. */
+export interface CoreHalf {
+  readonly migrations: readonly Migration[];
+  readonly serves: readonly Served[];
+  readonly jobs: readonly Job[];
+  readonly provides: readonly Provided[];
+  readonly sessions: Sessions;
+  /** When every failed sign-in counted so far stands in the database; to be awaited before the database closes. */
+  settled(): Promise<void>;
+}
+
+/** To be made once per process, outside any transaction. */
+export function coreHalf(options: IdentityOptions): CoreHalf {
+  const context = identityContext(options);
+  return {
+    migrations: coreMigrations,
+    serves: [...signInServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes],
+    jobs: [identityCleanup],
+    provides: [provide(Rights, () => rightsOf(context))],
+    sessions: new DatabaseSessions(context),
+    settled: () => context.attempts.written(),
+  };
+}
