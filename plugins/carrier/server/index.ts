@@ -6,5 +6,5 @@ import { drivers as driverTable } from './migrations/0001-drivers.ts';
 
 export default defineServer(carrier, {
   migrations: [driverTable],
-  serves: [serveResource(drivers, { order: sql`r.name, r.id` }), serveAddDriver],
+  serves: [serveResource(drivers, { order: sql`r.name` }), serveAddDriver],
 });

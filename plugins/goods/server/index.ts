@@ -8,6 +8,6 @@ import { onDispatched, onFinished } from './trips.ts';
 
 export default defineServer(goods, {
   migrations: [goodsTable],
-  serves: [serveResource(goodsSources, { order: sql`r.created_at desc, r.id` }), serveAddGoods, serveGoodsLife],
+  serves: [serveResource(goodsSources, { order: sql`r.created_at desc` }), serveAddGoods, serveGoodsLife],
   listens: [onDispatched, onFinished],
 });

@@ -6,5 +6,5 @@ import { companies as companyTable } from './migrations/0001-companies.ts';
 
 export default defineServer(shipper, {
   migrations: [companyTable],
-  serves: [serveResource(companies, { order: sql`r.company_name, r.id` }), serveAddCompany],
+  serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany],
 });

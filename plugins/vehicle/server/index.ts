@@ -6,5 +6,5 @@ import { vehicles as vehicleTable } from './migrations/0001-vehicles.ts';
 
 export default defineServer(vehicle, {
   migrations: [vehicleTable],
-  serves: [serveResource(vehicles, { order: sql`r.vehicle_num, r.id` }), serveAddVehicle],
+  serves: [serveResource(vehicles, { order: sql`r.vehicle_num` }), serveAddVehicle],
 });

@@ -5,6 +5,8 @@ import { waybills } from './waybill.ts';
 const path = waybills.path;
 const reason = { reason: text(200) };
 const weights = { netKg: weight(), remark: optional(text(200)) };
+const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' } as const;
+const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
 const overload = { status: 412, zh: '净重{kg}千克超过核定载质量的130%，禁止装运', en: 'Net weight {kg} kg is over 130 % of the rated load' } as const;
 
 /** 派单: the dispatcher gives one trip of a goods source to a driver and a vehicle. */
@@ -58,7 +60,7 @@ export const unloadWaybill = defineCommand({
   refusals: { noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
 });
 export const signWaybill = defineCommand({ name: 'waybill.sign', path: `${path}/sign`, access: ['waybillManage:signFor'], on: waybills, input: { remark: optional(text(200)) }, bulk: true });
-export const voidWaybill = defineCommand({ name: 'waybill.void', path: `${path}/void`, access: ['waybillManage:void'], on: waybills, input: reason, danger: true });
+export const voidWaybill = defineCommand({ name: 'waybill.void', path: `${path}/void`, access: ['waybillManage:void'], on: waybills, input: reason, danger: true, refusals: { frozen } });
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
@@ -66,6 +68,7 @@ export const freezeWaybill = defineCommand({
   on: waybills,
   input: { reasonCode: freezeReason, reason: text(200) },
   bulk: true,
+  refusals: { frozen },
 });
 export const thawWaybill = defineCommand({
   name: 'waybill.thaw',
@@ -73,5 +76,5 @@ export const thawWaybill = defineCommand({
   access: ['waybillManage:thaw'],
   on: waybills,
   input: reason,
-  refusals: { samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' } },
+  refusals: { notFrozen, samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' } },
 });

@@ -10,5 +10,5 @@ const platformName = sql`coalesce((select p.platform_name from platform p where 
 
 export default defineServer(waybill, {
   migrations: [waybillTable],
-  serves: [serveResource(waybills, { columns: { platformName }, order: sql`r.accept_at desc, r.id` }), serveAssignWaybill, serveWaybillLife],
+  serves: [serveResource(waybills, { columns: { platformName }, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife],
 });

@@ -30,10 +30,10 @@ create table goods_source (
   delete_status text not null default '0' check (delete_status in ('0', '1')),
   primary key (platform_id, id), unique (id), constraint goods_sn_once unique (goods_sn)
 );
-create index goods_source_newest on goods_source (platform_id, created_at desc, id);
+create index goods_source_newest on goods_source (platform_id, created_at desc, id desc);
 create index goods_source_of_status on goods_source (platform_id, status, created_at desc);
 create index goods_source_of_company on goods_source (platform_id, company_id);
-create index goods_source_of_all on goods_source (created_at desc, id);
+create index goods_source_of_all on goods_source (created_at desc, id desc);
 create index goods_source_by_sn on goods_source using gin (goods_sn gin_trgm_ops);
 create index goods_source_by_company on goods_source using gin (company_name gin_trgm_ops);
 create index goods_source_by_name on goods_source using gin (goods_name gin_trgm_ops);

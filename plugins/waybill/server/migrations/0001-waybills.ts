@@ -58,12 +58,12 @@ create table waybill (
 );
 create unique index waybill_driver_under_way on waybill (platform_id, driver_id) where waybill_status between 10 and 60;
 create unique index waybill_vehicle_under_way on waybill (platform_id, vehicle_id) where waybill_status between 10 and 60;
-create index waybill_newest on waybill (platform_id, accept_at desc, id);
+create index waybill_newest on waybill (platform_id, accept_at desc, id desc);
 create index waybill_of_status on waybill (platform_id, waybill_status, accept_at desc);
 create index waybill_of_goods on waybill (platform_id, goods_id);
-create index waybill_signed_newest on waybill (platform_id, sign_at desc, id);
-create index waybill_loaded_newest on waybill (platform_id, load_at desc, id);
-create index waybill_of_all on waybill (accept_at desc, id);
+create index waybill_signed_newest on waybill (platform_id, sign_at desc nulls last, id desc);
+create index waybill_loaded_newest on waybill (platform_id, load_at desc nulls last, id desc);
+create index waybill_of_all on waybill (accept_at desc, id desc);
 create index waybill_of_all_statuses on waybill (waybill_status, accept_at desc);
 create index waybill_by_sn on waybill using gin (waybill_sn gin_trgm_ops);
 create index waybill_by_plate on waybill using gin (vehicle_num gin_trgm_ops);

@@ -1,0 +1,25 @@
+import type { InputOfCommand } from '@freightdeck/sdk/contract';
+import { isIdNumber } from '@freightdeck/sdk/values';
+import type { addDriver } from './contract/index.ts';
+
+const syllables = ['安', '平', '和', '顺', '嘉', '禾', '永', '宁', '明', '远', '长', '河', '立', '新', '文', '达'];
+const surnames = ['示', '范', '样', '例'];
+const pick = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
+
+/** An identity number of the unassigned region 990000 with its check digit. */
+export function idNumberOf(n: number): string {
+  const body = `9900001980${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 12) % 28)).padStart(2, '0')}${String(Math.floor(n / 336) + 1).padStart(3, '0')}`;
+  return [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
+}
+
+/** The n-th believable driver; no real person. */
+export function driverInput(n: number): InputOfCommand<typeof addDriver> {
+  return {
+    name: pick(surnames, n) + pick(syllables, n) + pick(syllables, Math.floor(n / 16) + 5),
+    mobile: `1990000${String(n % 10_000).padStart(4, '0')}`,
+    idNumber: idNumberOf(n),
+    vehicleClass: n % 3 === 0 ? 'B2' : 'A2',
+    licenseTo: `20${String(31 + (n % 5))}-06-30`,
+    qualificationNo: `990000${String(n).padStart(13, '0')}`,
+  };
+}

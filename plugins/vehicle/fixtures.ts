@@ -1,0 +1,29 @@
+import type { InputOfCommand } from '@freightdeck/sdk/contract';
+import { hasVinCheckDigit } from '@freightdeck/sdk/values';
+import type { addVehicle } from './contract/index.ts';
+
+const areas = 'KABCDEFGHJLM';
+const serial = (n: number): string => String(n % 1000).padStart(3, '0');
+const area = (n: number): string => areas.charAt(Math.floor(n / 1000) % areas.length);
+
+/** The n-th plate of the demonstration series: `蒙KDM001`. */
+export const plateOf = (n: number): string => `蒙${area(n)}DM${serial(n)}`;
+
+function vinOf(n: number): string {
+  const parts = ['LDEM0A1B', `9R1${String(n).padStart(5, '0')}`] as const;
+  return [...'0123456789X'].map((check) => parts[0] + check + parts[1]).find(hasVinCheckDigit) ?? parts.join('0');
+}
+
+/** The n-th believable heavy tractor with its trailer. */
+export function vehicleInput(n: number): InputOfCommand<typeof addVehicle> {
+  return {
+    vehicleNum: plateOf(n),
+    plateColor: '2',
+    vehicleType: 'Q11',
+    vin: vinOf(n),
+    ratedLoadKg: 32_000,
+    roadTransportNo: `990000${String(n).padStart(6, '0')}`,
+    roadTransportTo: `20${String(31 + (n % 4))}-12-31`,
+    trailerNum: `蒙${area(n)}D${serial(n)}挂`,
+  };
+}

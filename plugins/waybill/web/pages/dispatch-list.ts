@@ -1,0 +1,19 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { assignWaybill, cancelWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import { loadAction, unloadAction } from '../actions.ts';
+
+/** 运单列表（调度）: gives trips out and follows them up to the unloading. */
+export const page = listPage(waybills, {
+  workflow: waybillLife,
+  columns: [
+    { field: 'waybillSn', pin: 'left', opens: true },
+    'waybillStatus', 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'driverMobile', 'loadPlace', 'unloadPlace', 'estimateKg', 'acceptAt', 'loadAt',
+  ],
+  filters: ['waybillSn', 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'waybillStatus', 'acceptAt'],
+  sort: { acceptAt: 'desc' },
+  actions: [action(assignWaybill, { primary: true, icon: 'Add' })],
+  rowActions: [loadAction, unloadAction, action(cancelWaybill)],
+  bulk: [cancelWaybill],
+  opens: 'waybillDetail',
+  exportKey: 'waybillListManage:export',
+});

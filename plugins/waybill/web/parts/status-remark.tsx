@@ -1,0 +1,19 @@
+import { StatusBadge } from '@freightdeck/sdk/ui';
+import { usePick, useText } from '@freightdeck/sdk/web';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { waybillStatus } from '../../contract/index.ts';
+import type { waybills } from '../../contract/index.ts';
+
+type Waybill = Pick<RecordOf<typeof waybills>, 'freezeFlag' | 'settleStatus' | 'waybillStatus'>;
+
+/** 状态描述 in the language of the console: frozen, an error of the settlement, else the state. */
+export const StatusRemark = observer(function StatusRemark({ waybill }: { readonly waybill: Waybill }): ReactNode {
+  const pick = usePick();
+  const text = useText();
+  if (waybill.freezeFlag === 1) return <StatusBadge tone="stopped">{text('status.frozen')}</StatusBadge>;
+  if (waybill.settleStatus === 5) return <StatusBadge tone="warning">{text('status.settleError')}</StatusBadge>;
+  const state = waybillStatus.choices?.find((choice) => choice.value === waybill.waybillStatus);
+  return state ? <StatusBadge tone={state.tone ?? 'draft'}>{pick(state)}</StatusBadge> : null;
+});

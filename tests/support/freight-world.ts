@@ -1,0 +1,126 @@
+import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
+import { Refused, sql } from '../../sdk/server/index.ts';
+import type { Caller, Database, Migration } from '../../sdk/server/index.ts';
+import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
+import type { Api, Envelope } from '../../core/server/api/index.ts';
+import { coreMigrations } from '../../core/server/tenancy/index.ts';
+import carrier from '../../plugins/carrier/server/index.ts';
+import goods from '../../plugins/goods/server/index.ts';
+import shipper from '../../plugins/shipper/server/index.ts';
+import vehicle from '../../plugins/vehicle/server/index.ts';
+import waybill from '../../plugins/waybill/server/index.ts';
+import { addDriver } from '../../plugins/carrier/contract/index.ts';
+import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { addGoods } from '../../plugins/goods/contract/index.ts';
+import { goodsInput } from '../../plugins/goods/fixtures.ts';
+import { addCompany } from '../../plugins/shipper/contract/index.ts';
+import { companyInput } from '../../plugins/shipper/fixtures.ts';
+import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { acceptWaybill, arriveLoad, arriveUnload, assignWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '../../plugins/waybill/contract/index.ts';
+import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
+
+export const freightHalves = [shipper, carrier, vehicle, goods, waybill];
+export const freightMigrations: readonly Migration[] = [...apiMigrations, ...coreMigrations, ...freightHalves.flatMap((half) => half.migrations ?? [])];
+
+/** Somebody with every right, unless `keys` say otherwise. */
+export const person = (id: string, actor: Actor, keys: readonly string[] = ['*']): Caller => ({ id, name: id, actor, keys, roleIds: [] });
+export const dispatcher = person('dispatcher', 'provider');
+export const driverPerson = person('driver', 'driver');
+export const shipperPerson = person('shipper', 'shipper');
+export const system = person('system', 'system');
+export const operator = person('operator', 'operator');
+
+export interface Who {
+  readonly as?: Caller;
+  readonly platformId?: string;
+  readonly on?: { readonly id: string; readonly version?: number };
+}
+/** What a trip needs: ids of approved records. */
+export interface TripParts {
+  readonly companyId: string;
+  readonly goodsId: string;
+  readonly driverId: string;
+  readonly vehicleId: string;
+}
+
+/** The trade on the real engine: two tenants, a clock that goes on a minute with every call. */
+export class FreightWorld {
+  readonly database: Database;
+  readonly api: Api;
+  #minutes = 0;
+  #serial = 0;
+
+  private constructor(database: Database) {
+    this.database = database;
+    this.api = buildApi({ halves: freightHalves, coreServes: [] });
+  }
+
+  static async open(database: Database): Promise<FreightWorld> {
+    await database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(sql`
+      insert into platform (platform_id, platform_name) values ('00001', '示范运营平台'), ('10001', '北疆示范网络货运有限公司'), ('10002', '渤海示范网络货运有限公司')
+      on conflict do nothing`));
+    return new FreightWorld(database);
+  }
+
+  /** 2026-03-05 08:00 and as many minutes as there have been calls. */
+  readonly clock = (): Date => new Date(Date.parse('2026-03-05T08:00:00+08:00') + this.#minutes * 60_000);
+  later(minutes: number): void { this.#minutes += minutes; }
+
+  run<C extends Command>(command: C, input: InputOfCommand<C>, { as = dispatcher, platformId = '10001', on }: Who = {}): Promise<AnswerOf<C>> {
+    this.#minutes += 1;
+    const at = this.clock();
+    return this.api.run(this.database, command, input, { as, platformId, clock: () => at, ...(on ? { on } : {}) });
+  }
+
+  /** Code of the refusal, or what went wrong instead. */
+  async refusal<C extends Command>(command: C, input: InputOfCommand<C>, who: Who = {}): Promise<string> {
+    try {
+      await this.run(command, input, who);
+    } catch (error) {
+      if (error instanceof Refused) return error.code;
+      throw error;
+    }
+    return 'done';
+  }
+
+  /** A call as it comes over the wire, without HTTP. */
+  async post(path: string, body: unknown, { as = dispatcher, platformId = '10001' }: Who = {}): Promise<Envelope> {
+    const endpoint = this.api.endpoints.get(path);
+    if (!endpoint) throw new Error(`There is no path ${path}`);
+    const session = { sessionId: `session-${as.id}`, caller: as, platformId, isOperator: platformId === '00001' };
+    return this.api.dispatch(endpoint, { session, language: 'zh', requestId: `request-${++this.#serial}`, ip: '127.0.0.1', body, clock: this.clock }, this.database);
+  }
+
+  async get<R extends Resource>(resource: R, id: string, who: Who = {}): Promise<RecordOf<R>> {
+    const answer = await this.post(`${resource.path}/get`, { id }, who);
+    if (answer.status !== 200) throw new Error(`${resource.name} ${id}: ${answer.status} ${answer.message}`);
+    return answer.data as RecordOf<R>;
+  }
+
+  /** Another company, goods source, driver and vehicle, all good to go. */
+  async parts(goodsMore: Parameters<typeof goodsInput>[2] = {}, platformId = '10001'): Promise<TripParts> {
+    const n = ++this.#serial;
+    const who = { as: system, platformId };
+    const { id: companyId } = await this.run(addCompany, companyInput(n), who);
+    const { id: goodsId } = await this.run(addGoods, goodsInput(companyId, 0, goodsMore), who);
+    const { id: driverId } = await this.run(addDriver, driverInput(n), who);
+    const { id: vehicleId } = await this.run(addVehicle, vehicleInput(n), who);
+    return { companyId, goodsId, driverId, vehicleId };
+  }
+
+  /** A trip that has come as far as this state. */
+  async trip(state: number, goodsMore: Parameters<typeof goodsInput>[2] = {}): Promise<TripParts & { readonly id: string; readonly waybillSn: string }> {
+    const parts = await this.parts({ needShipperConfirm: state === 15, ...goodsMore });
+    const trip = await this.run(assignWaybill, tripInput(parts.goodsId, parts.driverId, parts.vehicleId));
+    const on = { id: trip.id };
+    if (state > 10) await this.run(acceptWaybill, {}, { as: driverPerson, on });
+    if (state > 20) await this.run(arriveLoad, {}, { as: driverPerson, on });
+    if (state > 25) await this.run(loadWaybill, loaded, { on });
+    if (state > 30) await this.run(departWaybill, {}, { as: driverPerson, on });
+    if (state > 40) await this.run(arriveUnload, {}, { as: driverPerson, on });
+    if (state > 50) await this.run(unloadWaybill, unloaded, { on });
+    if (state > 60) await this.run(signWaybill, {}, { on });
+    return { ...parts, ...trip };
+  }
+}
