@@ -5,7 +5,6 @@ import { ulid } from 'ulid';
 import type { ZodMiniType } from 'zod/mini';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { UniqueViolation } from '../database/index.ts';
-import { pluginsOff } from '../plugins/index.ts';
 import { objectIdOf, writeAudit } from './audit.ts';
 import type { CountCache } from './count-cache.ts';
 import { createCall } from './create-call.ts';
@@ -26,8 +25,8 @@ export interface ApiCall {
   readonly requestId: string;
   readonly ip: string;
   readonly body: unknown;
-  /** Plugins switched off; those of the running request when absent. */
-  readonly toggles?: ReadonlySet<string>;
+  /** Plugins switched off for this call; their paths, keys and listeners are gone. */
+  readonly pluginsOff?: ReadonlySet<string>;
   readonly clock?: () => Date;
 }
 /** Who calls from inside the process, as which tenant and when. */
@@ -66,7 +65,7 @@ export class Api {
   /** Runs a call in one transaction. Refusals are answers; faults are thrown. */
   async dispatch(endpoint: Endpoint, request: ApiCall, database: Database): Promise<Envelope> {
     const started = performance.now();
-    const off = request.toggles ?? pluginsOff();
+    const off = request.pluginsOff ?? noneOff;
     const { language } = request;
     // What may be called before sign-in behaves the same after it.
     const session = endpoint.access === 'public' ? undefined : request.session;
