@@ -1,5 +1,5 @@
 import type { Database, ServerPlugin } from '@freightdeck/sdk/server';
-import type { Text } from '@freightdeck/sdk/manifest';
+import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,6 +9,8 @@ export interface BootContext {
   readonly database: Database;
   /** In the order of their requirements. */
   readonly plugins: readonly ServerPlugin[];
+  /** Every manifest of the console, also of plugins without a server half. */
+  readonly catalogue: readonly PluginManifest[];
   readonly core: ServerCore;
   /** Shows one line of progress on standard output. */
   readonly progress: (line: string) => void;

@@ -5,9 +5,8 @@ import { createHttp, generousRates, type Http, productionRates, type RateTable }
 import { checkCatalogue, collectMigrations, orderPlugins } from '@freightdeck/core/server/plugins';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database, Migration, ServerPlugin } from '@freightdeck/sdk/server';
-import { serverPlugins } from '../plugins.server.ts';
 import { type BootStep, bootSteps } from './boot-steps.ts';
-import { coreMigrations, createCore, type ServerCore } from './server-core.ts';
+import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 
 /** What a test may put in the place of the real thing. */
@@ -17,7 +16,7 @@ export interface Overrides {
   readonly catalogue?: readonly PluginManifest[];
   /** In place of a database in the data folder; gets the migrations. It is closed with the server. */
   readonly openDatabase?: (migrations: readonly Migration[]) => Promise<Database>;
-  readonly createCore?: (context: { readonly settings: Settings; readonly database: Database; readonly plugins: readonly ServerPlugin[] }) => ServerCore;
+  readonly createCore?: (context: CoreContext) => ServerCore;
   readonly bootSteps?: readonly BootStep[];
   readonly rates?: RateTable;
   /** Folder of the built console; '' = none. */
@@ -43,8 +42,10 @@ const builtConsole = join(import.meta.dirname, '../../dist/web');
 /** Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step fails. */
 export async function startServer(settings: Settings, overrides: Overrides = {}): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
-  const plugins = orderPlugins(overrides.plugins ?? serverPlugins);
-  if (overrides.catalogue !== undefined) checkCatalogue(plugins, overrides.catalogue);
+  const plugins = orderPlugins(overrides.plugins ?? (await import('../plugins.server.ts')).serverPlugins);
+  const catalogue = overrides.catalogue ?? plugins.map((plugin) => plugin.manifest);
+  checkCatalogue(plugins, catalogue);
+  const log = logging(settings, overrides);
   const migrations = collectMigrations(coreMigrations, plugins);
   const opened: (() => Promise<void>)[] = [];
   const undo = async (): Promise<void> => {
@@ -52,12 +53,12 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
   };
   let ready = false;
   try {
-    const database = await (overrides.openDatabase ?? opening(settings, overrides))(migrations);
+    const database = await (overrides.openDatabase ?? opening(settings, log))(migrations);
     opened.push(() => database.close());
-    const core = (overrides.createCore ?? createCore)({ settings, database, plugins });
+    const core = (overrides.createCore ?? createCore)({ settings, database, plugins, catalogue, log });
     const http = await createHttp({
-      api: core.api, sessions: core.sessions, files: core.files,
-      manifests: plugins.map((plugin) => plugin.manifest),
+      api: core.dispatcher, sessions: core.sessions, files: core.files,
+      manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
       ready: () => ready,
@@ -71,9 +72,9 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
     const url = await http.listen(settings.port, settings.host);
     for (const step of overrides.bootSteps ?? bootSteps) {
       if (!step.modes.includes(settings.mode)) continue;
-      await step.run({ settings, database, plugins, core, progress });
+      await step.run({ settings, database, plugins, catalogue, core, progress });
     }
-    const jobs = await core.startJobs();
+    await core.jobs.start();
     ready = true;
     let closing: Promise<void> | undefined;
     return {
@@ -82,7 +83,7 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
       close: (drainMs = 10_000) => (closing ??= (async () => {
         try {
           await http.stop(drainMs);
-          await jobs.stop();
+          await core.jobs.stop();
         } finally {
           await database.close();
         }
@@ -94,14 +95,17 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
   }
 }
 
-function opening(settings: Settings, overrides: Overrides): (migrations: readonly Migration[]) => Promise<Database> {
+function logging(settings: Settings, overrides: Overrides): (line: string) => void {
   const quiet = !['trace', 'debug', 'info'].includes(settings.logLevel);
-  const log = (line: string): void => {
-    // A migration that went well is news for the curious only; the rest of what the database says is trouble.
+  return (line) => {
+    // A migration that went well is news for the curious only; the rest is trouble.
     const calm = / applied in \d+ ms$/.test(line);
     if (settings.logLevel === 'silent' || (calm && quiet)) return;
     (overrides.logStream ?? process.stderr).write(`${JSON.stringify({ level: calm ? 30 : 40, time: new Date().toISOString(), msg: line })}\n`);
   };
+}
+
+function opening(settings: Settings, log: (line: string) => void): (migrations: readonly Migration[]) => Promise<Database> {
   return (migrations) => openDatabase({
     ...(settings.databaseUrl === '' ? { dataDir: join(settings.dataDir, 'pglite') } : { url: settings.databaseUrl }),
     migrations, log,

@@ -1,0 +1,28 @@
+import type { Api } from '@freightdeck/core/server/api';
+import type { Actor } from '@freightdeck/sdk/contract';
+import { provide, Stage, type Caller, type Database, type DemoStage, type Provided } from '@freightdeck/sdk/server';
+import { parseDateTime } from '@freightdeck/sdk/values';
+
+/** Somebody of a demo story: holds every key, so that only state and actor decide. */
+const player = (actor: Actor): Caller => ({ id: `demo-${actor}`, name: { driver: '模拟司机', shipper: '模拟货主', provider: '模拟调度', operator: '模拟运营', system: '系统' }[actor], actor, keys: ['*'], roleIds: [] });
+
+/** Lets the simulator play driver and shipper in a running call. `api` is asked when the first step is played. */
+export const provideStage = (api: () => Api): Provided =>
+  provide(Stage, () => ({
+    play: (call, actor, command, input, on) => api().openCall(call.tx, { as: player(actor), platformId: call.platformId, language: call.language }).execute(command, input, on),
+  }));
+
+/** The stage on which plugins replay their part of the demo. */
+export function demoStage(api: Api, database: Database, story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>): DemoStage {
+  return {
+    ...story,
+    together: (platformId, work) =>
+      database.transaction({ role: 'tenant', platformId }, (tx) =>
+        work((moment, actor) => {
+          const time = parseDateTime(moment);
+          if (!time) throw new Error(`"${moment}" is no time of a demo story`);
+          return api.openCall(tx, { as: player(actor), platformId, clock: () => time });
+        }),
+      ),
+  };
+}
