@@ -1,4 +1,14 @@
 import type { ServerPlugin } from '@freightdeck/sdk/server';
+import carrier from '@freightdeck/plugin-carrier/server';
+import cockpit from '@freightdeck/plugin-cockpit/server';
+import goods from '@freightdeck/plugin-goods/server';
+import shipper from '@freightdeck/plugin-shipper/server';
+import system from '@freightdeck/plugin-system/server';
+import vehicle from '@freightdeck/plugin-vehicle/server';
+import waybill from '@freightdeck/plugin-waybill/server';
 
 /** The server halves that run, in the order in which nothing else decides. A test holds this list against the folder. */
-export const serverPlugins: readonly ServerPlugin[] = [];
+export const serverPlugins: readonly ServerPlugin[] = [shipper, carrier, vehicle, goods, waybill, cockpit, system];
+
+/** Halves that play the outside world: demo and test mode only, and loaded only then. */
+export const simulatorPlugins = async (): Promise<readonly ServerPlugin[]> => [(await import('@freightdeck/plugin-simulator/server')).default];

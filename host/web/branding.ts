@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { createContext, useContext } from 'react';
 import { branding as brandingQuery } from '@freightdeck/sdk/contract';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
@@ -49,7 +49,7 @@ export class BrandingStore {
   constructor(http: Http) {
     this.http = http;
     this.current = read(kept(this.marker), this.marker);
-    makeAutoObservable<this, 'http' | 'marker'>(this, { http: false, marker: false }, { autoBind: true });
+    makeAutoObservable<this, 'http' | 'marker'>(this, { current: observableRef, http: false, marker: false }, { autoBind: true });
   }
   /** Asks the platform; without an answer the remembered one stays. */
   async load(): Promise<void> {

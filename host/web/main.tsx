@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { createConsole } from '@freightdeck/core/web/console';
-import { catalogue } from '../plugins.web.ts';
+import { plugins } from '../plugins.web.ts';
 import { App, prepare } from './app.tsx';
 import { BrandingStore } from './branding.ts';
 import { loadMenuIcons } from './layout/menu-icon.tsx';
 import { preloadPopups } from './layout/popups.ts';
 import { preloadOverlays } from './overlays.tsx';
+import { preloadStates } from './pages/lazy-states.ts';
 import { loadEngines } from './pages/page-content.tsx';
 import './theme/base.css';
 
@@ -13,20 +14,24 @@ const texts = {
   zh: () => import('./locales/zh.json').then((file) => file.default),
   en: () => import('./locales/en.json').then((file) => file.default),
 };
-const place = document.getElementById('console');
-if (!place) throw new Error('index.html has no #console');
 
-const console = createConsole({ catalogue, texts: [texts], build: import.meta.env.VITE_BUILD ?? 'dev' });
-const branding = new BrandingStore(console.http);
-const signedIn = console.auth.token !== undefined;
-// Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.
-await Promise.all([console.boot(), signedIn ? loadEngines().catch(() => undefined) : branding.load()]);
-await prepare(console);
-createRoot(place).render(<App console={console} branding={branding} />);
-requestAnimationFrame(() => setTimeout(() => {
-  console.idle();
-  void loadMenuIcons();
-  if (signedIn) void branding.load();
-  preloadOverlays();
-  preloadPopups();
-}));
+/** Starts the console in its place on the page. */
+async function start(place: HTMLElement): Promise<void> {
+  const console = createConsole({ catalogue: plugins, texts: [texts], build: import.meta.env.VITE_BUILD ?? 'dev' });
+  const branding = new BrandingStore(console.http);
+  const signedIn = console.auth.token !== undefined;
+  // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.
+  await Promise.all([console.boot(), signedIn ? loadEngines().catch(() => undefined) : branding.load()]);
+  await prepare(console);
+  createRoot(place).render(<App console={console} branding={branding} />);
+  requestAnimationFrame(() => setTimeout(() => {
+    console.idle();
+    void loadMenuIcons();
+    if (signedIn) void branding.load();
+    preloadOverlays();
+    preloadPopups();
+    preloadStates();
+  }));
+}
+const place = document.getElementById('console');
+if (place) void start(place);

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import { useConsole } from '../console-context.ts';
 import { PageStack } from '../pages/page-stack.tsx';
-import { NotAllowed, NotFound, PageUnplugged } from '../pages/page-states.tsx';
+import { NotAllowed, NotFound, PageUnplugged } from '../pages/lazy-states.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useMobile } from './narrow.ts';
 import { OfflineBanner } from './offline-banner.tsx';

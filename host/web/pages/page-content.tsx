@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { FormDefinition, ListDefinition, PageDefinition, RecordDefinition } from '@freightdeck/sdk/web';
-import { PageLoading } from './page-states.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 interface Engines {
   readonly ListView: ComponentType<{ readonly definition: ListDefinition }>;

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { I18n, PageContext, ServicesContext, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, PageContext, ServicesContext, useService } from '@freightdeck/sdk/web';
 import type { PageScope } from '@freightdeck/sdk/web';
 import type { OpenTab } from '@freightdeck/core/web/tabs';
-import { Button } from '@fluentui/react-components';
 import { useConsole } from '../console-context.ts';
 import { tabPanelId } from '../layout/tab-row.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContent } from './page-content.tsx';
-import { PageFailed, PageLoading, PageState } from './page-states.tsx';
+import { PageBroken, PageFailed } from './lazy-states.ts';
+import { PageLoading } from './page-loading.tsx';
 import layout from '../layout/layout.module.css';
 
 interface PageFrameProps {
@@ -37,7 +37,6 @@ export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrame
 });
 
 const PageBody = observer(function PageBody({ routeName }: { readonly routeName: string }): ReactElement | null {
-  const text = useText();
   const { plugins } = useConsole();
   const route = plugins.routes.named(routeName);
   const page = plugins.pageState(routeName);
@@ -50,11 +49,7 @@ const PageBody = observer(function PageBody({ routeName }: { readonly routeName:
   return (
     <ServicesContext value={plugins.locator(page.plugin)}>
       <PageBoundary onError={(error) => { plugins.pageThrew(page.plugin, error); }}
-        fallback={(error, retry) => (
-          <PageState kind="failed" title={text('core.shell.page.broken')} text={text('core.shell.page.broken.text')} detail={error instanceof Error ? error.message : String(error)}>
-            <Button appearance="primary" onClick={retry}>{text('core.shell.retry')}</Button>
-          </PageState>
-        )}>
+        fallback={(error, retry) => <PageBroken error={error} onRetry={retry} />}>
         <PageContent definition={page.definition} />
       </PageBoundary>
     </ServicesContext>

@@ -1,6 +1,5 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular, LockClosedRegular, PlugDisconnectedRegular, SearchInfoRegular } from '@fluentui/react-icons';
-import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import styles from './pages.module.css';
@@ -26,17 +25,6 @@ export function PageState({ kind, title, text, detail, children }: StateProps): 
     </section>
   );
 }
-/** Loading is said only when it takes long enough to be noticed. */
-const patience = 300;
-export function PageLoading(): ReactElement | null {
-  const text = useText();
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => { setLate(true); }, patience);
-    return () => { clearTimeout(timer); };
-  }, []);
-  return late ? <div className={styles.state} role="status"><Spinner size="small" label={text('core.shell.loading')} /></div> : null;
-}
 /** A page or its plugin did not come. */
 export function PageFailed({ code, reason, onRetry }: { readonly code: string | undefined; readonly reason: string; readonly onRetry: () => void }): ReactElement {
   const text = useText();
@@ -44,6 +32,15 @@ export function PageFailed({ code, reason, onRetry }: { readonly code: string | 
     <PageState kind="failed" title={text('core.shell.page.failed')} text={text('core.shell.page.failed.text')} detail={[code, reason].filter(Boolean).join(' · ')}>
       <Button appearance="primary" onClick={onRetry}>{text('core.shell.retry')}</Button>
       <Button as="a" href="#/home">{text('core.shell.home')}</Button>
+    </PageState>
+  );
+}
+/** A page threw; the rest of the console goes on. */
+export function PageBroken({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactElement {
+  const text = useText();
+  return (
+    <PageState kind="failed" title={text('core.shell.page.broken')} text={text('core.shell.page.broken.text')} detail={error instanceof Error ? error.message : String(error)}>
+      <Button appearance="primary" onClick={onRetry}>{text('core.shell.retry')}</Button>
     </PageState>
   );
 }

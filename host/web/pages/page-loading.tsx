@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useText } from '@freightdeck/sdk/web';
+import styles from './pages.module.css';
+
+/** Loading is said only when it takes long enough to be noticed. */
+const patience = 300;
+export function PageLoading(): ReactElement | null {
+  const text = useText();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { setLate(true); }, patience);
+    return () => { clearTimeout(timer); };
+  }, []);
+  return late ? <div className={styles.loading} role="status"><span className={styles.wheel} aria-hidden="true" />{text('core.shell.loading')}</div> : null;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { isTest, projectFiles, sourceFiles } from './source-files.ts';
+
+const banned = /^(utils?|helpers?|common|misc|shared|manager|info|data)(\.|$)/;
+const product = sourceFiles.filter((file) => !isTest(file.path));
+const lines = (text: string): number => text.split('\n').length;
+
+describe('files of the house', () => {
+  test('the root holds what the user fixed, and no further source folder', () => {
+    const allowed = new Set(['.ci', 'core', 'docs', 'host', 'plugins', 'sdk', 'tests']);
+    const folders = [...new Set(projectFiles.filter((path) => path.includes('/')).map((path) => path.split('/')[0]!))];
+    expect(folders.filter((folder) => !allowed.has(folder))).toEqual([]);
+  });
+
+  test('no file of the product is longer than 300 lines: split it along a word of the trade', () => {
+    expect(product.filter((file) => lines(file.text) > 301).map((file) => `${file.path}: ${lines(file.text)}`)).toEqual([]);
+  });
+
+  test('names are kebab-case words of the trade, never utils, helpers, common, misc, shared, manager, info, data', () => {
+    const wrong = product.flatMap((file) => file.path.split('/').filter((part) => banned.test(part) || !/^[a-z0-9.-]+$/.test(part)).map((part) => `${file.path}: "${part}"`));
+    expect(wrong).toEqual([]);
+  });
+
+  test('no any: write the type, or unknown and a check', () => {
+    const wrong = product.filter((file) => /:\s*any\b|\bas any\b|<any>|\bany\[\]/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+
+  test('no suppression without its reason in the line', () => {
+    const wrong = sourceFiles.flatMap((file) =>
+      file.text.split('\n').flatMap((line, index) => (/@ts-(ignore|nocheck)|@ts-expect-error\s*$|eslint-disable(?!.* -- )/.test(line) && !file.path.startsWith('tests/architecture/') ? [`${file.path}:${index + 1}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no export *: name what a door shows', () => {
+    expect(sourceFiles.filter((file) => /^export \* from/m.test(file.text)).map((file) => file.path)).toEqual([]);
+  });
+
+  test('doors are the only files that pass other files on', () => {
+    const doors = /(^|\/)index\.ts$/;
+    const wrong = product.filter((file) => !doors.test(file.path) && (file.text.match(/^export (type )?\{[^}]*\} from/gm)?.length ?? 0) > 3);
+    expect(wrong.map((file) => `${file.path}: let the door of the face export it`)).toEqual([]);
+  });
+
+  test('the tests have no skipped one without a reason in the line', () => {
+    const wrong = sourceFiles.filter((file) => isTest(file.path) && !file.path.startsWith('tests/architecture/')).flatMap((file) =>
+      file.text.split('\n').flatMap((line, index) => (/\b(test|it|describe)\.(skip|todo|only)\(/.test(line) && !/\/\/ /.test(line) ? [`${file.path}:${index + 1}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

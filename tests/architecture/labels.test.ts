@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
+import { plugins } from '@freightdeck/host/plugins.web';
+import { projectFiles, root, sourceFiles } from './source-files.ts';
+
+type Messages = Readonly<Record<string, string>>;
+const read = (path: string): Messages => (existsSync(`${root}/${path}`) ? (JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Messages) : {});
+const coreMessages = (language: string): Messages =>
+  Object.assign({}, ...projectFiles.filter((path) => new RegExp(`^(core|host)/web/.*${language}\\.json$`).test(path)).map(read)) as Messages;
+const core = { zh: coreMessages('zh'), en: coreMessages('en') };
+
+const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'fields' in value && 'filters' in value && 'path' in value;
+const isCommand = (value: unknown): value is Command => typeof value === 'object' && value !== null && (value as Command).type === 'command';
+
+/** Every label a plugin's resources and commands will ask for. */
+async function wanted(id: string): Promise<string[]> {
+  const contract = (await import(`../../plugins/${id}/contract/index.ts`)) as Record<string, unknown>;
+  const labels = new Set<string>();
+  const fields = (of: Fields): void => Object.keys(of).forEach((name) => labels.add(`field.${name}`));
+  for (const value of Object.values(contract)) {
+    if (isResource(value)) fields(value.fields);
+    if (isCommand(value)) {
+      fields(value.input);
+      labels.add(`action.${value.name.slice(value.name.indexOf('.') + 1)}`);
+    }
+  }
+  return [...labels];
+}
+
+describe('every text in both languages', () => {
+  for (const { manifest } of plugins) {
+    const zh = read(`plugins/${manifest.id}/locales/zh.json`);
+    const en = read(`plugins/${manifest.id}/locales/en.json`);
+
+    test(`${manifest.id}: zh and en hold the same messages, none empty`, () => {
+      expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
+      expect([...Object.entries(zh), ...Object.entries(en)].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+    });
+
+    test(`${manifest.id}: every field and command has its label`, async () => {
+      const missing = (await wanted(manifest.id)).filter((key) => !(key in zh) && !(`core.${key}` in core.zh));
+      expect(missing.map((key) => `plugins/${manifest.id}/locales: ${key}`)).toEqual([]);
+    });
+  }
+
+  test('core and shell hold the same messages in zh and en', () => {
+    expect(Object.keys(core.zh).sort()).toEqual(Object.keys(core.en).sort());
+  });
+
+  test('no Chinese in the code of the browser: it belongs into a message file, a manifest or a contract', () => {
+    const exempt = /^(sdk\/(contract|manifest)\/|plugins\/[^/]+\/(plugin\.ts|contract|server|fixtures)|core\/server\/|host\/(server|bin)\/|tests\/)/;
+    const wrong = sourceFiles.filter((file) => !exempt.test(file.path)).flatMap((file) => {
+      const code = file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+      return /[一-鿿]/.test(code) ? [`${file.path}: ${/.*[一-鿿].*/.exec(code)?.[0].trim().slice(0, 80) ?? ''}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
