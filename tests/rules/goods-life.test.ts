@@ -17,7 +17,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
   let companyId = '';
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
-    companyId = (await world.run(addCompany, companyInput(7))).id;
+    companyId = (await world.run(addCompany, companyInput(970))).id;
   }, 120_000);
   const add = (more: Parameters<typeof goodsInput>[2] = {}) => world.run(addGoods, goodsInput(companyId, 0, more));
   const refusedAdd = (more: Parameters<typeof goodsInput>[2] = {}) => world.refusal(addGoods, goodsInput(companyId, 0, more));
@@ -25,7 +25,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
   it('is published at once or kept as a draft', async () => {
     const open = await add();
     expect(open.goodsSn).toMatch(/^HY260305\d{6}$/);
-    expect(await world.get(goodsSources, open.id)).toMatchObject({ status: 30, companyName: companyInput(7).companyName, dispatchedKg: 0, waybillCount: 0 });
+    expect(await world.get(goodsSources, open.id)).toMatchObject({ status: 30, companyName: companyInput(970).companyName, dispatchedKg: 0, waybillCount: 0 });
     const draft = await add({ publish: false });
     expect(draft.goodsSn).not.toBe(open.goodsSn);
     expect(await world.get(goodsSources, draft.id)).toMatchObject({ status: 10 });
@@ -41,7 +41,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
     expect(await refusedAdd({ validTo: '2026-03-05 08:00:00' })).toBe('validToPast');
     expect(await world.refusal(addGoods, goodsInput('nobody', 0))).toBe('notFound');
     expect(await world.refusal(addGoods, goodsInput(companyId, 0), { platformId: '10002' })).toBe('notFound');
-    const { id } = await world.run(addCompany, companyInput(8));
+    const { id } = await world.run(addCompany, companyInput(980));
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update company set status = 0 where id = ${id}`));
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('companyDisabled');
   });
@@ -101,8 +101,8 @@ onEachDatabase('goods source', freightMigrations, (open) => {
   }, 120_000);
 
   it('takes a shipper once per provider', async () => {
-    expect(await world.post(addCompany.path, { model: companyInput(7) })).toMatchObject({ status: 409, reason: 'taken', message: '统一社会信用代码已存在' });
-    expect(await world.refusal(addCompany, companyInput(7), { platformId: '10002' })).toBe('done');
-    expect(await world.refusal(addCompany, { ...companyInput(9), uscc: '91990000MADEM00090' })).toBe('invalid');
+    expect(await world.post(addCompany.path, { model: companyInput(970) })).toMatchObject({ status: 409, reason: 'taken', message: '统一社会信用代码已存在' });
+    expect(await world.refusal(addCompany, companyInput(970), { platformId: '10002' })).toBe('done');
+    expect(await world.refusal(addCompany, { ...companyInput(990), uscc: '91990000MADEM00090' })).toBe('invalid');
   });
 });
