@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 });
 
 /** Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, kept as whole numbers. */
-export function NumberInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+export function NumberInput({ id, field, label, value, onChange, onBlur, disabled, size, capitals = true }: InputProps & { readonly capitals?: boolean }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const language = useService(I18n).language;
@@ -52,17 +52,19 @@ export function NumberInput({ id, field, value, onChange, onBlur, disabled, size
     <span className={styles.box}>
       <Input
         id={id}
+        aria-label={label}
         size={size}
+        style={{ minWidth: 0 }}
         inputMode="decimal"
         autoComplete="off"
         value={draft ?? shown}
         disabled={disabled}
         contentAfter={form.unit && text(form.unit)}
-        input={{ style: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
+        input={{ style: { minWidth: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
         onChange={(_, { value: raw }) => type(raw)}
         onBlur={() => { if (!Number.isNaN(value)) setDraft(undefined); onBlur?.(); }}
       />
-      {field.kind === 'money' && language === 'zh' && <span className={styles.capitals} data-capitals>{typeof value === 'number' && Number.isFinite(value) ? capitalAmount(value) : ''}</span>}
+      {capitals && field.kind === 'money' && language === 'zh' && <span className={styles.capitals} data-capitals>{typeof value === 'number' && Number.isFinite(value) ? capitalAmount(value) : ''}</span>}
     </span>
   );
 }

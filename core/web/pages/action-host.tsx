@@ -1,0 +1,66 @@
+import type { Command } from '@freightdeck/sdk/contract';
+import { Http, Messages, Navigation, useService, useText } from '@freightdeck/sdk/web';
+import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { actionLabel, recordName } from './actions.ts';
+import type { AnyAction } from './actions.ts';
+import type { AnyRecord } from './list-store.ts';
+import { problemOf } from './problem.ts';
+
+const CommandDialog = lazy(() => import('./command-dialog.tsx').then((module) => ({ default: module.CommandDialog })));
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })));
+type Open =
+  | { readonly kind: 'command'; readonly action: CommandAction; readonly record: AnyRecord | undefined }
+  | { readonly kind: 'bulk'; readonly command: Command; readonly records: readonly AnyRecord[] };
+
+export interface ActionHost {
+  /** Starts a button: a free action runs, a command asks for its input or for a yes. */
+  readonly start: (action: AnyAction, record: AnyRecord | undefined) => void;
+  readonly startBulk: (command: Command, records: readonly AnyRecord[]) => void;
+  /** The dialog that is open, if any. */
+  readonly dialog: ReactNode;
+}
+/** What the buttons of a page do. `reload` is called whenever something was changed. */
+export function useActionHost(reload: () => void, onBulkDone?: () => void): ActionHost {
+  const text = useText();
+  const http = useService(Http);
+  const messages = useService(Messages);
+  const navigation = useService(Navigation);
+  const [open, setOpen] = useState<Open>();
+  const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
+  const done = (action: CommandAction): void => {
+    setOpen(undefined);
+    messages.show('success', text('core.page.done', { action: text(actionLabel(action)) }));
+    reload();
+  };
+  const confirmAndRun = async (action: CommandAction, record: AnyRecord | undefined): Promise<void> => {
+    const { command } = action;
+    const label = text(actionLabel(action));
+    const name = record && command.on ? recordName(command.on.label, record) : '';
+    if (!(await messages.confirm({ title: label, text: text('core.page.confirm', { action: label, name }), ok: label, danger: command.danger === true }))) return;
+    try {
+      await http.run(command, {}, command.on && record ? { id: record.id, version: record.version } : undefined, { quiet: true });
+      done(action);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem) await messages.alert({ title: label, text: [problem.message, problem.requestId && text('core.ui.requestId', { id: problem.requestId })].filter(Boolean).join('\n') });
+      reload();
+    }
+  };
+  return {
+    start: (action, record) => {
+      if (action.kind === 'run') void (action.run as (row: AnyRecord | undefined, tools: PageTools) => void | Promise<void>)(record, tools);
+      else if (!action.form && Object.keys(action.command.input).length === 0) void confirmAndRun(action, record);
+      else setOpen({ kind: 'command', action, record });
+    },
+    startBulk: (command, records) => setOpen({ kind: 'bulk', command, records }),
+    dialog: open && (
+      <Suspense fallback={null}>
+        {open.kind === 'command'
+          ? <CommandDialog action={open.action} record={open.record} onDone={() => done(open.action)} onClose={() => setOpen(undefined)} />
+          : <BulkDialog command={open.command} records={open.records} onClose={(changed) => { setOpen(undefined); if (changed) { onBulkDone?.(); reload(); } }} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Access, Command } from '@freightdeck/sdk/contract';
+import type { Action, Permissions } from '@freightdeck/sdk/web';
+import type { AnyRecord } from './list-store.ts';
+
+/** A button of a page; which rows it fits is known at run time only. */
+export type AnyAction = Action<AnyRecord>;
+
+/** `assign` of `waybill.assign`: its label is `action.assign`. */
+export const verbOf = (command: Command): string => command.name.slice(command.name.indexOf('.') + 1);
+export const actionLabel = (action: AnyAction): string => `action.${action.kind === 'command' ? verbOf(action.command) : action.id}`;
+export const actionId = (action: AnyAction): string => (action.kind === 'command' ? action.command.name : action.id);
+
+export const allows = (access: Access, permissions: Permissions): boolean => typeof access === 'string' || access.some((key) => permissions.can(key));
+
+/** Whether a button is to be seen: by the record's abilities, or without a record by the person's rights. */
+export function shows(action: AnyAction, record: AnyRecord | undefined, permissions: Permissions): boolean {
+  if (action.kind === 'run') return action.key === undefined || permissions.can(action.key);
+  return record && action.command.on ? record.abilities.includes(action.command.name) : allows(action.command.access, permissions);
+}
+/** What a record is called: the value of its label field. */
+export const recordName = (label: string, record: AnyRecord): string => String(record[label] ?? record.id);

@@ -1,0 +1,90 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderTitle, MessageBar, MessageBarBody, OverlayDrawer } from '@fluentui/react-components';
+import { Http, I18n, Messages, useService, useText } from '@freightdeck/sdk/web';
+import type { CommandAction } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { actionLabel, recordName } from './actions.ts';
+import { CommandForm } from './command-form.tsx';
+import { CommandStore, formFields } from './command-store.ts';
+import type { AnyRecord } from './list-store.ts';
+
+/** Forms with more fields than this stand in a drawer. */
+const dialogFields = 8;
+export interface CommandDialogProps {
+  readonly action: CommandAction;
+  readonly record: AnyRecord | undefined;
+  /** How many records it is for, when not one. */
+  readonly many?: number;
+  /** Instead of sending: the input goes to the rows. */
+  readonly onInput?: (input: Readonly<Record<string, unknown>>) => void;
+  readonly onDone: (answer: Readonly<Record<string, unknown>>) => void;
+  readonly onClose: () => void;
+}
+/** The form of a command in a dialog, or in a drawer when it is long. Closing asks when something was typed. */
+export const CommandDialog = observer(function CommandDialog({ action, record, many, onInput, onDone, onClose }: CommandDialogProps) {
+  const text = useText();
+  const messages = useService(Messages);
+  const http = useService(Http);
+  const i18n = useService(I18n);
+  const form = useId();
+  const { command } = action;
+  const [store] = useState(() => new CommandStore({ http, i18n }, command, record, record && action.initial ? action.initial(record as never) : {}));
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => { if (store.dirty) event.preventDefault(); };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [store]);
+  const close = async (): Promise<void> => {
+    if (store.busy) return;
+    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) onClose();
+  };
+  const submit = async (): Promise<void> => {
+    if (onInput) {
+      for (const name of Object.keys(command.input)) store.check(name);
+      if (Object.keys(store.errors).length === 0) onInput(Object.fromEntries(Object.entries(store.values).filter(([, value]) => value !== null && value !== '')));
+      return;
+    }
+    const done = await store.submit();
+    if (done) onDone(done.answer);
+  };
+  const name = record && command.on ? recordName(command.on.label, record) : undefined;
+  const title = `${text(actionLabel(action))}${many ? ` · ${text('core.page.selected', { count: many })}` : name ? ` · ${name}` : ''}`;
+  const Own = action.form;
+  const body: ReactNode = Own ? (
+    <Own record={record as never} close={onClose} submit={async (input) => {
+      const answer = await http.run(command, input, command.on && record ? { id: record.id, version: record.version } : undefined, { quiet: true });
+      onDone(answer);
+      return answer;
+    }} />
+  ) : (
+    <CommandForm store={store} id={form} onSubmit={() => void submit()}>
+      {command.danger && <MessageBar intent="warning"><MessageBarBody>{text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}</MessageBarBody></MessageBar>}
+    </CommandForm>
+  );
+  const buttons = !Own && (
+    <>
+      <Button disabled={store.busy} onClick={() => void close()}>{text('core.ui.cancel')}</Button>
+      <Button appearance="primary" type="submit" form={form} disabled={store.busy}>{store.busy ? text('core.page.sending') : text(actionLabel(action))}</Button>
+    </>
+  );
+  if (!Own && formFields(command.input).length > dialogFields)
+    return (
+      <OverlayDrawer open position="end" size="medium" modalType="alert" onOpenChange={(_, { open }) => { if (!open) void close(); }}>
+        <DrawerHeader><DrawerHeaderTitle>{title}</DrawerHeaderTitle></DrawerHeader>
+        <DrawerBody>{body}</DrawerBody>
+        <DrawerFooter style={{ justifyContent: 'flex-end' }}>{buttons}</DrawerFooter>
+      </OverlayDrawer>
+    );
+  return (
+    <Dialog open modalType={store.dirty ? 'alert' : 'modal'} onOpenChange={(_, { open }) => { if (!open) void close(); }}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{body}</DialogContent>
+          {buttons && <DialogActions>{buttons}</DialogActions>}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+});

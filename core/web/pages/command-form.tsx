@@ -1,0 +1,105 @@
+import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { FormField, fieldText, useDensity } from '@freightdeck/sdk/ui';
+import { usePick, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { formFields } from './command-store.ts';
+import type { CommandStore } from './command-store.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column' },
+  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))', columnGap: '16px', alignItems: 'start' },
+  wide: { gridColumn: '1 / -1' },
+  legend: { fontWeight: tokens.fontWeightSemibold, padding: 0, marginBottom: '8px' },
+  section: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
+  table: { width: '100%', borderCollapse: 'collapse', marginBlock: '8px', '& th, & td': { textAlign: 'start', padding: '4px 8px 4px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' } },
+  row: { display: 'flex', gap: '8px' },
+});
+interface Props {
+  readonly store: CommandStore;
+  readonly id: string;
+  readonly sections?: readonly { readonly title: string; readonly fields: readonly string[] }[] | undefined;
+  readonly onSubmit: () => void;
+  readonly children?: ReactNode;
+}
+/** The fields of a command, what is wrong with them in place, and the comparison when somebody was faster. */
+export const CommandForm = observer(function CommandForm({ store, id, sections, onSubmit, children }: Props) {
+  const styles = useStyles();
+  const text = useText();
+  const density = useDensity();
+  const form = useRef<HTMLFormElement>(null);
+  const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
+  const submit = (): void => {
+    onSubmit();
+    // The first wrong field gets the focus, once it is marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      className={styles.form}
+      style={{ gap: density.gap }}
+      onKeyDown={(event) => { if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault(); }}
+      onSubmit={(event) => { event.preventDefault(); submit(); }}
+    >
+      {store.conflict ? <Comparison store={store} /> : store.problem && (
+        <MessageBar intent={store.problem.kind === 'failed' && store.problem.requestId ? 'error' : 'warning'} layout="multiline">
+          <MessageBarBody>{store.problem.message}{store.problem.requestId && ` (${text('core.ui.requestId', { id: store.problem.requestId })})`}</MessageBarBody>
+        </MessageBar>
+      )}
+      {groups.map((group) => (
+        <fieldset key={group.title} className={styles.section}>
+          {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
+          <div className={styles.fields} style={{ rowGap: density.gap }}>
+            {group.fields.map((name) => {
+              const field = store.command.input[name];
+              return field && (
+                <div key={name} className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}>
+                  <FormField name={name} field={field} label={text(`field.${name}`)} value={store.values[name]} error={store.errors[name]} disabled={store.busy} onChange={(value) => store.set(name, value)} onBlur={() => store.check(name)} />
+                </div>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      {children}
+    </form>
+  );
+});
+
+const Comparison = observer(function Comparison({ store }: { readonly store: CommandStore }) {
+  const styles = useStyles();
+  const text = useText();
+  const pick = usePick();
+  const current = store.conflict;
+  if (!current) return null;
+  const names = Object.keys(store.command.input).filter((name) => name in current && current[name] !== (store.values[name] ?? null));
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{text('core.page.stale.title')}</MessageBarTitle>
+        {names.length > 0 && (
+          <table className={styles.table}>
+            <thead><tr>{['field', 'mine', 'theirs'].map((head) => <th key={head} scope="col">{text(`core.page.stale.${head}`)}</th>)}</tr></thead>
+            <tbody>
+              {names.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{text(`field.${name}`)}</th>
+                  <td>{fieldText(store.command.input[name], store.values[name], pick) || '–'}</td>
+                  <td>{fieldText(store.command.input[name], current[name], pick) || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className={styles.row}>
+          {names.length > 0 && <Button size="small" onClick={store.takeTheirs}>{text('core.page.stale.take')}</Button>}
+          <Button size="small" onClick={store.keepMine}>{text(names.length > 0 ? 'core.page.stale.keep' : 'core.page.stale.goOn')}</Button>
+        </div>
+      </MessageBarBody>
+    </MessageBar>
+  );
+});

@@ -1,0 +1,108 @@
+import type { Command, Fields } from '@freightdeck/sdk/contract';
+import { hasInput } from '@freightdeck/sdk/ui';
+import { Refusal } from '@freightdeck/sdk/web';
+import type { Http, I18n } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { fieldProblem } from './field-problem.ts';
+import type { AnyRecord } from './list-store.ts';
+import { problemOf } from './problem.ts';
+import type { Problem } from './problem.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const newIntent = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The fields a generated form asks for. */
+export const formFields = (input: Fields): readonly string[] => Object.entries(input).filter(([, field]) => hasInput(field.kind)).map(([name]) => name);
+/** First values: what the record has of the same name. */
+export const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
+  Object.fromEntries(Object.entries(input).map(([name, field]) => [name, record?.[name] ?? (field.kind === 'flag' && field.required ? false : null)]));
+
+/** One filled-in form of a command: values, what is wrong with them, and the intent until it has a definite answer. */
+export class CommandStore {
+  values: Values;
+  errors: Readonly<Record<string, string>> = {};
+  busy = false;
+  /** What stands in the way, when it is not about one field. */
+  problem: Problem | undefined = undefined;
+  /** The record as somebody else left it. */
+  conflict: AnyRecord | undefined = undefined;
+  readonly command: Command;
+  private record: AnyRecord | undefined;
+  private intent = newIntent();
+  private readonly first: Values;
+  private readonly http: Http;
+  private readonly i18n: I18n;
+
+  constructor(services: { readonly http: Http; readonly i18n: I18n }, command: Command, record: AnyRecord | undefined, initial: Values) {
+    this.http = services.http;
+    this.i18n = services.i18n;
+    this.command = command;
+    this.record = record;
+    this.first = { ...valuesFrom(command.input, command.on ? record : undefined), ...initial };
+    this.values = this.first;
+    makeAutoObservable<this, 'http' | 'i18n' | 'intent' | 'first' | 'record'>(
+      this,
+      { values: observableRef, errors: observableRef, problem: observableRef, conflict: observableRef, command: false, http: false, i18n: false, intent: false, first: false, record: false },
+      { autoBind: true },
+    );
+  }
+  get dirty(): boolean {
+    return Object.keys(this.values).some((name) => this.values[name] !== this.first[name]);
+  }
+  set(name: string, value: unknown): void {
+    this.values = { ...this.values, [name]: value };
+    // A field that was found wrong is judged anew with every stroke, others wait until they are left.
+    if (this.errors[name]) this.check(name);
+  }
+  check(name: string): void {
+    const field = this.command.input[name];
+    const problem = field && fieldProblem(field, this.values[name], this.i18n);
+    const { [name]: _, ...rest } = this.errors;
+    this.errors = problem ? { ...rest, [name]: problem } : rest;
+  }
+  /** Sends the form once; answers whether it was done. Errors stay with their fields. */
+  async submit(): Promise<{ readonly answer: Readonly<Record<string, unknown>> } | undefined> {
+    if (this.busy) return undefined;
+    this.problem = undefined;
+    for (const name of Object.keys(this.command.input)) this.check(name);
+    if (Object.keys(this.errors).length > 0) return undefined;
+    this.busy = true;
+    const input = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+    const on = this.command.on && this.record ? { id: this.record.id, version: this.record.version } : undefined;
+    try {
+      const answer = await this.http.run(this.command, input, on, { requestId: this.intent, quiet: true });
+      return { answer: answer as Readonly<Record<string, unknown>> };
+    } catch (error) {
+      runInAction(() => this.refused(error));
+      return undefined;
+    } finally {
+      runInAction(() => { this.busy = false; });
+    }
+  }
+  /** Takes over the other's values of the fields of this form, and goes on from there. */
+  takeTheirs(): void {
+    const current = this.conflict;
+    if (!current) return;
+    this.values = { ...this.values, ...Object.fromEntries(Object.keys(this.command.input).filter((name) => name in current).map((name) => [name, current[name]])) };
+    this.resolve(current);
+  }
+  /** Keeps one's own values; the next sending writes over the other's. */
+  keepMine(): void {
+    if (this.conflict) this.resolve(this.conflict);
+  }
+  private resolve(current: AnyRecord): void {
+    this.record = current;
+    this.conflict = undefined;
+    this.problem = undefined;
+  }
+  private refused(error: unknown): void {
+    this.problem = problemOf(error);
+    if (!(error instanceof Refusal)) return;
+    // A definite no ends the intent; after a fault the same one is asked about again.
+    this.intent = newIntent();
+    if (error.reason === 'stale' && error.current) this.conflict = error.current as AnyRecord;
+    const known = Object.entries(error.fields).filter(([name]) => name in this.command.input);
+    this.errors = Object.fromEntries(known);
+    if (known.length > 0 && known.length === Object.keys(error.fields).length) this.problem = undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { Input, Select } from '@fluentui/react-components';
+import type { Resource } from '@freightdeck/sdk/contract';
+import { ChoiceInput, DateRangeField, MultiValueSearch, NumberInput, useDensity } from '@freightdeck/sdk/ui';
+import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { filterKind } from './list-query.ts';
+
+interface Props {
+  readonly id: string;
+  readonly resource: Resource;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+const pair = (value: string): readonly [string, string] => { const [from = '', to = ''] = value.split('~'); return [from, to]; };
+
+/** The search box of a filter, by how the field may be searched. */
+export const FilterInput = observer(function FilterInput({ id, resource, name, label, value, onChange }: Props) {
+  const text = useText();
+  const { control: size } = useDensity();
+  const field = resource.fields[name];
+  const kind = filterKind(resource, name);
+  if (field?.choices) {
+    const several = value.includes(',');
+    return <ChoiceInput id={id} field={field} label={label} size={size} value={several ? null : value || null} empty={several ? text('core.page.search.several') : text('core.page.search.all')} onChange={(next) => onChange(next === null ? '' : String(next))} />;
+  }
+  if (field?.kind === 'flag')
+    return (
+      <Select id={id} size={size} value={value} onChange={(_, { value: next }) => onChange(next)}>
+        <option value="">{text('core.page.search.all')}</option>
+        <option value="true">{text('core.ui.yes')}</option>
+        <option value="false">{text('core.ui.no')}</option>
+      </Select>
+    );
+  if (kind === 'range' && (field?.kind === 'date' || field?.kind === 'dateTime')) return <DateRangeField label={label} value={value} onChange={onChange} />;
+  if (kind === 'range' && field) {
+    const [from, to] = pair(value);
+    const join = (first: string, last: string): void => onChange(first || last ? `${first}~${last}` : '');
+    const end = (part: 'from' | 'to', now: string, set: (next: string) => void) => (
+      <NumberInput field={field} capitals={false} label={text(`core.ui.range.${part}`, { label })} size={size} value={now === '' ? null : Number(now)} onChange={(next) => set(typeof next === 'number' ? String(next) : '')} />
+    );
+    return (
+      <span role="group" aria-label={label} style={{ display: 'flex', gap: 4, alignItems: 'center', minWidth: 0 }}>
+        {end('from', from, (next) => join(next, to))}
+        <span aria-hidden>–</span>
+        {end('to', to, (next) => join(from, next))}
+      </span>
+    );
+  }
+  if (kind === 'many') return <MultiValueSearch label={label} values={value === '' ? [] : value.split(',')} onChange={(next) => onChange(next.join(','))} />;
+  return <Input id={id} size={size} style={{ minWidth: 0, width: '100%' }} input={{ style: { minWidth: 0 } }} autoComplete="off" value={value} onChange={(_, { value: next }) => onChange(next)} />;
+});

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
+import { Http, I18n, Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
+import type { FormDefinition } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState } from 'react';
+import { verbOf } from './actions.ts';
+import { CommandForm } from './command-form.tsx';
+import { CommandStore } from './command-store.ts';
+import type { AnyRecord } from './list-store.ts';
+import { RecordStore } from './record-store.ts';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '1080px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end', position: 'sticky', bottom: 0, paddingBlock: '8px', backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+});
+
+/** A form on a page of its own. A command that acts on a record reads it first, by the `id` of the page's query. */
+export const FormView = observer(function FormView({ definition }: { readonly definition: FormDefinition }) {
+  const styles = useStyles();
+  const { query } = usePage();
+  const http = useService(Http);
+  const on = definition.command.on;
+  const id = query['id'] ?? '';
+  const [source] = useState(() => on && new RecordStore(http, on));
+  useEffect(() => { if (source) void source.load(id); return source?.stop; }, [source, id]);
+  if (!source) return <div className={styles.page} data-page="form"><FilledForm definition={definition} record={undefined} /></div>;
+  return (
+    <div className={styles.page} data-page="form">
+      {source.record ? <FilledForm key={source.record.id} definition={definition} record={source.record} />
+        : source.problem ? <ErrorState message={source.problem.message} requestId={source.problem.requestId} onRetry={() => void source.load(id)} /> : <LoadingRows rows={8} />}
+    </div>
+  );
+});
+
+const FilledForm = observer(function FilledForm({ definition, record }: { readonly definition: FormDefinition; readonly record: AnyRecord | undefined }) {
+  const styles = useStyles();
+  const text = useText();
+  const http = useService(Http);
+  const i18n = useService(I18n);
+  const messages = useService(Messages);
+  const navigation = useService(Navigation);
+  const form = useId();
+  const { command } = definition;
+  const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
+  const [store, setStore] = useState(fresh);
+  const label = text(`action.${verbOf(command)}`);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => { if (store.dirty) event.preventDefault(); };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [store]);
+  const submit = async (): Promise<void> => {
+    const done = await store.submit();
+    if (!done) return;
+    messages.show('success', text('core.page.done', { action: label }));
+    setStore(fresh());
+    if (definition.done) definition.done(done.answer, { go: (path, to) => navigation.go(path, to), reload: () => setStore(fresh()) });
+    else navigation.back();
+  };
+  const leave = async (): Promise<void> => {
+    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) navigation.back();
+  };
+  return (
+    <>
+      <CommandForm store={store} id={form} sections={definition.sections} onSubmit={() => void submit()} />
+      <div className={styles.buttons}>
+        <Button disabled={store.busy} onClick={() => void leave()}>{text('core.ui.cancel')}</Button>
+        <Button appearance="primary" type="submit" form={form} disabled={store.busy}>{store.busy ? text('core.page.sending') : label}</Button>
+      </div>
+    </>
+  );
+});

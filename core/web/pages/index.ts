@@ -1,0 +1,13 @@
+import type { FormDefinition, ListDefinition, RecordDefinition } from '@freightdeck/sdk/web';
+import type { ComponentType } from 'react';
+
+export { FormView } from './form-view.tsx';
+export { ListView } from './list-view.tsx';
+export { RecordView } from './record-view.tsx';
+
+/** The views by kind of definition, each in a chunk of its own: for hosts that load only what a page needs. */
+export const views = {
+  list: async (): Promise<ComponentType<{ readonly definition: ListDefinition }>> => (await import('./list-view.tsx')).ListView,
+  record: async (): Promise<ComponentType<{ readonly definition: RecordDefinition }>> => (await import('./record-view.tsx')).RecordView,
+  form: async (): Promise<ComponentType<{ readonly definition: FormDefinition }>> => (await import('./form-view.tsx')).FormView,
+} as const;

@@ -1,0 +1,70 @@
+import { Button } from '@fluentui/react-components';
+import { DataGrid, EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
+import type { GridColumn, GridSort } from '@freightdeck/sdk/ui';
+import { useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { ActionButtons } from './action-buttons.tsx';
+import { recordName } from './actions.ts';
+import type { AnyAction } from './actions.ts';
+import type { ListState } from './list-query.ts';
+import type { AnyRecord, ListStore } from './list-store.ts';
+
+interface Props {
+  readonly definition: ListDefinition;
+  readonly store: ListStore;
+  readonly state: ListState;
+  readonly label: string;
+  readonly columns: readonly GridColumn<AnyRecord>[];
+  readonly onSort: (sort: GridSort | undefined) => void;
+  readonly onOpen: ((row: AnyRecord) => void) | undefined;
+  readonly onResize: (id: string, width: number) => void;
+  readonly onStart: (action: AnyAction, row: AnyRecord | undefined) => void;
+  readonly onRetry: () => void;
+  readonly onReset: () => void;
+}
+const rowId = (row: AnyRecord): string => row.id;
+const buttonWidth = { zh: 64, en: 96 } as const;
+
+/** The rows, or what is to be said in their place. */
+export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
+  const text = useText();
+  const { resource } = definition;
+  const actions = (definition.rowActions ?? []) as readonly AnyAction[];
+  const totals = resource.totals && resource.totals.length > 0;
+  const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
+    const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));
+    if (actions.length === 0) return summed;
+    const width = Math.max(80, Math.min(actions.length, 4) * buttonWidth[language] + 24);
+    return [...summed, { id: 'actions', title: text('core.page.actions'), width, pin: 'right', cell: (row) => <ActionButtons quiet actions={actions} record={row} onStart={onStart} /> }];
+  }, [columns, store.totals, actions, language]);
+  const { problem } = store;
+  const note: ReactNode = problem ? (
+    problem.kind === 'forbidden' ? <EmptyState locked title={problem.message} /> : <ErrorState message={problem.message} requestId={problem.requestId} onRetry={onRetry} />
+  ) : store.loading ? undefined : Object.keys(state.filters).length > 0 ? (
+    <EmptyState title={text('core.page.noneFound')} hint={text('core.page.noneFoundHint')} action={<Button onClick={onReset}>{text('core.page.search.reset')}</Button>} />
+  ) : (
+    <EmptyState />
+  );
+  return (
+    <DataGrid
+      label={label}
+      columns={all}
+      rows={store.rows}
+      rowId={rowId}
+      rowName={(row) => recordName(resource.label, row)}
+      sort={state.sort}
+      onSort={onSort}
+      {...(definition.bulk && definition.bulk.length > 0 ? { selected: new Set(store.selected.keys()), onSelect: store.select } : {})}
+      {...(onOpen ? { onOpen } : {})}
+      onResize={onResize}
+      totals={totals ? text('core.page.totals') : undefined}
+      busy={store.loading}
+      count={store.total ?? undefined}
+    >
+      {note}
+    </DataGrid>
+  );
+});

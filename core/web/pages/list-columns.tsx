@@ -1,0 +1,65 @@
+import type { FieldKind } from '@freightdeck/sdk/contract';
+import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
+import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+import type { AnyRecord } from './list-store.ts';
+
+type Pick = Parameters<typeof fieldText>[2];
+type TextOf = (id: string) => string;
+/** A column before the person's own settings. */
+export interface ListColumn extends GridColumn<AnyRecord> {
+  /** Hidden until the person wants it. */
+  readonly hidden: boolean;
+  /** Text for the export; cells of one's own have none. */
+  readonly text: ((row: AnyRecord) => string) | undefined;
+}
+const widths: Partial<Record<FieldKind, number>> = {
+  plate: 112, money: 128, weight: 104, ratio: 96, unitPrice: 112, distance: 104, date: 112, dateTime: 176, mobile: 128, idNumber: 176, bankCard: 176, flag: 88, choice: 112, longText: 200, integer: 96, vin: 176, creditCode: 184, place: 200,
+};
+const units: Partial<Record<FieldKind, string>> = { money: 'core.ui.unit.money', unitPrice: 'core.ui.unit.money', weight: 'core.ui.unit.weight', distance: 'core.ui.unit.distance' };
+const numbers: readonly FieldKind[] = ['money', 'unitPrice', 'weight', 'ratio', 'distance', 'integer'];
+
+/** The label of a field with its unit, as a column head says it: 运费(元). */
+export function headOf(label: string, kind: FieldKind | undefined, text: TextOf): string {
+  const unit = kind && units[kind];
+  return unit && !/[(（]/.test(label) ? `${label}(${text(unit)})` : label;
+}
+/** The columns of a definition, with labels, widths, alignment and formats from their fields. */
+export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick, link: (row: AnyRecord, content: ReactNode) => ReactNode): readonly ListColumn[] {
+  const { resource } = definition;
+  return definition.columns.map((column): ListColumn => {
+    if (typeof column !== 'string' && 'id' in column)
+      return { id: column.id, title: text(column.title), width: column.width ?? 160, hidden: false, cell: column.cell, text: undefined };
+    const wish = typeof column === 'string' ? { field: column } : column;
+    const field = resource.fields[wish.field];
+    const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);
+    const words = (row: AnyRecord): string => fieldText(field, row[wish.field], pick);
+    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? <FieldValue field={field} value={row[wish.field]} />;
+    return {
+      id: wish.field,
+      title: headOf(text(`field.${wish.field}`), field?.kind, text),
+      width: wish.width ?? (wish.field === resource.label ? 184 : (widths[field?.kind ?? 'text'] ?? 144)),
+      align: numbers.includes(field?.kind ?? 'text') ? 'end' : 'start',
+      ...(wish.pin ? { pin: wish.pin } : {}),
+      sortable: resource.sorts.includes(wish.field),
+      hidden: wish.hidden === true,
+      cell: opens ? (row) => link(row, content(row)) : content,
+      hint: words,
+      text: words,
+    };
+  });
+}
+/** The settings a list starts with. */
+export const defaultSettings = (columns: readonly ListColumn[]): readonly ColumnSetting[] =>
+  columns.map((column, index) => ({
+    prop: column.id, label: column.title, key: index + 1, width: column.width, visible: !column.hidden, isExport: column.text !== undefined, ...(column.text ? {} : { disabledExport: true }),
+  }));
+/** The columns in the person's order and width, without those they hid. */
+export function arrangedColumns(columns: readonly ListColumn[], settings: readonly ColumnSetting[]): readonly ListColumn[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return [...settings].sort((one, other) => one.key - other.key).flatMap((setting) => {
+    const column = byId.get(setting.prop);
+    return column && setting.visible ? [column.width === setting.width ? column : { ...column, width: setting.width }] : [];
+  });
+}

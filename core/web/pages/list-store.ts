@@ -1,0 +1,95 @@
+import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
+import type { Http, ListDefinition } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { conditionsOf } from './list-query.ts';
+import type { ListState } from './list-query.ts';
+import { problemOf } from './problem.ts';
+import type { Problem } from './problem.ts';
+
+/** A record whose fields are known at run time only. */
+export type AnyRecord = RecordOf<Resource>;
+const recount = 1500;
+
+/** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
+export class ListStore {
+  rows: readonly AnyRecord[] = [];
+  total: number | null = 0;
+  totals: Readonly<Record<string, number>> = {};
+  counts: Readonly<Record<string, number>> | undefined = undefined;
+  loading = true;
+  problem: Problem | undefined = undefined;
+  /** When the rows were read, in milliseconds. */
+  readAt: number | undefined = undefined;
+  /** Selected rows by id, over all pages seen. */
+  selected = observable.map<string, AnyRecord>({}, { deep: false });
+  private readonly http: Http;
+  private readonly definition: ListDefinition;
+  private running: AbortController | undefined = undefined;
+  private filters = '';
+
+  constructor(http: Http, definition: ListDefinition) {
+    this.http = http;
+    this.definition = definition;
+    makeAutoObservable<this, 'http' | 'definition' | 'running' | 'filters'>(
+      this,
+      { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, http: false, definition: false, running: false, filters: false },
+      { autoBind: true },
+    );
+  }
+  /** Reads the list of a state; an older reading still under way is given up. */
+  async load(state: ListState): Promise<void> {
+    this.stop();
+    const running = new AbortController();
+    this.running = running;
+    const filters = JSON.stringify(state.filters);
+    // A selection is of one set of rows: another search begins another one.
+    if (filters !== this.filters) this.selected.clear();
+    this.filters = filters;
+    this.loading = true;
+    const conditions = conditionsOf(this.definition, state.filters);
+    if (this.definition.resource.counted) void this.count(state, running.signal);
+    try {
+      const page = await this.http.list(
+        this.definition.resource,
+        { conditions, page: state.page, limit: state.limit, ...(state.sort ? { orderBy: [{ field: state.sort.id, dir: state.sort.dir }] } : {}) },
+        { signal: running.signal, quiet: true },
+      );
+      if (running.signal.aborted) return;
+      runInAction(() => {
+        this.rows = page.itemList;
+        this.total = page.total;
+        this.totals = page.totals ?? {};
+        this.problem = undefined;
+        this.loading = false;
+        this.readAt = Date.now();
+        for (const row of page.itemList) if (this.selected.has(row.id)) this.selected.set(row.id, row);
+      });
+      if (page.total === null) setTimeout(() => { if (!running.signal.aborted) void this.load(state); }, recount);
+    } catch (error) {
+      if (running.signal.aborted) return;
+      runInAction(() => {
+        this.problem = problemOf(error);
+        if (this.problem) this.rows = [];
+        this.loading = false;
+      });
+    }
+  }
+  select(ids: readonly string[], on: boolean): void {
+    for (const id of ids) {
+      const row = this.rows.find((one) => one.id === id);
+      if (!on) this.selected.delete(id);
+      else if (row) this.selected.set(id, row);
+    }
+  }
+  clearSelection(): void {
+    this.selected.clear();
+  }
+  stop(): void {
+    this.running?.abort();
+  }
+  private async count(state: ListState, signal: AbortSignal): Promise<void> {
+    const { [this.definition.resource.counted ?? '']: _, ...others } = state.filters;
+    const counts = await this.http.counts(this.definition.resource, { conditions: conditionsOf(this.definition, others) }, { signal, quiet: true }).catch(() => undefined);
+    if (!signal.aborted) runInAction(() => { this.counts = counts; });
+  }
+}

@@ -1,0 +1,124 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Pagination } from '@freightdeck/sdk/ui';
+import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useActionHost } from './action-host.tsx';
+import { ColumnSettingsStore } from './column-settings-store.ts';
+import { CountTabs } from './count-tabs.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { ListBody } from './list-body.tsx';
+import { arrangedColumns, defaultSettings, listColumns } from './list-columns.tsx';
+import { readState, writeState } from './list-query.ts';
+import type { ListState } from './list-query.ts';
+import { ListStore } from './list-store.ts';
+import type { AnyRecord } from './list-store.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { SearchForm } from './search-form.tsx';
+
+const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => ({ default: module.ColumnDialog })));
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
+  card: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
+  pager: { paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+});
+
+/** The frame of every list: search, toolbar, grid, pager. Its address says everything it shows. */
+export const ListView = observer(function ListView({ definition }: { readonly definition: ListDefinition }) {
+  const styles = useStyles();
+  const page = usePage();
+  const text = useText();
+  const pick = usePick();
+  const http = useService(Http);
+  const navigation = useService(Navigation);
+  const permissions = useService(Permissions);
+  const language = useService(I18n).language;
+  const tabs = useService(Tabs);
+  const columnService = useService(Columns);
+  const { resource, opens, top: Top } = definition;
+
+  const address = JSON.stringify(page.query);
+  const state = useMemo(() => readState(definition, page.query), [definition, address]);
+  const [store] = useState(() => new ListStore(http, definition));
+  const tab = tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path);
+  const title = tab ? pick(tab.title) : page.route;
+
+  const open = opens === undefined ? undefined : (row: AnyRecord): void => navigation.go(opens.startsWith('/') ? opens : `/${opens}`, { id: row.id });
+  const link = (row: AnyRecord, content: ReactNode): ReactNode => (
+    <a className={styles.link} href={`#/${opens?.replace(/^\//, '')}?id=${encodeURIComponent(row.id)}`} onClick={(event: MouseEvent) => {
+      // A new browser tab or window is the browser's own business.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      open?.(row);
+    }}>
+      {content}
+    </a>
+  );
+  const columns = useMemo(() => listColumns(definition, text, pick, link), [definition, language]);
+  const defaults = useMemo(() => defaultSettings(columns), [columns]);
+  const [settings] = useState(() => new ColumnSettingsStore(columnService, page.route, defaults));
+  const [editing, setEditing] = useState(false);
+  const shown = useMemo(() => arrangedColumns(columns, settings.settings), [columns, settings.settings]);
+
+  useEffect(() => { void settings.load(title, defaults); }, [settings, defaults]);
+  useEffect(() => { void store.load(state); }, [store, state]);
+  useEffect(() => () => store.stop(), [store]);
+
+  const show = (change: Partial<ListState>): void => {
+    const next = { ...state, page: 1, ...change };
+    const query = writeState(definition, next, page.query);
+    if (JSON.stringify(readState(definition, query as Record<string, string>)) === JSON.stringify(state)) void store.load(state);
+    else navigation.replace(page.path, query);
+  };
+  const reload = (): void => { void store.load(state); };
+  const actions = useActionHost(reload, store.clearSelection);
+  const pages = store.total === null ? undefined : Math.max(1, Math.ceil(store.total / state.limit));
+  // The last row of the last page was deleted, or a link is older than the list.
+  useEffect(() => { if (!store.loading && !store.problem && pages !== undefined && state.page > pages) show({ page: pages }); }, [store.loading, pages]);
+
+  return (
+    <div className={styles.page} data-page="list">
+      {Top && <Top />}
+      {definition.filters.length > 0 && <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />}
+      <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
+      <div className={styles.card}>
+        {resource.counted && <CountTabs resource={resource} counts={store.counts} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
+        <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, [...store.selected.values()])} onRefresh={reload} onColumns={() => setEditing(true)}>
+          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} name={title} />}
+        </ListToolbar>
+        <ListBody
+          definition={definition}
+          store={store}
+          state={state}
+          label={title}
+          language={language}
+          columns={shown}
+          onSort={(sort) => show({ sort })}
+          onOpen={open}
+          onResize={(prop, width) => settings.resize(title, prop, width)}
+          onStart={actions.start}
+          onRetry={reload}
+          onReset={() => show({ filters: {} })}
+        />
+        <div className={styles.pager}>
+          <Pagination page={state.page} limit={state.limit} total={store.total} more={store.rows.length === state.limit} onChange={(number, limit) => show({ page: number, limit })} />
+        </div>
+      </div>
+      {actions.dialog}
+      {editing && (
+        <Suspense fallback={null}>
+          <ColumnDialog settings={settings.settings} defaults={defaults} onSave={(next) => settings.save(title, next)} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+});
+
+function withFilter(filters: Readonly<Record<string, string>>, name: string, value: string): Readonly<Record<string, string>> {
+  const { [name]: _, ...rest } = filters;
+  return value === '' ? rest : { ...rest, [name]: value };
+}

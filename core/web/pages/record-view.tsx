@@ -1,0 +1,124 @@
+import { Button, Tab, TabList, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular } from '@fluentui/react-icons';
+import type { Fields } from '@freightdeck/sdk/contract';
+import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
+import { Http, Navigation, Permissions, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import type { RecordDefinition } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { ActionButtons } from './action-buttons.tsx';
+import { useActionHost } from './action-host.tsx';
+import { recordName } from './actions.ts';
+import type { AnyAction } from './actions.ts';
+import type { AnyRecord } from './list-store.ts';
+import { RecordStore } from './record-store.ts';
+import { RecordTimeline } from './record-timeline.tsx';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
+  card: { backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, padding: '12px 16px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  space: { flex: '1 1 auto' },
+  figures: { display: 'flex', flexWrap: 'wrap', columnGap: '40px', rowGap: '8px', margin: '12px 0 0' },
+  figure: { display: 'flex', flexDirection: 'column', gap: '2px' },
+  figureLabel: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  figureValue: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold, minHeight: '22px' },
+  body: { display: 'grid', gap: '8px', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } },
+  sections: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
+  heading: { margin: '0 0 8px', fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, fontWeight: tokens.fontWeightSemibold },
+  tabs: { paddingBlock: 0 },
+});
+const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCard', 'creditCode', 'vin'];
+
+/** One record: head with what can be done, key figures, sections, tabs, and what happened to it. */
+export const RecordView = observer(function RecordView({ definition }: { readonly definition: RecordDefinition }) {
+  const styles = useStyles();
+  const page = usePage();
+  const text = useText();
+  const pick = usePick();
+  const http = useService(Http);
+  const navigation = useService(Navigation);
+  const permissions = useService(Permissions);
+  const tabs = useService(Tabs);
+  const { resource, workflow } = definition;
+  const fields: Fields = resource.fields;
+  const id = page.query['id'] ?? '';
+  const [store] = useState(() => new RecordStore(http, resource));
+  const [tab, setTab] = useState('overview');
+  const reload = (): void => { void store.load(id); };
+  const actions = useActionHost(reload);
+  useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
+  const record: AnyRecord | undefined = store.record;
+  const name = record && recordName(resource.label, record);
+  useEffect(() => { if (name) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
+
+  const back = <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={() => navigation.back()}>{text('core.page.back')}</Button>;
+  if (!record)
+    return (
+      <div className={styles.page} data-page="record">
+        <div className={styles.card}>{back}</div>
+        <div className={styles.card}>
+          {!id ? <EmptyState title={text('core.page.noRecord')} />
+            : store.problem ? (store.problem.kind === 'failed' ? <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={reload} /> : <EmptyState locked={store.problem.kind === 'forbidden'} title={store.problem.message} />)
+              : <LoadingRows rows={8} />}
+        </div>
+      </div>
+    );
+  const state = workflow && fields[workflow.state];
+  const parts = (definition.tabs ?? []).filter((one) => one.key === undefined || permissions.can(one.key));
+  const Part = parts.find((one) => one.id === tab)?.part;
+  return (
+    <div className={styles.page} data-page="record" aria-busy={store.loading}>
+      <header className={styles.card}>
+        <div className={styles.head}>
+          {back}
+          <h1 className={styles.title}>{name}</h1>
+          {name && <CopyButton value={name} label={text(`field.${resource.label}`)} />}
+          {state && <FieldValue field={state} value={record[workflow.state]} />}
+          <span className={styles.space} />
+          <ActionButtons actions={(definition.actions ?? []) as readonly AnyAction[]} record={record} onStart={actions.start} />
+        </div>
+        {definition.figures.length > 0 && (
+          <dl className={styles.figures}>
+            {definition.figures.map((figure) => (
+              <div key={figure} className={styles.figure}>
+                <dt className={styles.figureLabel}>{text(`field.${figure}`)}</dt>
+                <dd className={styles.figureValue}><FieldValue unit field={fields[figure]} value={record[figure]} /></dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </header>
+      {parts.length > 0 && (
+        <div className={`${styles.card} ${styles.tabs}`}>
+          <TabList selectedValue={tab} onTabSelect={(_, { value }) => setTab(String(value))}>
+            <Tab value="overview">{text('core.page.overview')}</Tab>
+            {parts.map((one) => <Tab key={one.id} value={one.id}>{text(`tab.${one.id}`)}</Tab>)}
+          </TabList>
+        </div>
+      )}
+      {Part ? <div className={styles.card}><Part record={record} /></div> : (
+        <div className={styles.body}>
+          <div className={styles.sections}>
+            {definition.sections.map((section) => (
+              <section key={section.title} className={styles.card} aria-label={text(`section.${section.title}`)}>
+                <h2 className={styles.heading}>{text(`section.${section.title}`)}</h2>
+                <FieldGrid items={section.fields.map((field) => {
+                  const words = fieldText(fields[field], record[field], pick);
+                  const copies = field === resource.label || copied.includes(fields[field]?.kind ?? '');
+                  return { id: field, label: text(`field.${field}`), value: <FieldValue unit field={fields[field]} value={record[field]} />, copy: copies && words && !words.includes('*') ? words : undefined };
+                })} />
+              </section>
+            ))}
+          </div>
+          <section className={styles.card} aria-label={text('core.page.timeline')}>
+            <h2 className={styles.heading}>{text('core.page.timeline')}</h2>
+            <RecordTimeline store={store} resource={resource} workflow={workflow} onRetry={reload} />
+          </section>
+        </div>
+      )}
+      {actions.dialog}
+    </div>
+  );
+});
