@@ -44,7 +44,7 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
   const face = (
     <>
       {level === 1 && <MenuIcon name={entry.icon} title={title} />}
-      {!(folded && level === 1) && <span>{title}</span>}
+      {!(folded && level === 1) && <span className={styles.label}>{title}</span>}
     </>
   );
   const common = { role: 'treeitem', 'data-id': entry.id, 'aria-level': level, className, tabIndex: props.firstStop === entry.id ? 0 : -1, title: folded && level === 1 ? undefined : title, 'aria-label': title } as const;

@@ -56,10 +56,10 @@ export const LoginForm = observer(function LoginForm({ auth, userName = '', onDo
   const watchCapitals = (event: KeyboardEvent): void => { setCapital(event.getModifierState('CapsLock')); };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={text('core.login.userName')} size="large" validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}>
+      <Field label={text('core.login.userName')} validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}>
         <Input ref={nameField} size="large" name="username" autoComplete="username" maxLength={longestName} value={name} readOnly={userName !== ''} onChange={(_, { value }) => { setName(value); }} />
       </Field>
-      <Field label={text('core.login.password')} size="large" validationMessage={missing === 'password' ? text('core.login.password.empty') : undefined} hint={capital ? text('core.login.capitals') : undefined}>
+      <Field label={text('core.login.password')} validationMessage={missing === 'password' ? text('core.login.password.empty') : undefined} hint={capital ? text('core.login.capitals') : undefined}>
         <Input ref={passwordField} size="large" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" maxLength={longestPassword} value={password}
           onChange={(_, { value }) => { setPassword(value); }} onKeyDown={watchCapitals} onKeyUp={watchCapitals}
           contentAfter={<button type="button" className={styles.eye} aria-pressed={shown} aria-label={text(shown ? 'core.login.password.hide' : 'core.login.password.show')} title={text(shown ? 'core.login.password.hide' : 'core.login.password.show')} onClick={() => { setShown(!shown); }}>{shown ? <EyeOffRegular fontSize={20} /> : <EyeRegular fontSize={20} />}</button>} />

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { I18n, Messages, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuProps } from '../layout/popups.ts';
-import { brandRamp } from '../theme/brand-ramp.ts';
+import { brandRamp, defaultBrand } from '../theme/brand-ramp.ts';
 import { languages, sizes, swatches, themes } from '../theme/choices.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
@@ -44,7 +44,7 @@ export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuPr
     messages.show('success', text(brandRamp(value).adjusted ? 'core.shell.colour.adjusted' : 'core.shell.colour.done'));
   };
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.theme')} checked={{ theme: [preferences.theme], colour: [preferences.colour.toLowerCase()] }}>
+    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.theme')} checked={{ theme: [preferences.theme], colour: [(preferences.colour || defaultBrand).toLowerCase()] }}>
       <MenuGroup>
         <MenuGroupHeader>{text('core.shell.theme')}</MenuGroupHeader>
         {themes.map((theme) => <MenuItemRadio key={theme} name="theme" value={theme} onClick={() => { preferences.set({ theme }); }}>{text(`core.shell.theme.${theme}`)}</MenuItemRadio>)}

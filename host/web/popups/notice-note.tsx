@@ -29,7 +29,7 @@ export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
     setDismissed(newest.id);
   };
   return createPortal(
-    <section className={styles.toasts} aria-label={text('core.shell.notices')}>
+    <section className={`${styles.toasts} ${styles.under}`} aria-label={text('core.shell.notices')}>
       <div className={`${styles.toast} ${styles.notice}`} data-notice={newest.id}>
         <div className={styles.noticeHead}>
           <strong>{newest.title}</strong>
