@@ -1,5 +1,5 @@
 import { insertRecord, serve, sql } from '@freightdeck/sdk/server';
-import { addDriver, drivers } from '../contract/index.ts';
+import { addDriver, driverAdmitted, drivers } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 
@@ -11,5 +11,7 @@ export const serveAddDriver = serve(addDriver, async (call, input) => {
     sql`select id_number from driver where platform_id = ${call.platformId} and (id_number = ${input.idNumber} or mobile = ${input.mobile}) order by id_number <> ${input.idNumber} limit 1`,
   );
   if (known) call.refuse('taken', { field: labels[call.language][known.idNumber === input.idNumber ? 'field.idNumber' : 'field.mobile'] });
-  return { id: await insertRecord(call, drivers, { ...input, auditStatus: call.caller.actor === 'system' ? 2 : 1 }) };
+  const id = await insertRecord(call, drivers, { ...input, auditStatus: call.caller.actor === 'system' ? 2 : 1 });
+  await call.emit(driverAdmitted, { id });
+  return { id };
 });

@@ -6,3 +6,6 @@ export default defineWeb(carrier, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
   pages: {},
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { drivers } from '../contract/index.ts';

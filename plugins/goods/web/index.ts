@@ -8,3 +8,6 @@ export default defineWeb(goods, {
     goodsInfoDetail: () => import('./pages/goods-detail.ts'),
   },
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { goodsSources } from '../contract/index.ts';

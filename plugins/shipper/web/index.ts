@@ -6,3 +6,6 @@ export default defineWeb(shipper, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
   pages: {},
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { companies } from '../contract/index.ts';

@@ -1,6 +1,6 @@
 import { insertRecord, serve, sql } from '@freightdeck/sdk/server';
 import { matchesPlateColor } from '@freightdeck/sdk/values';
-import { addVehicle, vehicles } from '../contract/index.ts';
+import { addVehicle, vehicleAdmitted, vehicles } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 
@@ -15,5 +15,7 @@ export const serveAddVehicle = serve(addVehicle, async (call, input) => {
   if (input.ratedLoadKg === 0) call.refuse('invalid');
   const known = await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${input.vehicleNum}`);
   if (known) call.refuse('taken', { field: labels[call.language]['field.vehicleNum'] });
-  return { id: await insertRecord(call, vehicles, { ...input, auditStatus: call.caller.actor === 'system' ? 2 : 1 }) };
+  const id = await insertRecord(call, vehicles, { ...input, auditStatus: call.caller.actor === 'system' ? 2 : 1 });
+  await call.emit(vehicleAdmitted, { id });
+  return { id };
 });

@@ -6,3 +6,6 @@ export default defineWeb(vehicle, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
   pages: {},
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { vehicles } from '../contract/index.ts';
