@@ -214,6 +214,8 @@ onEachDatabase('calls', parcelMigrations, (open) => {
     expect((await ask(`${base}/get`, { id: one })).data).toMatchObject({ sentAt: '2026-03-01 10:00:00' });
     await expect(api.run(database, sendParcel, {}, { ...who, on: { id: one } })).rejects.toMatchObject({ code: 'wrongState' });
     await expect(api.run(database, sendParcel, {}, { ...who, platformId: 'B1', on: { id: two } })).rejects.toMatchObject({ code: 'notFound' });
+    const audited = await database.transaction(system, (tx) => tx.rows(sql`select object_id, status, reason from audit_log where ip = '' and object_id in (${one}, ${two}) order by id`));
+    expect(audited).toEqual([{ objectId: one, status: 200, reason: null }, { objectId: one, status: 409, reason: 'wrongState' }, { objectId: two, status: 404, reason: 'notFound' }]);
     await database.transaction(system, (tx) => api.join(tx, sendParcel, {}, { ...who, on: { id: two } }));
     expect((await ask(`${base}/get`, { id: two })).data).toMatchObject({ status: 20 });
   });

@@ -135,6 +135,25 @@ onEachDatabase('conditions', parcelMigrations, (open) => {
     expect(await find({ gt_kg: -1, isNull_note: false })).toEqual([]);
   });
 
+  it('a masked number is found by its whole value only, unless the caller may see it', async () => {
+    const blind = person('A1', ['parcelManage:view']);
+    expect(await find({ like_mobile: '1381' })).toHaveLength(4);
+    expect(await find({ like_mobile: '1381' }, blind)).toEqual([]);
+    expect(await find({ like_mobile: '13812345678' }, blind)).toHaveLength(4);
+    expect(await ask('/api/test/parcel/paging', { page: 1, limit: 10, orderBy: [{ field: 'mobile', dir: 'asc' }] }, blind)).toMatchObject({ status: 400 });
+  });
+
+  it('whatever the conditions are, the answer is a list or a refusal, never a fault', async () => {
+    const fields = [...Object.keys(parcels.filters), 'id', 'platformId'];
+    const type = fc.tuple(fc.constantFrom('', 'like_', 'in_', 'notIn_', 'gt_', 'ge_', 'lt_', 'le_', 'start_', 'end_', 'isNull_'), fc.constantFrom(...fields)).map((parts) => parts.join(''));
+    const scalar = fc.oneof(fc.string(), fc.integer(), fc.maxSafeInteger(), fc.boolean(), fc.constantFrom(10, 20, 0, '%', '\\', "'", '2026-03-01', '9999-12-31 23:59:59'));
+    await fc.assert(fc.asyncProperty(fc.array(fc.record({ type, value: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })) }), { maxLength: 4 }), async (conditions) => {
+      const answer = await ask('/api/test/parcel/paging', { page: 1, limit: 10, conditions });
+      expect([200, 400]).toContain(answer.status);
+      for (const row of answer.status === 200 ? answer.pageResult.itemList : []) expect(row.platformId).toBe('A1');
+    }), { numRuns: 300 });
+  });
+
   it('the platform of a condition never widens what a tenant sees', async () => {
     for (const conditions of [{ platformId: 'B1' }, { in_platformId: ['B1', '00001'] }, { notIn_platformId: ['A1'] }]) expect(await find(conditions)).toEqual([]);
     for (const conditions of [{ platformId: 'A1' }, { in_platformId: ['A1', 'B1'] }, { notIn_platformId: ['B1'] }, { isNull_platformId: false }])

@@ -20,8 +20,8 @@ export const parcels = defineResource({
   fields: {
     parcelSn: text(20), status, frozen, kg: weight(), fee: money(), receiver: text(50), mobile, pin: secret(20), note: optional(text(50)), sentAt: optional(dateTime()), createdAt: dateTime(),
   },
-  filters: { parcelSn: 'many', status: 'in', kg: 'range', receiver: 'like', frozen: 'equal', createdAt: 'range', note: 'like' },
-  sorts: ['kg', 'createdAt', 'note'], totals: ['kg', 'fee'], counted: 'status',
+  filters: { parcelSn: 'many', status: 'in', kg: 'range', receiver: 'like', frozen: 'equal', createdAt: 'range', note: 'like', mobile: 'like' },
+  sorts: ['kg', 'createdAt', 'note', 'mobile'], totals: ['kg', 'fee'], counted: 'status',
 });
 export const addParcel = defineCommand({
   name: 'parcel.add', path: '/api/test/parcel/add', access: ['parcelManage:add'],

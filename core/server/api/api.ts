@@ -108,16 +108,19 @@ export class Api {
     const started = performance.now();
     const entry = this.#entry(command);
     const scope: Scope = { role: who.platformId === operatorId ? 'operator' : 'tenant', platformId: who.platformId };
+    const requestId = who.requestId ?? ulid();
+    const audit = (tx: Tx, status: number, reason: string | undefined, data?: unknown): Promise<void> => writeAudit(tx, {
+      caller: who.as, platformId: who.platformId, sessionId: undefined, ip: '', path: command.path, name: command.name, objectId: objectIdOf(who.on, data), status, reason,
+      requestId, at: wireTime((who.clock ?? realClock)()), ms: Math.round(performance.now() - started),
+    });
     const answer = await database.transaction(scope, async (tx) => {
-      const call = this.#inside(tx, who);
-      const data = await this.#execute(call, entry, model, who.on);
-      await writeAudit(tx, {
-        caller: who.as, platformId: who.platformId, sessionId: undefined, ip: call.ip, path: command.path, name: command.name,
-        objectId: objectIdOf(who.on, data), status: 200, reason: undefined, requestId: call.requestId, at: call.now(), ms: Math.round(performance.now() - started),
-      });
+      const data = await this.#execute(this.#inside(tx, { ...who, requestId }), entry, model, who.on);
+      await audit(tx, 200, undefined, data);
       return data;
-    }).catch((error: unknown) => {
-      throw error instanceof UniqueViolation ? takenAnswer(error, command.input, who.language ?? 'zh') : error;
+    }).catch(async (error: unknown) => {
+      const known = error instanceof UniqueViolation ? takenAnswer(error, command.input, who.language ?? 'zh') : error;
+      if (known instanceof RefusalAnswer) await database.transaction(scope, (tx) => audit(tx, known.envelope.status, known.code));
+      throw known;
     });
     this.#counts.forget();
     return answer as AnswerOf<C>;

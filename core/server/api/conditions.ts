@@ -95,7 +95,7 @@ function parseOne(resource: Resource, type: string, shown: string, value: unknow
 
 function named(resource: Resource, type: string, shown: string): { field: string; filter: FilterKind; operator: Operator } {
   const filterOf = (name: string): FilterKind | undefined => {
-    if (Object.hasOwn(baseFilters, name)) return 'in';
+    if (Object.hasOwn(baseFilters, name)) return name === 'platformId' && resource.tenancy === 'everyone' ? undefined : 'in';
     return Object.hasOwn(resource.filters, name) ? resource.filters[name] : undefined;
   };
   const plain = filterOf(type);

@@ -4,6 +4,7 @@ import type { Call, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { conditionSql } from './condition-sql.ts';
 import { parseConditions } from './conditions.ts';
+import type { ParsedCondition } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
 import { invalid } from './issue-texts.ts';
 import type { Row, View } from './registry.ts';
@@ -28,14 +29,26 @@ export function filters(call: Call, view: View, conditions: unknown): Sql[] {
   const parsed = parseConditions(view.resource, conditions, Object.keys(searches));
   const wanted = parsed.map((condition) => {
     if (condition.operator === 'search') return searches[condition.field]?.(condition.value) ?? empty;
-    return conditionSql(condition, columnSql(view, condition.field));
+    return conditionSql(guarded(call, view, condition), columnSql(view, condition.field));
   });
   return [...callerConditions(call, view), ...wanted];
 }
 
+/** A masked value must not be found out piece by piece: without its key only the whole value finds. */
+function guarded(call: Call, view: View, condition: Exclude<ParsedCondition, { operator: 'search' }>): Exclude<ParsedCondition, { operator: 'search' }> {
+  if (!closed(call, view, condition.field)) return condition;
+  if (condition.operator === 'like') return { field: condition.field, kind: condition.kind, operator: 'in', values: condition.values };
+  if (condition.operator === 'equal' || condition.operator === 'in' || condition.operator === 'notIn' || condition.operator === 'isNull') return condition;
+  throw invalid(condition.field, 'condition.operator');
+}
+const closed = (call: Call, view: View, field: string): boolean => {
+  const key = view.resource.fields[field]?.plain;
+  return key !== undefined && !call.can(key);
+};
+
 const baseSorts: ReadonlySet<string> = new Set(['id']);
-function orderOf(view: View, orderBy: readonly OrderBy[] = []): { readonly sql: Sql; readonly keys: readonly OrderBy[] | undefined } {
-  const known = (field: string): boolean => baseSorts.has(field) || view.resource.sorts.includes(field);
+function orderOf(call: Call, view: View, orderBy: readonly OrderBy[] = []): { readonly sql: Sql; readonly keys: readonly OrderBy[] | undefined } {
+  const known = (field: string): boolean => baseSorts.has(field) || (view.resource.sorts.includes(field) && !closed(call, view, field));
   for (const { field } of orderBy) if (!known(field)) throw invalid(`orderBy.${field.slice(0, 60)}`, 'order.unknown');
   const own = orderBy.length === 0 ? view.serving.order : undefined;
   const last = orderBy.at(-1)?.dir ?? 'desc';
@@ -67,7 +80,7 @@ export interface PageRead {
 /** One page: the rows first, then their number and sums. */
 export async function readPage(call: Call, view: View, body: PagingBody, counts: CountCache): Promise<PageRead> {
   const conditions = filters(call, view, body.conditions);
-  const order = orderOf(view, body.orderBy);
+  const order = orderOf(call, view, body.orderBy);
   const paged = body.after === undefined ? conditions : [...conditions, behind(view, order.keys, body.after)];
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
   const rows = await selectRows(call, view, paged, sql`order by ${order.sql} limit ${body.limit} offset ${offset}`);
@@ -90,7 +103,7 @@ async function countAndSum(call: Call, view: View, conditions: readonly Sql[], s
 
 /** All rows of a filter, up to `most`. */
 export function readAll(call: Call, view: View, conditions: unknown, orderBy: readonly OrderBy[] | undefined, most: number): Promise<Row[]> {
-  return selectRows(call, view, filters(call, view, conditions), sql`order by ${orderOf(view, orderBy).sql} limit ${most}`);
+  return selectRows(call, view, filters(call, view, conditions), sql`order by ${orderOf(call, view, orderBy).sql} limit ${most}`);
 }
 
 /** How many rows of a filter each value of the counted field has. */

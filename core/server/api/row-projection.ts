@@ -36,12 +36,14 @@ export function selectRows(call: Call, view: View, conditions: readonly Sql[], r
 
 /** One record the caller may see; undefined when it is absent or another tenant's. */
 export async function loadRecord(call: Call, view: View, id: string, lock = false): Promise<Row | undefined> {
-  if (lock) {
+  // A plain table is read and locked at once; a join may be of a kind that cannot be locked.
+  const together = lock && view.serving.from === undefined;
+  if (lock && !together) {
     const tenant = view.resource.tenancy === 'tenant' && !call.isOperator ? sql`and platform_id = ${call.platformId}` : empty;
     const locked = await call.tx.one(sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`);
     if (!locked) return undefined;
   }
-  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], empty);
+  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], together ? sql`for update of r` : empty);
   return rows[0];
 }
 
