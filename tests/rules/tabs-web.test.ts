@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { liveAtMost, openTab, rowScroll, TabStore } from '../../core/web/tabs/index.ts';
+import { liveAtMost, openTab, TabStore } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 
 const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, icon: undefined, pinned: false, multi: false, cache: true, ...more });
@@ -116,8 +116,5 @@ describe('tabs', () => {
     expect(tabs.live).toEqual(['/fresh', '/a']);
     visit('/b');
     expect(tabs.live).toEqual(['/b', '/a']);
-  });
-  test('[R2.4-27] [R9-66] a turn of the wheel moves the row by a quarter', () => {
-    expect(rowScroll(100, 120)).toBe(130);
   });
 });

@@ -47,7 +47,11 @@ export function buildMenus(rows: readonly MenuRow[], situation: MenuSituation): 
   const names = new Set(held.map((row) => row.name));
   if (authority === 3) names.add(oldTrack);
   const ids = new Set(held.map((row) => row.id));
-  const children = Map.groupBy(held, (row) => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ''));
+  const children = new Map<string, MenuRow[]>();
+  for (const row of held) {
+    const parent = row.parentId !== null && ids.has(row.parentId) ? row.parentId : '';
+    children.set(parent, [...(children.get(parent) ?? []), row]);
+  }
   const below = (id: string, passed: ReadonlySet<string>): MenuEntry[] =>
     (children.get(id) ?? [])
       .filter((row) => !row.hidden && !passed.has(row.id))

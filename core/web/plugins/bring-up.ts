@@ -29,8 +29,8 @@ export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: Ker
   entry.become('loading');
   try {
     const started = performance.now();
-    await Promise.all((entry.source.manifest.requires ?? []).map(activate));
-    const web = (await doors.fetch(entry.source.load, entry.id)).default;
+    const [code] = await Promise.all([doors.fetch(entry.source.load, entry.id), ...(entry.source.manifest.requires ?? []).map((id) => required(entry.id, id, activate))]);
+    const web = code.default;
     scope.use(() => doors.removeMessages(entry.id));
     await doors.fetch(() => doors.addMessages(entry.id, { zh: () => web.messages.zh().then((file) => file.default), en: () => web.messages.en().then((file) => file.default) }), `${entry.id}/messages`);
     const loaded = performance.now();
@@ -55,6 +55,13 @@ export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: Ker
     });
     doors.report(fault.cause ?? fault, fault.code, entry.id);
     throw fault;
+  }
+}
+async function required(id: string, wanted: string, activate: (id: string) => Promise<void>): Promise<void> {
+  try {
+    await activate(wanted);
+  } catch (error) {
+    throw new PluginFault('PLG-301', `${id} → ${wanted}: ${error instanceof PluginFault ? `${error.code} ${error.message}` : String(error)}`, error);
   }
 }
 async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promise<void> {

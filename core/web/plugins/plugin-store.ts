@@ -79,10 +79,10 @@ export class PluginStore implements Plugins {
     void this.rematch(this.rights).then(() => this.doors.changed());
   }
   async retry(id: string): Promise<void> {
-    const entry = this.entry(id);
-    if (entry?.state === 'failed') entry.become('matched');
-    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.pages.delete(route);
+    this.forgive(id);
     await this.activate(id);
+    // Pages that failed meanwhile are asked for again by whoever shows them.
+    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.drop(route);
   }
 
   /** Loads a plugin's code and runs its setup, those it requires first. At once when it is active already. */
@@ -189,6 +189,15 @@ export class PluginStore implements Plugins {
       if (!outcome || (outcome.state === 'matched' && ['loading', 'active', 'failed'].includes(entry.state))) continue;
       entry.become(outcome.state, outcome);
     }
+  }
+  private forgive(id: string): void {
+    const entry = this.entry(id);
+    if (entry?.state !== 'failed') return;
+    for (const required of entry.source.manifest.requires ?? []) this.forgive(required);
+    entry.become('matched');
+  }
+  private drop(route: string): void {
+    this.pages.delete(route);
   }
   private put(route: string, page: PageState): void {
     this.pages.set(route, page);

@@ -128,6 +128,3 @@ export class TabStore implements Tabs {
     this.doors.go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
   }
 }
-
-/** How far the tab row scrolls for a turn of the wheel. */
-export const rowScroll = (left: number, wheelDelta: number): number => left + wheelDelta / 4;

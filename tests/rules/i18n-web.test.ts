@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { coreMessages, I18nStore } from '../../core/web/i18n/index.ts';
+
+const texts = (language: string) => async () => ({ 'core.hello': language === 'zh' ? '你好，{name}' : 'Hello, {name}', 'core.count': '{n, plural, one {# day} other {# days}}', 'core.plain': language });
+const loaders = { zh: texts('zh'), en: texts('en') };
+beforeEach(() => sessionStorage.clear());
+
+describe('languages', () => {
+  test('[R1-53] [R9-01] [R1-51] the default is zh', async () => {
+    const i18n = new I18nStore(loaders, sessionStorage);
+    await i18n.load();
+    expect([i18n.language, i18n.text('core.hello', { name: '王' }), document.documentElement.lang]).toEqual(['zh', '你好，王', 'zh-CN']);
+  });
+  test('[R1-52] [R1-54] [R3-10] en can be chosen and is kept for the browser session', async () => {
+    const i18n = new I18nStore(loaders, sessionStorage);
+    await i18n.load();
+    await i18n.use('en');
+    expect([i18n.text('core.hello', { name: 'Wang' }), i18n.text('core.count', { n: 1 }), i18n.pick({ zh: '甲', en: 'A' }), document.documentElement.lang]).toEqual(['Hello, Wang', '1 day', 'A', 'en']);
+    expect([sessionStorage.getItem('language'), new I18nStore(loaders, sessionStorage).language]).toEqual(['en', 'en']);
+  });
+  test('[R1-55] [R8-10] switching says Switch Language Success, choosing the same again says nothing', async () => {
+    const said: string[] = [];
+    const i18n: I18nStore = new I18nStore(coreMessages, sessionStorage, () => said.push(i18n.text('core.i18n.switched')));
+    await i18n.load();
+    await i18n.use('zh');
+    await i18n.use('en');
+    expect(said).toEqual(['Switch Language Success']);
+  });
+  test('only the files of the current language are fetched, a plugin’s too, and they go with it', async () => {
+    const fetched: string[] = [];
+    const watched = (owner: string) => ({ zh: async () => { fetched.push(`${owner} zh`); return { title: '运单' }; }, en: async () => { fetched.push(`${owner} en`); return { title: 'Waybill' }; } });
+    const i18n = new I18nStore(watched('core'), sessionStorage);
+    await i18n.load();
+    await i18n.add('waybill', watched('waybill'));
+    expect([fetched, i18n.text('waybill.title')]).toEqual([['core zh', 'waybill zh'], '运单']);
+    await i18n.use('en');
+    expect([fetched.length, i18n.text('waybill.title')]).toEqual([4, 'Waybill']);
+    i18n.remove('waybill');
+    expect([i18n.has('waybill.title'), i18n.text('waybill.title')]).toEqual([false, 'waybill.title']);
+  });
+  test('every text of the kernel exists in both languages', () => {
+    const keys = (language: string) => Object.keys(JSON.parse(readFileSync(`core/web/i18n/locales/${language}.json`, 'utf8')) as object).sort();
+    expect(keys('zh')).toEqual(keys('en'));
+  });
+});
