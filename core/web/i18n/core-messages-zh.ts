@@ -1,4 +1,5 @@
+import pages from '../pages/locales/zh.json' with { type: 'json' };
 import kernel from './locales/zh.json' with { type: 'json' };
 
 /** Every area of the core adds its file here. */
-export const messages: Readonly<Record<string, string>> = { ...kernel };
+export const messages: Readonly<Record<string, string>> = { ...kernel, ...pages };

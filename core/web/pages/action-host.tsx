@@ -38,7 +38,7 @@ export function useActionHost(reload: () => void, onBulkDone?: () => void): Acti
     const { command } = action;
     const label = text(actionLabel(action));
     const name = record && command.on ? recordName(command.on.label, record) : '';
-    if (!(await messages.confirm({ title: label, text: text('core.page.confirm', { action: label, name }), ok: label, danger: command.danger === true }))) return;
+    if (!(await messages.confirm({ title: label, text: name ? text('core.page.confirm', { action: label, name }) : text('core.page.confirmPlain', { action: label }), ok: label, danger: command.danger === true }))) return;
     try {
       await http.run(command, {}, command.on && record ? { id: record.id, version: record.version } : undefined, { quiet: true });
       done(action);
