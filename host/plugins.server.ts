@@ -12,3 +12,5 @@ export const serverPlugins: readonly ServerPlugin[] = [shipper, carrier, vehicle
 
 /** Halves that play the outside world: demo and test mode only, and loaded only then. */
 export const simulatorPlugins = async (): Promise<readonly ServerPlugin[]> => [(await import('@freightdeck/plugin-simulator/server')).default];
+/** Their ids, so that a server without them need not load them to leave their menus out. */
+export const simulatorIds: readonly string[] = ['simulator'];

@@ -2,6 +2,7 @@ import { DataFolderLocked } from '@freightdeck/core/server/database';
 import { errorLine } from '@freightdeck/core/server/http';
 import { PluginSetFault } from '@freightdeck/core/server/plugins';
 import { announceReady } from './announce-ready.ts';
+import { ReplayCutShort } from './demo-replay.ts';
 import { readSettings, SettingsFault, settingsHelp, type Settings } from './settings.ts';
 import { type Overrides, type RunningServer, startServer } from './start-server.ts';
 
@@ -14,7 +15,7 @@ const log = (msg: string, error: unknown): void => {
 
 /** What a person can mend is said in one line; the rest is a fault with its stack. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  if (error instanceof SettingsFault || error instanceof PluginSetFault || error instanceof DataFolderLocked) return error.message;
+  if (error instanceof SettingsFault || error instanceof PluginSetFault || error instanceof DataFolderLocked || error instanceof ReplayCutShort) return error.message;
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE') return `Port ${settings?.port} on ${settings?.host} is in use by another program. Stop it, or set PORT to a free port.`;
   if (code === 'EACCES') return `Port ${settings?.port} on ${settings?.host} may not be opened by this user. Set PORT to one above 1023.`;
@@ -49,7 +50,7 @@ export async function runServer(overrides: Overrides = {}): Promise<void> {
   try {
     settings = readSettings(process.env);
     server = await startServer(settings, { ...overrides, progress: (line) => { process.stdout.write(`${line}\n`); } });
-    announceReady(server, settings);
+    await announceReady(server, settings, (text) => { process.stdout.write(text); });
   } catch (error) {
     const told = explain(error, settings);
     if (told === undefined) log('the server does not start', error);

@@ -17,6 +17,9 @@ export interface Settings {
   /** The outside world (bank, insurer, tax, SMS, …) is played on this machine. */
   readonly simulators: boolean;
   readonly secret: string;
+  /** The first administrator of an empty production database. */
+  readonly adminUser: string;
+  readonly adminPassword: string;
   readonly behindTls: boolean;
   readonly logLevel: string;
 }
@@ -49,6 +52,8 @@ export const settingsList: readonly Listed[] = [
   { name: 'DEMO_PASSWORD', fallback: demoPassword, en: 'password of the demo accounts', zh: '演示账号的密码' },
   { name: 'FREIGHTDECK_SIMULATORS', fallback: 'on, off in production', en: 'on | off: play bank, insurer, tax service and so on', zh: 'on | off：是否模拟银行、保险、税务等外部系统' },
   { name: 'FREIGHTDECK_SECRET', fallback: 'a known one, none in production', en: 'at least 32 characters; production needs it', zh: '至少 32 个字符；production 必填' },
+  { name: 'FREIGHTDECK_ADMIN_USER', fallback: 'admin', en: 'user name of the first administrator of a production database', zh: 'production 首个管理员的用户名' },
+  { name: 'FREIGHTDECK_ADMIN_PASSWORD', fallback: '', en: 'password of the first administrator; needed once, on an empty production database', zh: '首个管理员的密码；仅在 production 空数据库首次启动时需要' },
   { name: 'FREIGHTDECK_ALLOW_PGLITE', fallback: '0', en: '1: production may use the embedded database (no power-cut safety)', zh: '1：production 允许用内嵌数据库（断电不保证安全）' },
   { name: 'FREIGHTDECK_BEHIND_TLS', fallback: '0', en: '1: clients reach it over https; sends Strict-Transport-Security', zh: '1：客户端经 https 访问，发送 Strict-Transport-Security' },
   { name: 'LOG_LEVEL', fallback: 'warn, info in production', en: logLevels.join(' | '), zh: logLevels.join(' | ') },
@@ -95,6 +100,8 @@ export function readSettings(environment: Environment): Settings {
     demoPassword: environment['DEMO_PASSWORD'] || demoPassword,
     simulators: flag('FREIGHTDECK_SIMULATORS', 'on', 'off', !production),
     secret: environment['FREIGHTDECK_SECRET'] ?? (production ? '' : demoSecret),
+    adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
+    adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };

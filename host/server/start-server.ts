@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { openDatabase } from '@freightdeck/core/server/database';
 import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
-import { checkCatalogue, collectMigrations, orderPlugins } from '@freightdeck/core/server/plugins';
+import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database, Migration, ServerPlugin } from '@freightdeck/sdk/server';
 import { type BootStep, bootSteps } from './boot-steps.ts';
+import { pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 
@@ -42,8 +43,7 @@ const builtConsole = join(import.meta.dirname, '../../dist/web');
 /** Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step fails. */
 export async function startServer(settings: Settings, overrides: Overrides = {}): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
-  const plugins = orderPlugins(overrides.plugins ?? (await import('../plugins.server.ts')).serverPlugins);
-  const catalogue = overrides.catalogue ?? plugins.map((plugin) => plugin.manifest);
+  const { plugins, catalogue } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
   const log = logging(settings, overrides);
   const migrations = collectMigrations(coreMigrations, plugins);
@@ -84,6 +84,7 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
         try {
           await http.stop(drainMs);
           await core.jobs.stop();
+          await core.settled();
         } finally {
           await database.close();
         }

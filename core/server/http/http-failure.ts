@@ -1,5 +1,6 @@
 import { commonRefusals } from '@freightdeck/sdk/contract';
-import { Refused } from '@freightdeck/sdk/server';
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { Refused } from '@freightdeck/sdk/server';
 import { DatabaseDeadline, DatabaseUnavailable } from '../database/index.ts';
 import { type AnswerReason, answerTexts, type Language } from './answer-texts.ts';
 
@@ -47,8 +48,10 @@ export function answerBody(status: number, reason: AnswerReason, language: Langu
   return { status, message: answerTexts[reason][language], reason, requestId };
 }
 
-/** The answer of a refusal that a service threw outside the API engine. */
+/** The answer of a refusal that a service threw outside the API engine; one that belongs to no command may bring its text along. */
 export function refusalBody(refused: Refused, language: Language, requestId: string): Readonly<Record<string, unknown>> {
+  const own = 'text' in refused ? (refused.text as Partial<Text> | undefined)?.[language] : undefined;
+  if (own !== undefined) return { status: 400, message: own, reason: refused.code, requestId };
   const text = Object.hasOwn(commonRefusals, refused.code) ? commonRefusals[refused.code as keyof typeof commonRefusals] : commonRefusals.invalid;
   return { status: text.status, message: text[language], reason: refused.code, requestId };
 }

@@ -1,0 +1,27 @@
+import { orderPlugins } from '@freightdeck/core/server/plugins';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { ServerPlugin } from '@freightdeck/sdk/server';
+import type { Settings } from './settings.ts';
+import type { Overrides } from './start-server.ts';
+
+interface PluginSet {
+  /** In the order of their requirements. */
+  readonly plugins: readonly ServerPlugin[];
+  readonly catalogue: readonly PluginManifest[];
+}
+
+// The console's list loads no plugin code until it is asked to; its types, though, reach into the browser's, so it is named at run time only.
+const consoleList = '../plugins.web.ts';
+
+/** The plugins of this process, and the manifests of the console; simulators only where they may play. */
+export async function pluginSet(settings: Settings, overrides: Pick<Overrides, 'plugins' | 'catalogue'>): Promise<PluginSet> {
+  if (overrides.plugins !== undefined) {
+    const plugins = orderPlugins(overrides.plugins);
+    return { plugins, catalogue: overrides.catalogue ?? plugins.map((plugin) => plugin.manifest) };
+  }
+  const { serverPlugins, simulatorIds, simulatorPlugins } = await import('../plugins.server.ts');
+  const plugins = orderPlugins([...serverPlugins, ...(settings.simulators ? await simulatorPlugins() : [])]);
+  const listed = await import(consoleList) as { readonly plugins: readonly { readonly manifest: PluginManifest }[] };
+  const manifests = overrides.catalogue ?? listed.plugins.map((entry) => entry.manifest);
+  return { plugins, catalogue: settings.simulators ? manifests : manifests.filter((manifest) => !simulatorIds.includes(manifest.id)) };
+}
