@@ -6,4 +6,4 @@ import { menuServes } from './menus.ts';
 import { roleServes } from './roles.ts';
 import { userServes } from './users.ts';
 
-export const server = defineServer(system, { serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes] });
+export default defineServer(system, { serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes] });

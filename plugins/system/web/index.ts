@@ -1,0 +1,16 @@
+import { defineWeb } from '@freightdeck/sdk/web';
+import { system } from '../plugin.ts';
+
+export default defineWeb(system, {
+  messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
+  pages: {
+    user: () => import('./pages/user.ts'),
+    role: () => import('./pages/role.ts'),
+    roleGrant: () => import('./pages/role-grant.tsx'),
+    menu: () => import('./pages/menu.tsx'),
+    dictionary: () => import('./pages/dictionary.tsx'),
+    systemLogManager: () => import('./pages/system-log.ts'),
+    systemLogDetail: () => import('./pages/system-log-detail.ts'),
+    plugins: () => import('./pages/plugins.tsx'),
+  },
+});

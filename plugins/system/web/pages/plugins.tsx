@@ -1,0 +1,79 @@
+import { Button, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
+import { DataGrid, EmptyState, StatusBadge } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
+import { branding } from '@freightdeck/sdk/contract';
+import { Http, I18n, Permissions, Plugins, page as freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import type { PluginRecord } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { inOrder, matchWords, stateTones } from '../parts/plugin-words.ts';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 16px' },
+  counts: { color: tokens.colorNeutralForeground3 },
+  reason: { display: 'flex', flexDirection: 'column', whiteSpace: 'normal', lineHeight: tokens.lineHeightBase200, overflow: 'hidden' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+const milliseconds = (ms: number | undefined): string => (ms === undefined ? '-' : String(Math.round(ms)));
+
+const PluginsPage = observer(function PluginsPage(): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const pick = usePick();
+  const plugins = useService(Plugins);
+  const http = useService(Http);
+  const i18n = useService(I18n);
+  const mayToggle = useService(Permissions).can('plugins:toggle');
+  // The server names demo accounts in demo mode only: the one place where trying out is offered.
+  const [demo, setDemo] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    if (mayToggle) http.ask(branding, {}, { quiet: true, signal: stop.signal }).then((answer) => setDemo((answer?.demoAccounts.length ?? 0) > 0), () => undefined);
+    return () => stop.abort();
+  }, [http, mayToggle]);
+  const toggles = plugins.toggles;
+  const toggling = mayToggle && (demo || Object.keys(toggles).length > 0);
+  const records = inOrder(plugins.records);
+  const isOn = (record: PluginRecord): boolean => toggles[record.id] ?? !['idle', 'discovered', 'blocked', 'disposed'].includes(record.state);
+  const why = (record: PluginRecord): string => (record.code && i18n.has(`system.${record.code}`) ? text(record.code) : record.reason ?? '');
+  const columns: readonly GridColumn<PluginRecord>[] = [
+    { id: 'title', width: 200, title: text('field.pluginTitle'), pin: 'left', cell: (record) => pick(record.title), hint: (record) => pick(record.title) },
+    { id: 'id', width: 120, title: text('field.pluginId'), cell: (record) => record.id },
+    { id: 'version', width: 90, title: text('field.version'), cell: (record) => record.version },
+    { id: 'state', width: 120, title: text('field.pluginState'), cell: (record) => <StatusBadge tone={stateTones[record.state]}>{text(`plugins.state.${record.state}`)}</StatusBadge> },
+    { id: 'by', width: 200, title: text('field.matchedBy'), cell: (record) => { const { id, name } = matchWords(record.matchedBy); return text(id, { name }); } },
+    {
+      id: 'reason', width: 320, title: text('field.pluginReason'), hint: (record) => `${record.code ?? ''} ${record.reason ?? ''}`,
+      cell: (record) => (record.code ? <span className={styles.reason}><span>{record.code} · {why(record)}</span><span className={styles.quiet}>{record.reason}</span></span> : '-'),
+    },
+    { id: 'loadMs', width: 100, title: text('field.loadMs'), align: 'end', cell: (record) => milliseconds(record.loadMs) },
+    { id: 'setupMs', width: 100, title: text('field.setupMs'), align: 'end', cell: (record) => milliseconds(record.setupMs) },
+    { id: 'registrations', width: 90, title: text('field.registrations'), align: 'end', cell: (record) => record.registrations },
+    {
+      id: 'acts', width: 180, title: text('menu.actions'), pin: 'right',
+      cell: (record) => (
+        <>
+          {toggling && record.id !== 'system' && <Switch aria-label={text('plugins.toggle', { name: pick(record.title) })} checked={isOn(record)} onChange={(_, { checked }) => plugins.toggle(record.id, checked)} />}
+          {toggling && toggles[record.id] !== undefined && <Button size="small" appearance="transparent" onClick={() => plugins.toggle(record.id, undefined)}>{text('plugins.automatic')}</Button>}
+          {record.state === 'failed' && <Button size="small" onClick={() => void plugins.retry(record.id).catch(() => undefined)}>{text('action.retry')}</Button>}
+        </>
+      ),
+    },
+  ];
+  const count = (state: PluginRecord['state']): number => records.filter((record) => record.state === state).length;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <Text as="h1" size={500} weight="semibold">{text('plugins.title')}</Text>
+        <Text className={styles.counts}>{text('plugins.counts', { all: records.length, active: count('active'), failed: count('failed') + count('blocked') })}</Text>
+        {toggling && <Text className={styles.counts}>{text('plugins.toggleHint')}</Text>}
+      </div>
+      <DataGrid label={text('plugins.title')} columns={columns} rows={records} rowId={(record) => record.id} rowName={(record) => pick(record.title)}>
+        {records.length === 0 ? <EmptyState /> : undefined}
+      </DataGrid>
+    </div>
+  );
+});
+export const page = freePage(PluginsPage);

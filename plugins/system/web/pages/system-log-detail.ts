@@ -1,0 +1,10 @@
+import { recordPage } from '@freightdeck/sdk/web';
+import { logs } from '../../contract/index.ts';
+
+export const page = recordPage(logs, {
+  figures: ['result', 'status', 'ms', 'at'],
+  sections: [
+    { title: 'who', fields: ['userName', 'platformName', 'ip'] },
+    { title: 'what', fields: ['kind', 'module', 'action', 'path', 'bizNo', 'reason', 'requestId'] },
+  ],
+});

@@ -1,0 +1,18 @@
+import type { FormProps } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+import type { assignRoles } from '../../contract/index.ts';
+import { FormFrame } from './form-frame.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** Which roles a user has. */
+export function AssignRolesForm({ record, submit, close }: FormProps<typeof assignRoles>): ReactNode {
+  const text = useText();
+  const draft = useDraft<{ roleIds: readonly string[] }>({ roleIds: record?.roleIds ?? [] });
+  return (
+    <FormFrame failure={draft.failure} busy={draft.busy} saveLabel={text('action.assignRoles')} onClose={close} onSave={() => void draft.send(() => submit(draft.values))}>
+      <RoleChoice platformId={record?.platformId} value={draft.values.roleIds} error={draft.errors['roleIds']} onChange={(roleIds) => draft.set({ roleIds })} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Select } from '@fluentui/react-components';
+import type { Command, InputOfCommand } from '@freightdeck/sdk/contract';
+import { FormField } from '@freightdeck/sdk/ui';
+import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+import { FormFrame } from './form-frame.tsx';
+import { useDraft } from './use-draft.ts';
+
+export interface CommandDialogProps {
+  readonly title: string;
+  readonly command: Command;
+  /** Fields in order; default all. */
+  readonly fields?: readonly string[];
+  readonly initial: Readonly<Record<string, unknown>>;
+  readonly on?: { readonly id: string; readonly version: number } | undefined;
+  /** Fields that are chosen from a list: value and text. */
+  readonly options?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
+  readonly hints?: Readonly<Record<string, string>>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** A form over a command in a dialog; refusals stay in it. */
+export function CommandDialog({ title, command, fields, initial, on, options = {}, hints = {}, onDone, onClose }: CommandDialogProps): ReactNode {
+  const text = useText();
+  const http = useService(Http);
+  const messages = useService(Messages);
+  const draft = useDraft<Readonly<Record<string, unknown>>>(initial);
+  const names = fields ?? Object.keys(command.input);
+  const complete = names.every((name) => {
+    const field = command.input[name];
+    const value = draft.values[name];
+    return !field?.required || field.kind === 'flag' || (value !== null && value !== undefined && (value !== '' || field.min === 0));
+  });
+  /** Texts that may be empty go as empty texts, not as nothing. */
+  const input = (): InputOfCommand<Command> => Object.fromEntries(Object.entries(command.input).map(([name, field]) => {
+    const value = draft.values[name] ?? null;
+    return [name, value === null && field.required && field.kind === 'text' ? '' : value];
+  }));
+  const save = async (): Promise<void> => {
+    const sent = await draft.send(() => http.run(command, input(), on, { quiet: true }));
+    if (!sent) return;
+    messages.show('success', text('saved'));
+    onDone();
+  };
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>
+            <FormFrame failure={draft.failure} busy={draft.busy} canSave={complete} onSave={() => void save()} onClose={onClose}>
+              {names.map((name) => {
+                const field = command.input[name];
+                if (!field) return null;
+                const chosen = options[name];
+                if (!chosen) {
+                  return (
+                    <FormField
+                      key={name}
+                      name={name}
+                      field={field}
+                      label={text(`field.${name}`)}
+                      value={draft.values[name] ?? null}
+                      error={draft.errors[name]}
+                      hint={hints[name]}
+                      onChange={(value) => draft.set({ [name]: value })}
+                    />
+                  );
+                }
+                return (
+                  <Field key={name} label={text(`field.${name}`)} required={field.required} validationState={draft.errors[name] ? 'error' : 'none'} validationMessage={draft.errors[name]} hint={hints[name]}>
+                    <Select value={String(draft.values[name] ?? '')} onChange={(_, { value }) => draft.set({ [name]: value === '' ? null : value })}>
+                      <option value="">{text('none')}</option>
+                      {chosen.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+                    </Select>
+                  </Field>
+                );
+              })}
+            </FormFrame>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

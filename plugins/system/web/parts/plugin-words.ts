@@ -1,0 +1,24 @@
+import type { Tone } from '@freightdeck/sdk/contract';
+import type { PluginRecord } from '@freightdeck/sdk/web';
+
+/** What a plugin's state says at a glance. */
+export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
+  discovered: 'draft', blocked: 'stopped', idle: 'void', matched: 'waiting', loading: 'running', active: 'done', deactivating: 'warning', disposed: 'void', failed: 'refused',
+};
+
+/** Message and value behind the kernel's word for why a plugin is there. */
+export function matchWords(matchedBy: string | undefined): { readonly id: string; readonly name: string } {
+  if (matchedBy === undefined) return { id: 'plugins.by.nothing', name: '' };
+  if (matchedBy === 'always') return { id: 'plugins.by.always', name: '' };
+  if (matchedBy.startsWith('menu ')) return { id: 'plugins.by.menu', name: matchedBy.slice(5) };
+  if (matchedBy.startsWith('route ')) return { id: 'plugins.by.route', name: matchedBy.slice(6) };
+  if (matchedBy.startsWith('required by ')) return { id: 'plugins.by.required', name: matchedBy.slice(12) };
+  if (matchedBy.startsWith('plugins=')) return { id: 'plugins.by.toggle', name: matchedBy.slice(8) };
+  return { id: 'plugins.by.other', name: matchedBy };
+}
+
+/** Worst first, then by id: what needs a look stands on top. */
+export function inOrder(records: readonly PluginRecord[]): readonly PluginRecord[] {
+  const rank = (record: PluginRecord): number => ['failed', 'blocked', 'loading', 'deactivating', 'active', 'matched', 'idle', 'discovered', 'disposed'].indexOf(record.state);
+  return [...records].sort((one, other) => rank(one) - rank(other) || one.id.localeCompare(other.id));
+}

@@ -1,0 +1,18 @@
+import type { FormProps } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+import type { resetPassword } from '../../contract/index.ts';
+import { FormFrame } from './form-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** A new password; the user's open sessions end with it. */
+export function ResetPasswordForm({ submit, close }: FormProps<typeof resetPassword>): ReactNode {
+  const text = useText();
+  const draft = useDraft({ password: '' });
+  return (
+    <FormFrame failure={draft.failure} busy={draft.busy} canSave={draft.values.password !== ''} saveLabel={text('action.resetPwd')} onClose={close} onSave={() => void draft.send(() => submit(draft.values))}>
+      <PasswordField value={draft.values.password} error={draft.errors['password']} onChange={(password) => draft.set({ password })} />
+    </FormFrame>
+  );
+}

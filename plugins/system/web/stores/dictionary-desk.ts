@@ -1,0 +1,68 @@
+import type { DictionaryNode } from '../../contract/index.ts';
+import { dictionaryEntries, dictionaryTree } from '../../contract/index.ts';
+import type { Page, RecordOf } from '@freightdeck/sdk/contract';
+import type { Http } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+export type Entry = RecordOf<typeof dictionaryEntries>;
+
+/** The codes on the left, the entries of the chosen one on the right. */
+export class DictionaryDesk {
+  tree: readonly DictionaryNode[] | undefined;
+  page: Page<Entry> | undefined;
+  code = '';
+  search = '';
+  at = { page: 1, limit: 50 };
+  failure = '';
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+    makeAutoObservable(this, { tree: observableRef, page: observableRef, at: observableRef }, { autoBind: true });
+  }
+  /** Groups of codes that match the search, with the matching codes only. */
+  get found(): readonly DictionaryNode[] {
+    const wanted = this.search.trim().toLowerCase();
+    const fits = (node: DictionaryNode): boolean => node.dictCode.toLowerCase().includes(wanted);
+    return (this.tree ?? []).flatMap((node) => {
+      if (node.children.length === 0) return fits(node) ? [node] : [];
+      const children = node.children.filter(fits);
+      return children.length > 0 ? [{ ...node, children }] : [];
+    });
+  }
+  setSearch(search: string): void {
+    this.search = search;
+  }
+  async loadTree(): Promise<void> {
+    await this.#guarded(async () => {
+      const tree = (await this.#http.ask(dictionaryTree, {}, { quiet: true }))?.itemList ?? [];
+      runInAction(() => { this.tree = tree; });
+      const first = tree[0]?.children[0] ?? tree[0];
+      if (this.code === '' && first) await this.choose(first.dictCode);
+    });
+  }
+  async choose(code: string): Promise<void> {
+    this.code = code;
+    this.page = undefined;
+    await this.turn(1, this.at.limit);
+  }
+  async turn(page: number, limit: number): Promise<void> {
+    this.at = { page, limit };
+    const { code } = this;
+    await this.#guarded(async () => {
+      const answer = await this.#http.list(dictionaryEntries, { conditions: [{ type: 'dictCode', value: code }], page, limit, orderBy: [{ field: 'sort', dir: 'asc' }] }, { quiet: true });
+      runInAction(() => { if (this.code === code) this.page = answer; });
+    });
+  }
+  async reload(): Promise<void> {
+    await Promise.all([this.loadTree(), this.code ? this.turn(this.at.page, this.at.limit) : undefined]);
+  }
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    runInAction(() => { this.failure = ''; });
+    try {
+      await work();
+    } catch (error) {
+      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+    }
+  }
+}
