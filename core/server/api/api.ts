@@ -1,5 +1,5 @@
 import { inputSchema } from '@freightdeck/sdk/contract';
-import type { AnswerOf, Command, InputOfCommand, Resource } from '@freightdeck/sdk/contract';
+import type { AnswerOf, Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import type { Call, Caller, Database, Scope, Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { ZodMiniType } from 'zod/mini';
@@ -55,11 +55,6 @@ export class Api {
     this.endpoints = endpoints;
     this.#registry = registry;
     this.#counts = counts;
-  }
-
-  /** Names of everything `{conditions}` and abilities speak of. */
-  get resources(): readonly Resource[] {
-    return [...this.#registry.views.values()].map((view) => view.resource);
   }
 
   /** Runs a call in one transaction. Refusals are answers; faults are thrown. */
