@@ -60,7 +60,7 @@ export interface CallOptions {
   readonly language?: 'zh' | 'en';
   readonly off?: ReadonlySet<string>;
 }
-export type Answer = Envelope & { readonly data: Record<string, never>; readonly messageDetails: Record<string, string> };
+export type Answer = Envelope & { readonly data: Readonly<Record<string, unknown>>; readonly messageDetails: Record<string, string> };
 
 /** The identity half over a fresh database with the demo tenants. */
 export class IdentityRig {

@@ -13,7 +13,7 @@ export interface MenuQuestion {
   readonly title?: string | undefined;
 }
 
-/** The menus a person sees, groups before and after their pages as the order says; a group only with something in it. */
+/** The menus a person sees in the order of the tree: each group before its pages, and only with something in it. */
 export function visibleMenus(all: readonly StoredMenu[], question: MenuQuestion): MenuRow[] {
   const byId = new Map(all.map((menu) => [menu.id, menu]));
   const here = (menu: StoredMenu): boolean => menu.deleteStatus === '0' && (menu.mode === 'B' || (menu.mode === 'O') === question.isOperator);
@@ -38,5 +38,7 @@ export function visibleMenus(all: readonly StoredMenu[], question: MenuQuestion)
     if (groups === undefined || (sought !== '' && ![menu, ...groups].some(named))) continue;
     for (const one of [menu, ...groups]) shown.add(one);
   }
-  return [...shown].sort((one, other) => one.orderNum - other.orderNum || (one.name < other.name ? -1 : 1)).map(({ mode: _, ...row }) => row);
+  const byOrder = [...shown].sort((one, other) => one.orderNum - other.orderNum || (one.name < other.name ? -1 : 1));
+  const below = (parentId: string | null): StoredMenu[] => byOrder.filter((menu) => menu.parentId === parentId).flatMap((menu) => [menu, ...below(menu.id)]);
+  return below(null).map(({ mode: _, ...row }) => row);
 }

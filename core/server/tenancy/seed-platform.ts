@@ -1,11 +1,14 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { join, sql } from '@freightdeck/sdk/server';
 import type { Served, Tx } from '@freightdeck/sdk/server';
-import { ulid } from 'ulid';
+import { monotonicFactory } from 'ulid';
 import { seedDictionary } from '../dictionary/index.ts';
 import { seedMenus } from '../menus/index.ts';
 import { keysOfTemplate, menusOfKeys, roleTemplates, type TemplateName } from '../permissions/index.ts';
 import { isOperatorPlatform, operatorPlatformId } from './operator.ts';
+
+// Roles made in one go keep the order of the templates.
+const nextId = monotonicFactory();
 
 /** Makes the roles of a platform from the templates of its side; keys and menus follow the plugins at hand each time. */
 export async function seedRoles(tx: Tx, platformId: string, manifests: readonly PluginManifest[]): Promise<ReadonlyMap<TemplateName, string>> {
@@ -19,7 +22,7 @@ export async function seedRoles(tx: Tx, platformId: string, manifests: readonly 
   let changed = 0;
   for (const name of names) {
     const role = known.get(name);
-    const id = role?.id ?? ulid();
+    const id = role?.id ?? nextId();
     // A role somebody has edited or removed stays as it is.
     if (role?.edited === true) { ids.set(name, id); continue; }
     const there = role !== undefined || await tx.run(sql`

@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DiskFileStore, judgeContent } from '../../core/server/files/index.ts';
+import type { SessionInfo } from '../../core/server/auth/index.ts';
+import { IdentityRig } from '../support/identity.ts';
+
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.from('0000000d49444154', 'hex'), deflateSync(Buffer.alloc(5)).subarray(0, 13), Buffer.alloc(4), Buffer.from('0000000049454e44ae426082', 'hex'),
+]);
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(64, 1), Buffer.from('ffd9', 'hex')]);
+const pdf = (more = ''): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog${more}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
+
+let rig: IdentityRig;
+let store: DiskFileStore;
+const dataDir = mkdtempSync(join(tmpdir(), 'freightdeck-files-'));
+const sessions: Record<string, SessionInfo> = {};
+beforeAll(async () => {
+  rig = await IdentityRig.open();
+  store = new DiskFileStore({ database: rig.database, dataDir });
+  for (const name of ['admin', 'admin_10001', 'admin_10002']) {
+    const found = await rig.sessions.find((await rig.enter(name)).sessionToken);
+    if (found) sessions[name] = found;
+  }
+}, 60_000);
+afterAll(async () => { await rig.close(); rmSync(dataDir, { recursive: true, force: true }); });
+const session = (name: string): SessionInfo => sessions[name] ?? (() => { throw new Error(name); })();
+const put = (content: Buffer, name = '磅单.png') => store.store(session('admin_10001'), { name, mime: 'text/html', content, fileType: '3' });
+const idOf = (savedPath: string): string => new URLSearchParams(savedPath.split('?')[1]).get('id') ?? '';
+
+describe('stored files', () => {
+  it('come back as they were put, by the path that was answered', async () => {
+    const saved = await put(png);
+    expect(saved).toEqual({ savedPath: expect.stringMatching(/^\/api\/platform\/file\/open\?id=[0-9A-Z]{26}$/), savedName: '磅单.png', relativePath: expect.stringMatching(/^10001\/\d{4}-\d\d\/[0-9A-Z]{26}\.png$/) });
+    expect(readFileSync(join(dataDir, 'files', saved.relativePath)).equals(png)).toBe(true);
+    const opened = await store.open(session('admin_10001'), idOf(saved.savedPath));
+    expect(opened).toMatchObject({ name: '磅单.png', mime: 'image/png' });
+    expect(Buffer.compare(opened?.content as Buffer, png)).toBe(0);
+  });
+
+  it('are opened by their tenant and the operator only', async () => {
+    const id = idOf((await put(pdf(), 'a.pdf')).savedPath);
+    expect(await store.open(session('admin_10002'), id)).toBeUndefined();
+    expect(await store.open(session('admin'), id)).toMatchObject({ mime: 'application/pdf' });
+    for (const wrong of ['', '../../etc/passwd', 'nobody']) expect(await store.open(session('admin_10001'), wrong)).toBeUndefined();
+  });
+
+  it('[R5-05] are pdf, jpg, jpeg or png by their content, whatever they are called', async () => {
+    expect([await judgeContent(png), await judgeContent(jpeg), await judgeContent(pdf())].map((one) => one?.extension)).toEqual(['png', 'jpg', 'pdf']);
+    const refused: Record<string, Buffer> = {
+      html: Buffer.from('<!doctype html><script>1</script>'), svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), text: Buffer.from('hello'), gif: Buffer.from('GIF89a/*xx*/=1;'),
+      'png and more': Buffer.concat([png, Buffer.from('<script>1</script>')]), 'jpg and zip': Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004')]),
+      'pdf not from its start': Buffer.concat([Buffer.from('<html>'), pdf()]), 'cut pdf': pdf().subarray(0, 30), 'pdf with script': pdf('/OpenAction<</S/JavaScript/JS(x)>>'), 'pdf with hidden script': pdf('/#4aavaScript 1'),
+    };
+    for (const [kind, content] of Object.entries(refused)) await expect(put(content, 'a.png'), kind).rejects.toMatchObject({ code: 'fileFormat' });
+  });
+
+  it('[R5-07] [R9-23] are 1 MB at most', async () => {
+    const most = Buffer.concat([pdf().subarray(0, 9), Buffer.alloc(1_048_576 - pdf().length, 32), pdf().subarray(9)]);
+    expect(most.length).toBe(1_048_576);
+    await expect(put(most, 'a.pdf')).resolves.toBeDefined();
+    await expect(put(Buffer.concat([most, Buffer.from(' ')]), 'a.pdf')).rejects.toMatchObject({ code: 'fileTooLarge', text: { zh: '文件大小不能超过 1MB' } });
+  });
+
+  it('lose what is dangerous in their names', async () => {
+    const names = { '../../../etc/passwd': 'passwd.png', 'C:\\evil\\a.exe': 'a.png', 'a\u0000b\r\n.png': 'ab.png', '\u202egnp.exe': 'gnp.png', '..': 'file.png', '': 'file.png', [`${'长'.repeat(300)}.png`]: `${'长'.repeat(100)}.png` };
+    for (const [given, kept] of Object.entries(names)) expect((await put(png, given)).savedName).toBe(kept);
+  });
+
+  it('leave nothing half written behind, and are not given out changed', async () => {
+    const saved = await put(png);
+    const folder = join(dataDir, 'files', saved.relativePath, '..');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    writeFileSync(join(dataDir, 'files', saved.relativePath), 'something else');
+    await expect(store.open(session('admin_10001'), idOf(saved.savedPath))).rejects.toThrow('is not what was stored');
+    rmSync(join(dataDir, 'files', saved.relativePath));
+    expect(await store.open(session('admin_10001'), idOf(saved.savedPath))).toBeUndefined();
+  });
+});
