@@ -1,0 +1,28 @@
+/** Serves the built floor page with its two calls, compressed like the console is. */
+import { createServer, type Server } from 'node:http';
+import { readFileSync, existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const rows = Array.from({ length: 20 }, (_, row) => Object.fromEntries(Array.from({ length: 8 }, (__, column) => [`column${column}`, `value ${row} ${column}`])));
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/session': { user: { name: 'floor' }, menus: [{ path: '/list', name: 'List' }, { path: '/list2', name: 'List 2' }] },
+  '/api/list': { rows },
+  '/api/list2': { rows },
+};
+
+export async function serveFloor(folder: string): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0]!;
+    const answer = answers[path];
+    const file = join(folder, existsSync(join(folder, path)) && extname(path) ? path : 'index.html');
+    const body = gzipSync(answer ? JSON.stringify(answer) : readFileSync(file));
+    response.writeHead(200, { 'content-type': answer ? 'application/json' : (types[extname(file)] ?? 'application/octet-stream'), 'content-encoding': 'gzip', 'content-length': body.length });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The floor has no port');
+  return { url: `http://127.0.0.1:${address.port}`, server };
+}
