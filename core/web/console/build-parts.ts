@@ -83,8 +83,8 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     report: errors.report,
     can: permissions.can,
     furnish: (child, scope) => child.bind(Http, () => http.during(scope.signal)),
-    addMessages: i18n.add,
-    removeMessages: i18n.remove,
+    addMessages: (id, loaders) => i18n.add(id, loaders),
+    removeMessages: (id) => i18n.remove(id),
     fetch: lazyFetch((error) => {
       errors.report(error, 'loading');
       if (isChunkFailure(error) && mayReload(sessionStorage, build)) reload();

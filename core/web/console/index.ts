@@ -47,7 +47,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followTitle(parts, life), keepTabs(tabs.save));
+    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => tabs.save()));
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';

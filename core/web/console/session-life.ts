@@ -41,11 +41,10 @@ export class SessionLife {
   }
   /** Somebody has signed in or switched: take over, then look whether the place is still theirs. */
   async entered(): Promise<void> {
-    const { navigation, plugins } = this.parts();
+    const { navigation } = this.parts();
     if (!(await this.take(true))) return;
-    const { path } = navigation;
-    const route = plugins.routes.at(path);
-    if (path && route && !route.allowed) navigation.replace('/home');
+    const decision = navigation.judge(navigation.fullPath);
+    if (decision.kind === 'redirect' && (decision.to === '/404' || decision.to === '/401')) navigation.replace('/home');
     else navigation.check();
   }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */

@@ -34,7 +34,7 @@ export class NavigationStore implements Navigation {
 
   constructor(events: NavigationEvents) {
     this.events = events;
-    makeAutoObservable<this, 'events' | 'mover' | 'started'>(this, { place: observableRef, events: false, mover: false, started: false, attach: false, start: false }, { autoBind: true });
+    makeAutoObservable<this, 'events' | 'mover' | 'started'>(this, { place: observableRef, events: false, mover: false, started: false, attach: false, start: false, judge: false }, { autoBind: true });
   }
   get path(): string {
     return this.place.path;
@@ -85,6 +85,10 @@ export class NavigationStore implements Navigation {
     this.mover.replace(decision.to);
     // The hash changes at once, its event comes later; the console need not wait for it.
     if (this.mover === hashMover) this.arrive(decision.to);
+  }
+  /** What the guard would make of an address now. */
+  judge(address: string): Decision {
+    return this.events.decide(readAddress(address));
   }
   /** Rights have changed: is the place still one for this user? */
   check(): void {

@@ -31,12 +31,14 @@ export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: Ker
     const started = performance.now();
     const [code] = await Promise.all([doors.fetch(entry.source.load, entry.id), ...(entry.source.manifest.requires ?? []).map((id) => required(entry.id, id, activate))]);
     const web = code.default;
-    scope.use(() => doors.removeMessages(entry.id));
-    await doors.fetch(() => doors.addMessages(entry.id, { zh: () => web.messages.zh().then((file) => file.default), en: () => web.messages.en().then((file) => file.default) }), `${entry.id}/messages`);
+    alive(entry, scope);
+    await doors.fetch(() => doors.addMessages(entry.id, { zh: () => web.messages.zh().then((file) => file.default), en: () => web.messages.en().then((file) => file.default) }), `${entry.id}/messages`).finally(() => {
+      scope.use(() => { if (entry.scope === undefined || entry.scope === scope) doors.removeMessages(entry.id); });
+    });
     const loaded = performance.now();
-    if (scope.signal.aborted) throw new PluginFault('PLG-211', `${entry.id} was taken down while it loaded`);
+    alive(entry, scope);
     await within(setupBudgetMs, setUp(entry, () => web.setup?.(scope)), () => new PluginFault('PLG-221', `setup of ${entry.id} took longer than ${setupBudgetMs} ms`));
-    if (scope.signal.aborted) throw new PluginFault('PLG-222', `${entry.id} was taken down during its setup`);
+    alive(entry, scope);
     runInAction(() => {
       entry.web = web;
       entry.loadMs = Math.round(loaded - started);
@@ -46,7 +48,6 @@ export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: Ker
   } catch (error) {
     const fault = error instanceof PluginFault ? error : new PluginFault('PLG-211', String(error), error);
     scope.close();
-    doors.removeMessages(entry.id);
     // Taken down on purpose meanwhile: its record belongs to whatever came after.
     if (entry.scope !== scope) throw fault;
     runInAction(() => {
@@ -56,6 +57,9 @@ export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: Ker
     doors.report(fault.cause ?? fault, fault.code, entry.id);
     throw fault;
   }
+}
+function alive(entry: PluginEntry, scope: PluginScope): void {
+  if (scope.signal.aborted) throw new PluginFault('PLG-211', `${entry.id} was taken down while it loaded`);
 }
 async function required(id: string, wanted: string, activate: (id: string) => Promise<void>): Promise<void> {
   try {

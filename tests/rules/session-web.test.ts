@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { dictionaryGet, login, logout, platformConfig, roleMenuListing, switchRole, userGet } from '@freightdeck/sdk/contract';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { Http, page } from '@freightdeck/sdk/web';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createConsole } from '../../core/web/console/index.ts';
+import type { Console } from '../../core/web/console/index.ts';
+import { storageKey } from '../../core/web/auth/index.ts';
+import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
+import { startPlatform } from '../support/platform-stub.ts';
+import type { Handler, Platform } from '../support/platform-stub.ts';
+
+const title = (text: string) => ({ zh: text, en: text });
+const entry = (manifest: PluginManifest): CatalogueEntry => ({
+  manifest,
+  load: async () => ({
+    default: {
+      manifest, messages: { zh: async () => ({ default: {} }), en: async () => ({ default: {} }) }, parts: {}, setup: undefined,
+      pages: Object.fromEntries(Object.keys(manifest.routes).map((name) => [name, async () => ({ page: page(() => null) })])),
+    },
+  }),
+});
+const catalogue = [
+  entry({ id: 'cockpit', version: '1.0.0', sdk: '^1.0', title: title('驾驶舱'), activation: 'always', permissions: {}, menus: {}, routes: { home: { path: '/home', title: title('驾驶舱'), audience: 'both', open: true, pinned: true, plain: true } } }),
+  entry({ id: 'waybill', version: '1.0.0', sdk: '^1.0', title: title('运单'), permissions: {}, menus: { waybillManage: 'waybillManage' }, routes: { waybillManage: { path: '/waybillManage', title: title('运单'), audience: 'provider' } } }),
+  entry({ id: 'system', version: '1.0.0', sdk: '^1.0', title: title('系统'), permissions: {}, menus: { user: 'user', menu: 'menu' }, routes: { user: { path: '/user', title: title('用户'), audience: 'both' }, menu: { path: '/menu', title: title('菜单'), audience: 'operator' } } }),
+];
+const role = (id: string) => ({ id, name: id });
+const groups = [{ id: '10001', name: '顺达', grade: '1', roles: [role('r1'), role('r2')] }, { id: '10002', name: '通达', grade: '1', roles: [role('r3')] }];
+const record = (platformId = '10001', more: object = {}) => ({
+  id: 'u1', userName: 'wang', name: '王小明', mobile: '13800001234', avatar: '', introduction: '', sessionToken: `token-${platformId}`.padEnd(30, 'x'),
+  currentGroupId: platformId, currentRoleIds: groups.find((group) => group.id === platformId)?.roles.map(({ id }) => id) ?? [], groups, userRoles: [],
+  extUserInfo: { platformName: groups.find((group) => group.id === platformId)?.name ?? '', currentPlatformId: platformId, platformGrade: '1', currentServiceProviderId: platformId, isBindWechat: '0', openId: '' }, ...more,
+});
+const menu = (name: string) => ({ menu: { id: name, parentId: null, name, title: name, titleEn: name, url: `/${name}`, icon: '', orderNum: 1, type: 'PAGE', hidden: false, alwaysShow: false, isSigleShow: false, noCache: false, deleteStatus: '0' } });
+const ok = (data: unknown): Handler => () => ({ body: { status: 200, data } });
+const healthy = (): Record<string, Handler> => ({
+  [login.path]: ok({ session: record() }),
+  [logout.path]: ok({}),
+  [userGet.path]: ok({ session: record() }),
+  [roleMenuListing.path]: (call) => ({ body: { status: 200, itemList: call.headers.authorization?.includes('10002') ? [menu('user'), menu('menu')] : [menu('waybillManage'), menu('user')], permissions: ['waybillManage:export'] } }),
+  [platformConfig.path]: ok({ platformId: '10001', platformName: '顺达', oilgasConsumeThirdPartyType: 0, presentation: { reducedCockpit: true } }),
+  [switchRole.path]: ok({ session: record('10002') }),
+  [dictionaryGet.path]: ok({ itemList: [] }),
+});
+
+let platform: Platform | undefined;
+let current: Console | undefined;
+let reloads = 0;
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  location.hash = '';
+  document.title = '';
+  reloads = 0;
+});
+afterEach(async () => {
+  current?.dispose();
+  await platform?.stop();
+});
+async function open(handlers: Record<string, Handler> = healthy(), hash = ''): Promise<Console> {
+  await platform?.stop();
+  platform = await startPlatform(handlers);
+  return again(hash);
+}
+/** The browser page is loaded once more: new stores over the same storage. */
+function again(hash = ''): Console {
+  current?.dispose();
+  location.hash = hash;
+  current = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => { reloads += 1; } });
+  return current;
+}
+const toasts = (console: Console) => console.messages.toasts.map(({ text, seconds }) => [text, seconds]);
+async function signedIn(handlers = healthy(), hash = '#/home'): Promise<Console> {
+  const console = await open(handlers, hash);
+  await console.boot();
+  await console.auth.login('wang', 'secret', '10001');
+  return console;
+}
+
+describe('signing in', () => {
+  test('[R4-01] [R4-05] [R1-43] a visitor lands on login, signs in, and gets to the wanted page', async () => {
+    const console = await open(healthy(), '#/waybillManage?state=30');
+    expect(await console.boot()).toBe('signed-out');
+    expect([console.navigation.path, console.navigation.query.redirect]).toEqual(['/login', '/waybillManage?state=30']);
+    expect(await console.auth.login(' wang ', ' secret ', '10001')).toBe(true);
+    expect(console.navigation.fullPath).toBe('/waybillManage?state=30');
+    expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({ sessionToken: record().sessionToken, record: { id: 'u1' } });
+  });
+  test('[R8-04] [R2.1-06] a refused sign-in says what the server says, until the next try', async () => {
+    const console = await open({ ...healthy(), [login.path]: () => ({ body: { status: 400, reason: 'wrongCredentials', message: '用户名或密码错误，或账号已被锁定' } }) });
+    await console.boot();
+    expect([await console.auth.login('a', 'b'), console.auth.failure, toasts(console), console.auth.session]).toEqual([false, '用户名或密码错误，或账号已被锁定', [], undefined]);
+  });
+  test('[R8-03] no answer: 请求出错, 请重试', async () => {
+    const console = await open({ ...healthy(), [login.path]: () => ({ hangUp: true }) });
+    await console.boot();
+    await console.auth.login('a', 'b');
+    expect(console.auth.failure).toBe('请求出错, 请重试');
+  });
+  test('[R8-05] nobody without a role: 用户未指定角色信息', async () => {
+    const console = await open({ ...healthy(), [login.path]: ok({ session: record('10001', { groups: groups.map((group) => ({ ...group, roles: [] })) }) }) });
+    await console.boot();
+    expect([await console.auth.login('a', 'b'), console.auth.failure, sessionStorage.getItem('freightdeck-session')]).toEqual([false, '用户未指定角色信息', null]);
+  });
+  test('[R3-12] [R3-13] [R3-14] [R3-15] [R3-16] [R3-17] what the specification keeps in the browser is kept there', async () => {
+    await signedIn();
+    expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({
+      platformName: '顺达', platformId: '10001', platformGrade: '1', currentServiceProviderId: '10001', permissions: ['waybillManage:export'], identity: '2', wechatUnbindDisable: true,
+    });
+  });
+  test('[R3-22] a path segment behind sp keeps records apart', () => {
+    expect([storageKey('/'), storageKey('/sp/jsdwl/'), storageKey('/sp/mtl/index.html')]).toEqual(['freightdeck-session', 'freightdeck-session-jsdwl', 'freightdeck-session-mtl']);
+  });
+});
+
+describe('first entry with a session', () => {
+  test('[R2.1-14] [R2.1-17] [R4-02] [R4-03] user info, menus and the wanted page are there when boot ends', async () => {
+    await signedIn();
+    const handlers = healthy();
+    const console = await open({ ...handlers, [userGet.path]: ok({ session: record('10001', { name: '王大明' }) }) }, '#/waybillManage');
+    expect(await console.boot()).toBe('ready');
+    expect([console.auth.session?.name, console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual(['王大明', ['user', 'waybillManage'], '/waybillManage']);
+    expect(console.plugins.pageState('waybillManage')).toMatchObject({ state: 'ready' });
+    expect([console.tabs.open.map((tab) => tab.path), document.title, console.life.presentation.reducedCockpit]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
+  });
+  test('[R2.4-25] [R2.4-26] tabs are kept when the browser page goes, and are there again', async () => {
+    const console = await signedIn(healthy(), '#/user');
+    console.navigation.go('/waybillManage');
+    await expect.poll(() => console.tabs.open.length).toBe(3);
+    window.dispatchEvent(new Event('pagehide'));
+    const next = again('#/home');
+    await next.boot();
+    expect(next.tabs.open.map((tab) => tab.path)).toEqual(['/home', '/user', '/waybillManage']);
+  });
+  test('[R7-35] a failing User/Get is swallowed', async () => {
+    await signedIn();
+    const console = await open({ ...healthy(), [userGet.path]: () => ({ http: 500 }) }, '#/user');
+    expect([await console.boot(), console.auth.session?.name, toasts(console)]).toEqual(['ready', '王小明', []]);
+  });
+  test('[R2.1-18] [R2.1-19] [R2.1-20] [R4-04] [R4-07] [R8-09] [R9-32] a failed menu load signs out, says why for 3 s, and goes to the root', async () => {
+    await signedIn();
+    const console = await open({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 400, message: '' } }) }, '#/user');
+    await console.boot();
+    expect([console.auth.session, console.menus.tree, console.permissions.held, sessionStorage.getItem('freightdeck-session')]).toEqual([undefined, [], [], null]);
+    expect([console.navigation.path, console.navigation.query.redirect]).toEqual(['/login', '/']);
+    expect(console.messages.toasts[0]?.seconds).toBe(3);
+  });
+  test('[R6-13] [R6-14] [R6-15] [R8-07] no menus: 用户未指定菜单信息, 请重新登录! for 3 s, token and session gone', async () => {
+    const console = await signedIn({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [], permissions: [] } }) });
+    expect([toasts(console), console.auth.token, sessionStorage.getItem('freightdeck-session')]).toEqual([[['用户未指定菜单信息, 请重新登录!', 3]], undefined, null]);
+  });
+  test('[R8-08] no role in force: told to sign in again', async () => {
+    const console = await signedIn({ ...healthy(), [login.path]: ok({ session: record('10001', { currentRoleIds: [] }) }) });
+    expect([toasts(console), console.auth.token]).toEqual([[['用户未指定角色信息, 请重新登录!', 3]], undefined]);
+  });
+  test('[R1-57] [R6-26] [R7-38] the operator’s title is the dictionary’s, asked by host', async () => {
+    const operator = record('00001', { groups: [{ id: '00001', name: '平台', grade: '1', roles: [role('r0')] }], currentRoleIds: ['r0'] });
+    await signedIn({ ...healthy(), [login.path]: ok({ session: operator }), [dictionaryGet.path]: ok({ itemList: [{ dictValue: '云运平台' }] }) });
+    expect(document.title).toBe('云运平台 - 运营端');
+    expect(platform?.at(dictionaryGet.path)[0]?.body).toEqual({ conditions: [{ type: 'dictCode', value: 'ADMIN_URL_name' }, { type: 'like_dictName', value: location.host }] });
+  });
+});
+
+describe('a session goes on and ends', () => {
+  test('[R6-17] another group: menus, rights, routes, tabs and plugins follow without a page load', async () => {
+    const console = await signedIn(healthy(), '#/waybillManage');
+    expect(console.plugins.entry('waybill')?.matchedBy).toBe('menu waybillManage');
+    await console.auth.switchTo('10002');
+    expect([console.auth.session?.platformId, console.menus.tree.map((one) => one.name), console.plugins.routes.at('/waybillManage'), console.plugins.entry('waybill')?.state])
+      .toEqual(['10002', ['user'], undefined, 'idle']);
+    await expect.poll(() => console.navigation.path).toBe('/home');
+    expect([console.tabs.open.map((tab) => tab.path), document.title, reloads]).toEqual([['/home'], '通达 - 网络货运系统', 0]);
+    console.navigation.go('/menu');
+    await expect.poll(() => console.navigation.path).toBe('/401');
+  });
+  test('[R4-06] [R2.4-38] signing out clears token, rights, menus, tabs and plugins, and shows login', async () => {
+    const console = await signedIn(healthy(), '#/user');
+    await console.auth.signOut();
+    await expect.poll(() => console.plugins.records.filter((plugin) => plugin.registrations > 0)).toEqual([]);
+    expect([console.auth.token, console.auth.session, console.menus.tree, console.permissions.held, console.tabs.open, console.navigation.path, sessionStorage.getItem('freightdeck-session')])
+      .toEqual([undefined, undefined, [], [], [], '/login', null]);
+    expect(platform?.at(logout.path)).toHaveLength(1);
+  });
+  test('[R8-21] [R4-08] 401: on confirm the session is cleared and the page reloaded; the wanted place is remembered', async () => {
+    const handlers = healthy();
+    const console = await signedIn(handlers, '#/user');
+    handlers[dictionaryGet.path] = () => ({ http: 401, body: { status: 401 } });
+    await expect(console.services.get(Http).ask(dictionaryGet, { dictCode: 'ADMIN_URL_name' })).rejects.toMatchObject({ kind: 'session' });
+    expect([console.auth.token === undefined, reloads]).toEqual([false, 0]);
+    console.messages.prompts[0]?.answer(true);
+    await expect.poll(() => reloads).toBe(1);
+    expect([console.auth.token, sessionStorage.getItem('freightdeck-session'), console.navigation.query.redirect]).toEqual([undefined, null, '/user']);
+  });
+  test('[R2.4-47] [R2.4-48] [R2.4-50] the watermark is the masked name and four digits; none at home or on login', async () => {
+    const console = await signedIn(healthy(), '#/home');
+    expect(console.watermark.text).toBe('');
+    console.navigation.go('/user');
+    await expect.poll(() => console.watermark.text).toBe('王** 1234');
+    await console.auth.signOut();
+    expect(console.watermark.text).toBe('');
+  });
+});
