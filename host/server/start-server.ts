@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { openDatabase } from '@freightdeck/core/server/database';
@@ -6,6 +7,7 @@ import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plug
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database, Migration, ServerPlugin } from '@freightdeck/sdk/server';
 import { type BootStep, bootSteps } from './boot-steps.ts';
+import { ReplayCutShort } from './demo-replay.ts';
 import { pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
@@ -38,10 +40,23 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>;
 }
 
+const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
 const builtConsole = join(import.meta.dirname, '../../dist/web');
 
-/** Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step fails. */
+/** Starts the server. Half a demo in the embedded database, left by a start that was cut short, is thrown away: nobody ever worked with it. */
 export async function startServer(settings: Settings, overrides: Overrides = {}): Promise<RunningServer> {
+  try {
+    return await startOnce(settings, overrides);
+  } catch (error) {
+    if (!(error instanceof ReplayCutShort) || settings.mode === 'production' || settings.databaseUrl !== '' || overrides.openDatabase !== undefined) throw error;
+    overrides.progress?.('The last start was interrupted while it loaded the demo data; beginning anew …');
+    rmSync(embeddedFolder(settings), { recursive: true, force: true });
+    return startOnce(settings, overrides);
+  }
+}
+
+/** Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step fails. */
+async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
   const { plugins, catalogue } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
@@ -108,7 +123,7 @@ function logging(settings: Settings, overrides: Overrides): (line: string) => vo
 
 function opening(settings: Settings, log: (line: string) => void): (migrations: readonly Migration[]) => Promise<Database> {
   return (migrations) => openDatabase({
-    ...(settings.databaseUrl === '' ? { dataDir: join(settings.dataDir, 'pglite') } : { url: settings.databaseUrl }),
+    ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
     migrations, log,
   });
 }

@@ -4,14 +4,14 @@ import { defineServer, serve, serveQuery, serveResource, serveWorkflow, sql, ten
 
 export const lorryManifest = definePlugin({
   id: 'lorry', version: '1.0.0', sdk: '^1.0', title: { zh: '货车', en: 'Lorries' },
-  routes: { lorryManage: { path: '/lorryManage', title: { zh: '货车管理', en: 'Lorries' }, audience: 'both' } },
+  routes: { lorryManage: { path: '/lorryManage', title: { zh: '货车管理', en: 'Lorries' }, audience: 'both', group: 'truckingManage' } },
   menus: { lorryManage: 'lorryManage' },
-  permissions: { lorryManage: ['query', 'add', 'stop'] },
+  permissions: { lorryManage: ['view', 'add', 'stop'] },
 });
 
 const status = choice('LORRY_status', [{ value: 10, zh: '在用', en: 'In use', tone: 'running' }, { value: 20, zh: '停用', en: 'Stopped', tone: 'stopped' }]);
 export const lorry = defineResource({
-  name: 'lorry', path: '/api/test/lorry', table: 'lorry', tenancy: 'tenant', label: 'plate', access: ['lorryManage:query'],
+  name: 'lorry', path: '/api/test/lorry', table: 'lorry', tenancy: 'tenant', label: 'plate', access: ['lorryManage:view'],
   fields: { plate: text(20), status, weight: weight(), price: money(), remark: optional(longText(200)), createdAt: dateTime() },
   filters: { plate: 'like', status: 'in', weight: 'range', createdAt: 'range' }, sorts: ['weight', 'createdAt'], totals: ['weight', 'price'], counted: 'status',
 });

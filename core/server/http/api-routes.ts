@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseToggles, withPluginsOff } from '../plugins/index.ts';
+import { parseToggles } from '../plugins/index.ts';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession } from './call-guard.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -25,14 +25,15 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
         else request.signedIn = await requireSession(request, options.sessions, rates);
       },
     }, async (request, reply) => {
-      const envelope = await withPluginsOff(off(request), () => options.api.dispatch({
+      const envelope = await options.api.dispatch({
         endpoint,
         body: request.body ?? {},
         session: request.signedIn,
         language: languageOf(request.headers['accept-language']),
         requestId: request.id,
         ip: request.ip,
-      }));
+        pluginsOff: off(request),
+      });
       return reply.code(asHttp.has(envelope.status) ? envelope.status : 200).send({ ...envelope, requestId: request.id });
     });
   }

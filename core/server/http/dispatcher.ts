@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly language: 'zh' | 'en';
   readonly requestId: string;
   readonly ip: string;
+  /** Plugins switched off for this call; their menus and keys are not listed. */
+  readonly pluginsOff: ReadonlySet<string>;
 }
 
 /** What the HTTP side needs of the API: its paths, and somebody who runs a call in its transaction. */

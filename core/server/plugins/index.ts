@@ -1,2 +1,2 @@
 export { checkCatalogue, collectMigrations, orderPlugins, PluginSetFault } from './order-plugins.ts';
-export { parseToggles, pluginsOff, withPluginsOff } from './plugin-toggles.ts';
+export { parseToggles } from './plugin-toggles.ts';

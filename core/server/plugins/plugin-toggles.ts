@@ -1,8 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 
 const none: ReadonlySet<string> = new Set();
-const current = new AsyncLocalStorage<ReadonlySet<string>>();
 
 /** Reads `-goods,-waybill` (demo and test mode only): those plugins are off, and whatever requires them. */
 export function parseToggles(header: string | undefined, manifests: readonly PluginManifest[]): ReadonlySet<string> {
@@ -16,14 +14,4 @@ export function parseToggles(header: string | undefined, manifests: readonly Plu
     for (const { id, requires = [] } of manifests) if (requires.some((wanted) => off.has(wanted))) off.add(id);
   }
   return off;
-}
-
-/** Runs one call with these plugins switched off. */
-export function withPluginsOff<T>(off: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
-  return off.size === 0 ? work() : current.run(off, work);
-}
-
-/** The plugins switched off for the call that is running; menus and keys of these are not listed. */
-export function pluginsOff(): ReadonlySet<string> {
-  return current.getStore() ?? none;
 }
