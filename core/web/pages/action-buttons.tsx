@@ -43,7 +43,7 @@ export const ActionButtons = observer(function ActionButtons({ actions, record, 
           </Button>
         );
       })}
-      {rest.length > 0 && (more ? <Suspense fallback={closed}><MoreMenu actions={rest} size={quiet ? 'small' : size} onStart={(action) => onStart(action, record)} /></Suspense> : closed)}
+      {rest.length > 0 && (more ? <Suspense fallback={closed}><MoreMenu actions={rest} quiet={quiet} className={quiet ? styles.link : undefined} size={quiet ? 'small' : size} onStart={(action) => onStart(action, record)} /></Suspense> : closed)}
     </span>
   );
 });

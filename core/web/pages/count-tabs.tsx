@@ -4,7 +4,7 @@ import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', overflowX: 'auto', paddingInline: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, scrollbarWidth: 'none' },
+  row: { display: 'flex', flex: '0 0 auto', overflowX: 'auto', paddingInline: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, scrollbarWidth: 'none' },
   tab: {
     flex: '0 0 auto', border: 0, background: 'none', font: 'inherit', color: tokens.colorNeutralForeground2, padding: '8px', cursor: 'pointer', boxShadow: 'none', whiteSpace: 'nowrap',
     ':hover': { color: tokens.colorNeutralForeground1 },

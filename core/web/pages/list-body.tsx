@@ -26,7 +26,7 @@ interface Props {
   readonly onReset: () => void;
 }
 const rowId = (row: AnyRecord): string => row.id;
-const buttonWidth = { zh: 64, en: 96 } as const;
+const buttonWidth = { zh: 48, en: 68 } as const;
 
 /** The rows, or what is to be said in their place. */
 export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {

@@ -15,7 +15,7 @@ export interface ListColumn extends GridColumn<AnyRecord> {
   readonly text: ((row: AnyRecord) => string) | undefined;
 }
 const widths: Partial<Record<FieldKind, number>> = {
-  plate: 112, money: 128, weight: 104, ratio: 96, unitPrice: 112, distance: 104, date: 112, dateTime: 176, mobile: 128, idNumber: 176, bankCard: 176, flag: 88, choice: 112, longText: 200, integer: 96, vin: 176, creditCode: 184, place: 200,
+  plate: 112, money: 128, weight: 104, ratio: 96, unitPrice: 112, distance: 104, date: 112, dateTime: 176, mobile: 128, idNumber: 176, bankCard: 176, flag: 88, choice: 128, longText: 200, integer: 96, vin: 176, creditCode: 184, place: 200,
 };
 const units: Partial<Record<FieldKind, string>> = { money: 'core.ui.unit.money', unitPrice: 'core.ui.unit.money', weight: 'core.ui.unit.weight', distance: 'core.ui.unit.distance' };
 const numbers: readonly FieldKind[] = ['money', 'unitPrice', 'weight', 'ratio', 'distance', 'integer'];

@@ -13,7 +13,7 @@ const recount = 1500;
 /** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
 export class ListStore {
   rows: readonly AnyRecord[] = [];
-  total: number | null = 0;
+  total: number | null = null;
   totals: Readonly<Record<string, number>> = {};
   counts: Readonly<Record<string, number>> | undefined = undefined;
   loading = true;
@@ -69,7 +69,7 @@ export class ListStore {
       if (running.signal.aborted) return;
       runInAction(() => {
         this.problem = problemOf(error);
-        if (this.problem) this.rows = [];
+        if (this.problem) { this.rows = []; this.total = 0; }
         this.loading = false;
       });
     }

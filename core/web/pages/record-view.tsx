@@ -1,4 +1,4 @@
-import { Button, Tab, TabList, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
@@ -12,6 +12,7 @@ import { recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
+import { RecordTabs } from './record-tabs.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 
 const useStyles = makeStyles({
@@ -92,10 +93,7 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
       </header>
       {parts.length > 0 && (
         <div className={`${styles.card} ${styles.tabs}`}>
-          <TabList selectedValue={tab} onTabSelect={(_, { value }) => setTab(String(value))}>
-            <Tab value="overview">{text('core.page.overview')}</Tab>
-            {parts.map((one) => <Tab key={one.id} value={one.id}>{text(`tab.${one.id}`)}</Tab>)}
-          </TabList>
+          <RecordTabs label={name ?? ''} value={tab} onChange={setTab} tabs={[{ id: 'overview', title: text('core.page.overview') }, ...parts.map((one) => ({ id: one.id, title: text(`tab.${one.id}`) }))]} />
         </div>
       )}
       {Part ? <div className={styles.card}><Part record={record} /></div> : (

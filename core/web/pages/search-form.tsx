@@ -12,12 +12,13 @@ const shownAtFirst = 7;
 const useStyles = makeStyles({
   form: {
     display: 'grid', columnGap: '16px', padding: '12px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '@media (min-width: 1200px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    // Ranges that exclude each other: the order of atomic rules is not ours to choose.
+    '@media (min-width: 900px) and (max-width: 1199.9px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '@media (min-width: 1200px) and (max-width: 1599.9px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     '@media (min-width: 1600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   },
   field: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
-  label: { flex: '0 0 80px', textAlign: 'end', color: tokens.colorNeutralForeground2, lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  label: { flex: '0 0 80px', textAlign: 'end', color: tokens.colorNeutralForeground2, lineHeight: '20px', overflow: 'hidden', textOverflow: 'ellipsis' },
   input: { flex: '1 1 auto', minWidth: 0, display: 'grid', '& > *': { minWidth: 0 } },
   buttons: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: '8px', gridColumnEnd: '-1' },
 });

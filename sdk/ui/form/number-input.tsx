@@ -28,7 +28,7 @@ const forms: Partial<Record<FieldKind, NumberForm>> = {
 };
 const whole: NumberForm = { integerDigits: 12, decimals: 0, parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined), format: String };
 const useStyles = makeStyles({
-  box: { display: 'flex', flexDirection: 'column' },
+  box: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 },
   capitals: { minHeight: '16px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
 });
 

@@ -87,6 +87,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         aria-colcount={placed.length + first}
         aria-multiselectable={selectable || undefined}
         className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
+        style={{ minWidth: placed.reduce((sum, one) => sum + one.column.width, selectable ? selectColumnWidth : 0) }}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
       >

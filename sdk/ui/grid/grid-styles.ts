@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' } as const;
 export const useGridStyles = makeStyles({
   scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
-  grid: { minWidth: 'max-content', position: 'relative' },
+  grid: { position: 'relative' },
   row: {
     display: 'flex', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
