@@ -7,7 +7,7 @@ const full = 50;
 
 /** Fills up and opens again by itself: the system does it, not the person whose trip made it so. */
 async function moveBySystem(call: Call, platformId: string, id: string, fromState: number, toState: number): Promise<void> {
-  const system: Call = { ...call, caller: { id: 'system', name: 'system', actor: 'system', keys: ['*'], roleIds: [] } };
+  const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
   await updateRecord(system, goodsSources, id, undefined, { status: toState });
   const action = toState === full ? 'fill' : 'reopen';
   await recordEvent(system, goodsSources, id, { action, fromState, toState, platformId });

@@ -16,7 +16,10 @@ export const page = recordPage(waybills, {
     },
     {
       title: 'handling',
-      fields: ['loadPlace', 'loadLonLat', 'unloadPlace', 'unloadLonLat', 'distanceM', 'estimateKg', 'loadNetKg', 'unloadNetKg', 'weightBasis', 'settleKg', 'lossKg', 'gainKg'],
+      fields: [
+        'loadUnitName', 'loadPlace', 'loadLonLat', 'unloadUnitName', 'unloadPlace', 'unloadLonLat', 'distanceM',
+        'estimateKg', 'loadNetKg', 'unloadNetKg', 'weightBasis', 'settleKg', 'lossKg', 'gainKg',
+      ],
     },
     { title: 'amounts', fields: ['valuationMethod', 'carrierPrice', 'estimateFreight', 'freightAmount', 'serviceFee', 'receivableAmount', 'settleStatus'] },
     { title: 'times', fields: ['acceptAt', 'confirmAt', 'arriveLoadAt', 'loadAt', 'departAt', 'arriveUnloadAt', 'unloadAt', 'signAt', 'cancelAt'] },
