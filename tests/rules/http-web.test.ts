@@ -6,6 +6,7 @@ import { ApiClient, conditionList, encodedPayload, shapeBody, tellFailures, Wire
 import type { WireSettings } from '../../core/web/http/index.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import zh from '../../core/web/i18n/locales/zh.json' with { type: 'json' };
+import { UploadService } from '../../core/web/upload/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler, Platform } from '../support/platform-stub.ts';
 
@@ -76,6 +77,24 @@ describe('what every call carries', () => {
     await wire.post('/upload', form);
     expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
     expect(received[0]?.text).toContain('\r\n 3 \r\n');
+  });
+});
+
+describe('files', () => {
+  test('[R7-48] [R7-49] a file goes to /upload with fileType 3, toOS true and the bearer token; savedPath and savedName are used', async () => {
+    const { wire, platform: { received } } = await desk({ '/upload': () => ({ body: { status: 200, data: [{ savedPath: '/api/platform/file/open?id=F1', savedName: 'card.png' }] } }) });
+    const upload = new UploadService(wire, () => undefined);
+    const parts: number[] = [];
+    expect(await upload.send(new File(['abc'], 'x.png'), 'idCard', (part) => parts.push(part))).toEqual({ id: 'F1', name: 'card.png', size: 3, savedPath: '/api/platform/file/open?id=F1' });
+    expect([received[0]?.path, received[0]?.headers.authorization, parts.at(-1)]).toEqual(['/upload', `Bearer ${'t'.repeat(30)}`, 1]);
+    expect(received[0]?.text).toMatch(/name="fileType"\r\n\r\n3\r\n[^]*name="toOS"\r\n\r\ntrue\r\n/);
+    expect(received[0]?.text).toContain('filename="x.png"');
+  });
+  test('a refused file is the caller’s to tell', async () => {
+    const { wire } = await desk({ '/upload': refused({ status: 400, message: '仅支持 jpg' }) });
+    const told: unknown[] = [];
+    await expect(new UploadService(wire, (failure) => told.push(failure)).send(new File(['a'], 'x.exe'), 'idCard')).rejects.toThrow('仅支持 jpg');
+    expect(told).toEqual([]);
   });
 });
 

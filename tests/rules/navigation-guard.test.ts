@@ -25,6 +25,7 @@ describe('the guard', () => {
   });
   test('[R2.1-04] an unknown path leads to /404 for a signed-in user, and so does a page no menu gives', () => {
     expect(guard('/nowhere', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/404' });
+    expect(guard('/goodsInfo', { ...signedOut, signedIn: true, unplugged: 'goodsInfo' })).toEqual({ kind: 'redirect', to: '/404?page=goodsInfo' });
     expect(guard('/waybillManage', page('both', false, false))).toEqual({ kind: 'redirect', to: '/404' });
     expect(guard('/waybillManage', page('both', false))).toEqual({ kind: 'show' });
   });

@@ -51,7 +51,7 @@ const allTexts = (more: readonly Loaders[]): Loaders => {
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
-  const { catalogue, texts = [], fetchEarly = {}, baseUrl = '', authorization = {}, build = 'dev', reload = () => location.reload() } = options;
+  const { catalogue, texts = [], fetchEarly = {}, baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build = 'dev', reload = () => location.reload() } = options;
   const container = createContainer();
   const messages = new MessageStore();
   const i18n: I18nStore = new I18nStore(allTexts(texts), sessionStorage, () => messages.show('success', i18n.text('core.i18n.switched')));
@@ -96,7 +96,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   }, readToggles(location, sessionStorage));
 
   const guard = (wanted: Wanted): Decision =>
-    decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path) });
+    decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
   const arrived = (place: Wanted): void => {
     const route = auth.token === undefined ? undefined : plugins.routes.at(place.path);
     if (!route) return tabs.leave();

@@ -44,7 +44,7 @@ export class SessionLife {
     const { navigation } = this.parts();
     if (!(await this.take(true))) return;
     const decision = navigation.judge(navigation.fullPath);
-    if (decision.kind === 'redirect' && (decision.to === '/404' || decision.to === '/401')) navigation.replace('/home');
+    if (decision.kind === 'redirect' && /^\/40[14]/.test(decision.to)) navigation.replace('/home');
     else navigation.check();
   }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */

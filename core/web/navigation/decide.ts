@@ -14,6 +14,8 @@ export interface GuardState {
   readonly isOperator: boolean;
   /** The route at the path, if any plugin of the user has one; `allowed`: a menu, its parent, or its being open gives it to them. */
   readonly route: { readonly audience: Audience; readonly allowed: boolean } | undefined;
+  /** Name of the page at the path whose plugin is switched off or blocked. */
+  readonly unplugged?: string | undefined;
 }
 export type Decision =
   | { readonly kind: 'show' }
@@ -43,7 +45,7 @@ export function decide(wanted: Wanted, state: GuardState): Decision {
     return isInApp(to) ? { kind: 'refresh', to } : { kind: 'redirect', to: '/404' };
   }
   if (publicPaths.has(path)) return { kind: 'show' };
-  if (!state.route) return { kind: 'redirect', to: '/404' };
+  if (!state.route) return { kind: 'redirect', to: state.unplugged === undefined ? '/404' : `/404?page=${encodeURIComponent(state.unplugged)}` };
   const { audience, allowed } = state.route;
   if ((audience === 'operator' && !state.isOperator) || (audience === 'provider' && state.isOperator)) return { kind: 'redirect', to: '/401' };
   return allowed ? { kind: 'show' } : { kind: 'redirect', to: '/404' };

@@ -53,7 +53,7 @@ export class PluginStore implements Plugins {
     this.doors = doors;
     this.toggles = toggles;
     makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root'>(this, {
-      toggles: observableRef, routes: observableRef, entries: false, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false,
+      toggles: observableRef, routes: observableRef, entries: false, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false,
     }, { autoBind: true });
     this.apply(nobody);
   }
@@ -64,6 +64,11 @@ export class PluginStore implements Plugins {
     return this.entries.find((one) => one.id === id);
   }
 
+  /** Name of the page at a path, when its plugin is blocked or switched off. */
+  unplugged(path: string): string | undefined {
+    const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.source.manifest.routes));
+    return blocked.find(([, route]) => route.path === path)?.[0];
+  }
   /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
   async rematch(rights: Rights): Promise<void> {
     const outcomes = this.apply(rights);

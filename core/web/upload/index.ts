@@ -1,1 +1,1 @@
-export { UploadService } from './upload-service.ts';
+export { fileIdOf, UploadService } from './upload-service.ts';

@@ -9,6 +9,9 @@ interface SavedFile {
   readonly relativePath?: string;
 }
 
+/** The id in `/api/platform/file/open?id=…`; an id stays as it is. */
+export const fileIdOf = (savedPath: string): string => new URLSearchParams(savedPath.split('?')[1] ?? '').get('id') ?? savedPath;
+
 /** Files in, with progress, and out again, with the session. */
 export class UploadService implements Upload {
   private readonly wire: Wire;
@@ -28,10 +31,10 @@ export class UploadService implements Upload {
     const saved = (Array.isArray(envelope.data) ? envelope.data[0] : envelope.data) as SavedFile | undefined;
     const savedPath = saved?.savedPath ?? saved?.relativePath ?? '';
     progress?.(1);
-    return { id: savedPath, name: saved?.savedName ?? file.name, size: file.size, savedPath };
+    return { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
   }
   async open(id: string): Promise<string> {
-    const blob = await this.wire.blob(filePath, { id }).catch((error: unknown) => this.fail(error, false));
+    const blob = await this.wire.blob(filePath, { id: fileIdOf(id) }).catch((error: unknown) => this.fail(error, false));
     return URL.createObjectURL(blob);
   }
   private fail(error: unknown, quiet: boolean): never {
