@@ -76,8 +76,8 @@ export class IdentityRig {
     this.#api = buildApi({ halves: [], coreServes: this.half.serves, coreProvides: this.half.provides });
   }
 
-  static async open(mode: 'demo' | 'production' = 'demo'): Promise<IdentityRig> {
-    const rig = new IdentityRig(await openPglite({ migrations: identityMigrations }), mode);
+  static async open(mode: 'demo' | 'production' = 'demo', database?: Database): Promise<IdentityRig> {
+    const rig = new IdentityRig(database ?? await openPglite({ migrations: identityMigrations }), mode);
     await rig.database.transaction(systemScope, (tx) => seedPlatform(tx, trade, rig.half.serves));
     await seedDemo({ database: rig.database, manifests: trade, now: rig.clock.now() });
     return rig;

@@ -14,6 +14,15 @@ interface Attempt {
   readonly account: string;
   readonly ip: string;
   readonly at: number;
+  /** Set when it turned out to be no failure. */
+  ended?: 'well';
+}
+/** A try that was let in. Until its end it counts as failed, so that many at once do not slip through together. */
+export interface Admitted {
+  failed(): void;
+  passed(tx: Tx): Promise<void>;
+  /** Ended for a reason that says nothing about the password. */
+  givenUp(): void;
 }
 interface Known extends Attempt {
   readonly outcome: 'failed' | 'passed';
@@ -51,43 +60,51 @@ export class SignInAttempts {
     this.#now = now;
   }
 
-  /** Minutes to wait before the next try; undefined = go on. */
-  async minutesToWait(tx: Tx, account: string, ip: string): Promise<number | undefined> {
+  /** Lets a try in, or tells the minutes to wait before the next. */
+  async admit(tx: Tx, account: string, ip: string): Promise<Admitted | { readonly minutes: number }> {
+    const before = [...this.#underway];
     const now = this.#now().getTime();
     const rows = await tx.rows<Known>(sql`
       select account, ip, outcome, (extract(epoch from at) * 1000)::bigint as at from login_attempt
       where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip}) order by at desc limit 2000`);
     const known = await tx.one(sql`select 1 from login_attempt
       where account = ${account} and ip = ${ip} and outcome = 'passed' and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
+    // One that was written while we read may be in both; counting it twice only makes a crowd wait sooner.
+    const unwritten = new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway]);
+    const end = this.#waitUntil([...unwritten, ...rows.filter((row) => row.outcome === 'failed')], rows, account, ip, known !== undefined);
+    if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
+    // Nothing is awaited between counting and being counted.
+    return this.#begin({ account, ip, at: now });
+  }
+
+  #waitUntil(failures: readonly Attempt[], rows: readonly Known[], account: string, ip: string, knownHere: boolean): number | undefined {
     const passed = rows.find((row) => row.outcome === 'passed' && row.account === account && row.ip === ip)?.at ?? 0;
-    const failed = [...this.#underway, ...rows.filter((row) => row.outcome === 'failed')].sort((one, other) => other.at - one.at);
+    const failed = [...failures].sort((one, other) => other.at - one.at);
     const times = (of: (attempt: Attempt) => boolean): number[] => failed.filter(of).map((attempt) => attempt.at);
-    const end = waitUntil(
+    return waitUntil(
       times((attempt) => attempt.account === account && attempt.ip === ip && attempt.at >= passed),
       times((attempt) => attempt.account === account),
       times((attempt) => attempt.ip === ip),
-      known !== undefined,
+      knownHere,
     );
-    return end === undefined || end <= now ? undefined : Math.ceil((end - now) / minute);
   }
 
-  /** A try begins. Until its end it counts as failed, so that many at once do not slip through together. */
-  begin(account: string, ip: string): { failed(): void; passed(tx: Tx): Promise<void>; given(): void } {
-    const attempt: Attempt = { account, ip, at: this.#now().getTime() };
+  #begin(attempt: Attempt): Admitted {
     this.#underway.add(attempt);
+    const well = (): void => { attempt.ended = 'well'; this.#underway.delete(attempt); };
     return {
       failed: () => { this.#keep(attempt); },
       passed: async (tx) => {
-        this.#underway.delete(attempt);
-        await tx.run(sql`insert into login_attempt (account, ip, outcome, at) values (${account}, ${ip}, 'passed', ${new Date(attempt.at).toISOString()}::timestamptz)`);
+        well();
+        await tx.run(sql`insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'passed', ${new Date(attempt.at).toISOString()}::timestamptz)`);
       },
-      given: () => { this.#underway.delete(attempt); },
+      givenUp: well,
     };
   }
 
   /** An administrator lets the account try again at once. */
   async forget(tx: Tx, account: string): Promise<void> {
-    for (const attempt of this.#underway) if (attempt.account === account) this.#underway.delete(attempt);
+    for (const attempt of this.#underway) if (attempt.account === account) { attempt.ended = 'well'; this.#underway.delete(attempt); }
     await tx.run(sql`delete from login_attempt where account = ${account} and outcome = 'failed'`);
   }
 

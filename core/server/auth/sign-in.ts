@@ -13,16 +13,15 @@ export function signInServes(context: IdentityContext): readonly Served[] {
   const signIn = serve(login, async (call, input) => {
     const userName = input.userName.trim();
     const account = userName.toLowerCase();
-    const minutes = await context.attempts.minutesToWait(call.tx, account, call.ip);
-    if (minutes !== undefined) call.refuse('wait', { minutes });
-    const attempt = context.attempts.begin(account, call.ip);
+    const attempt = await context.attempts.admit(call.tx, account, call.ip);
+    if ('minutes' in attempt) return call.refuse('wait', { minutes: attempt.minutes });
     let user;
     let right;
     try {
       user = await userByName(call.tx, userName, input.platformId ?? undefined);
       right = await passwordMatches(user?.passwordHash, input.password);
     } catch (error) {
-      attempt.given();
+      attempt.givenUp();
       throw error;
     }
     if (user === undefined || !right || user.status !== 1) {
