@@ -18,6 +18,7 @@ export async function seedRoles(tx: Tx, platformId: string, manifests: readonly 
     select id, template, updated_by is not null or delete_status <> '0' as edited from platform_role
     where platform_id = ${platformId} and template is not null order by delete_status desc`))
     .map((role) => [role.template, role]));
+  const held = { keys: await grantsOf(tx, grants.permissions, platformId), menus: await grantsOf(tx, grants.menus, platformId) };
   const ids = new Map<TemplateName, string>();
   let changed = 0;
   for (const name of names) {
@@ -32,8 +33,8 @@ export async function seedRoles(tx: Tx, platformId: string, manifests: readonly 
     ids.set(name, id);
     const keys = keysOfTemplate(name, manifests);
     const menus = menusOfKeys(keys, side, manifests);
-    changed += await replace(tx, grants.permissions, platformId, id, keys);
-    changed += await replace(tx, grants.menus, platformId, id, menus);
+    changed += await replace(tx, grants.permissions, platformId, id, keys, held.keys.get(id));
+    changed += await replace(tx, grants.menus, platformId, id, menus, held.menus.get(id));
   }
   if (changed > 0) await tx.run(sql`update platform set rights_version = rights_version + 1 where platform_id = ${platformId}`);
   return ids;
@@ -43,8 +44,18 @@ const grants = {
   permissions: { table: sql`platform_role_permission`, column: sql`permission_key` },
   menus: { table: sql`platform_role_menu`, column: sql`menu_name` },
 };
-/** Makes the rows of a role equal to these values; answers how many rows that took. */
-async function replace(tx: Tx, { table, column }: (typeof grants)[keyof typeof grants], platformId: string, roleId: string, values: readonly string[]): Promise<number> {
+type Grants = (typeof grants)[keyof typeof grants];
+
+/** What each role of a platform was given. */
+async function grantsOf(tx: Tx, { table, column }: Grants, platformId: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.rows<{ roleId: string; given: string[] }>(sql`select role_id, array_agg(${column}) as given from ${table} where platform_id = ${platformId} group by role_id`);
+  return new Map(rows.map((row) => [row.roleId, row.given]));
+}
+
+/** Makes the rows of a role equal to these values; answers how many rows that took. Most starts find nothing to do. */
+async function replace(tx: Tx, { table, column }: Grants, platformId: string, roleId: string, values: readonly string[], held: readonly string[] = []): Promise<number> {
+  const wanted = new Set(values);
+  if (held.length === wanted.size && held.every((one) => wanted.has(one))) return 0;
   const removed = await tx.run(sql`delete from ${table} where platform_id = ${platformId} and role_id = ${roleId} and ${column} <> all(${values}::text[])`);
   if (values.length === 0) return removed;
   const added = await tx.run(sql`
