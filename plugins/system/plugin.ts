@@ -13,6 +13,7 @@ export const system = definePlugin({
     dictionary: { path: '/dictionary', title: { zh: '字典管理', en: 'Dictionary management' }, audience: 'operator', group: 'sysManage', icon: 'BookOpen' },
     systemLogManager: { path: '/systemLogManager', title: { zh: '系统日志', en: 'System log' }, audience: 'both', group: 'sysManage', icon: 'DocumentBulletList' },
     systemLogDetail: { path: '/systemLogManager/detail', title: { zh: '日志详情', en: 'Log entry' }, audience: 'both', parent: 'systemLogManager', multi: true },
+    loginLog: { path: '/systemLogManager/logins', title: { zh: '登录日志', en: 'Sign-in log' }, audience: 'both', parent: 'systemLogManager' },
     plugins: { path: '/plugins', title: { zh: '插件管理', en: 'Plugins' }, audience: 'both', group: 'sysManage', icon: 'PuzzlePiece', cache: false },
   },
   menus: { user: 'user', role: 'role', menu: 'menu', dictionary: 'dictionary', systemLogManager: 'systemLogManager', plugins: 'plugins' },

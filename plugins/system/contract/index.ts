@@ -7,4 +7,4 @@ export type { MenuNode } from './menus.ts';
 export { addMenu, deleteMenu, editMenu, menuMode, menus, menuTree, menuType, sortMenus } from './menus.ts';
 export type { DictionaryNode } from './dictionary.ts';
 export { addEntry, deleteEntry, dictionaryEntries, dictionaryTree, disableEntry, editEntry, enableEntry, entryLife } from './dictionary.ts';
-export { logKind, logResult, logs } from './logs.ts';
+export { logResult, logs, sessionState, signIns } from './logs.ts';

@@ -1,6 +1,5 @@
 import { choice, dateTime, defineResource, id, integer, optional, text } from '@freightdeck/sdk/contract';
 
-export const logKind = choice('LOG_KIND', [{ value: 'OPERATION', zh: '操作日志', en: 'Operations' }, { value: 'SIGN_IN', zh: '登录日志', en: 'Sign-ins' }]);
 export const logResult = choice('LOG_RESULT', [
   { value: 'OK', zh: '成功', en: 'Done', tone: 'done' },
   { value: 'REFUSED', zh: '拒绝', en: 'Refused', tone: 'warning' },
@@ -15,7 +14,6 @@ export const logs = defineResource({
   tenancy: 'tenant',
   fields: {
     at: dateTime(),
-    kind: logKind,
     userName: text(64, 0),
     platformName: optional(text(64)),
     ip: text(64, 0),
@@ -29,9 +27,34 @@ export const logs = defineResource({
     requestId: text(100, 0),
     ms: integer(0, 100_000_000),
   },
-  filters: { kind: 'in', userName: 'like', module: 'equal', action: 'like', ip: 'equal', bizNo: 'equal', result: 'in', at: 'range' },
+  filters: { userName: 'like', module: 'equal', action: 'like', ip: 'equal', bizNo: 'equal', result: 'in', at: 'range' },
   sorts: ['at', 'ms'],
-  counted: 'kind',
   label: 'action',
+  access: ['systemLogManager:view'],
+});
+
+export const sessionState = choice('SESSION_STATE', [
+  { value: 'OPEN', zh: '在线', en: 'Open', tone: 'running' },
+  { value: 'ENDED', zh: '已结束', en: 'Ended', tone: 'void' },
+]);
+/** 登录日志: every session that was opened, and how long it lived. */
+export const signIns = defineResource({
+  name: 'loginLog',
+  path: '/api/platform/loginLog',
+  table: 'session',
+  tenancy: 'tenant',
+  fields: {
+    at: dateTime(),
+    userName: optional(text(64)),
+    name: optional(text(64)),
+    platformName: optional(text(64)),
+    ip: text(64, 0),
+    lastSeenAt: dateTime(),
+    endedAt: optional(dateTime()),
+    sessionState,
+  },
+  filters: { userName: 'like', name: 'like', ip: 'equal', at: 'range', sessionState: 'in' },
+  sorts: ['at', 'lastSeenAt'],
+  label: 'userName',
   access: ['systemLogManager:view'],
 });

@@ -1,17 +1,31 @@
 import { serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
-import { logs } from '../contract/logs.ts';
+import { logs, signIns } from '../contract/logs.ts';
 
-/** Rows of the log are never changed, so each is its first version. */
-export const logServes: readonly Served[] = [serveResource(logs, {
-  from: sql`(select *, 1 as version from audit_log) r`,
-  order: sql`r.at desc, r.id desc`,
-  columns: {
-    kind: sql`case when r.name like 'session.%' then 'SIGN_IN' else 'OPERATION' end`,
-    platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
-    module: sql`split_part(r.name, '.', 1)`,
-    action: sql`r.name`,
-    bizNo: sql`left(r.object_id, 40)`,
-    result: sql`case when r.status in (200, 204) then 'OK' when r.status >= 500 then 'FAULT' else 'REFUSED' end`,
-  },
-})];
+const platformName = sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`;
+
+/** Rows of both logs are written by the core and never changed here, so each is its first version. */
+export const logServes: readonly Served[] = [
+  serveResource(logs, {
+    from: sql`(select *, 1 as version from audit_log) r`,
+    order: sql`r.at desc, r.id desc`,
+    columns: {
+      platformName,
+      module: sql`split_part(r.name, '.', 1)`,
+      action: sql`r.name`,
+      bizNo: sql`left(r.object_id, 40)`,
+      result: sql`case when r.status in (200, 204) then 'OK' when r.status >= 500 then 'FAULT' else 'REFUSED' end`,
+    },
+  }),
+  serveResource(signIns, {
+    // Somebody of another platform who works here too is not visible to a tenant: the row then has no name.
+    from: sql`(select s.platform_id, s.id, s.ip, s.created_at, s.last_seen_at, s.ended_at, s.expires_at, s.session_epoch, u.user_name, u.name, u.session_epoch as epoch_now, 1 as version
+      from session s left join platform_user u on u.id = s.user_id) r`,
+    order: sql`r.created_at desc, r.id desc`,
+    columns: {
+      at: sql`r.created_at`,
+      platformName,
+      sessionState: sql`case when r.ended_at is null and r.expires_at > now() and r.session_epoch = coalesce(r.epoch_now, r.session_epoch) then 'OPEN' else 'ENDED' end`,
+    },
+  }),
+];

@@ -15,8 +15,7 @@ const resource = serveResource(roles, {
   columns: {
     roleType: sql`r.type`,
     remark: sql`nullif(r.remark, '')`,
-    userCount: sql`(select count(*)::int from platform_user_role ur join platform_user u on u.platform_id = ur.platform_id and u.id = ur.user_id and u.delete_status = '0'
-      where ur.platform_id = r.platform_id and ur.role_id = r.id)`,
+    userCount: sql`(select count(*)::int from platform_user_role ur where ur.platform_id = r.platform_id and ur.role_id = r.id)`,
     tenantTemplate: sql`(r.template is not null)`,
     platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
     updatedBy: sql`coalesce((select u.name from platform_user u where u.id = r.updated_by), r.updated_by)`,

@@ -11,6 +11,7 @@ export default defineWeb(system, {
     dictionary: () => import('./pages/dictionary.tsx'),
     systemLogManager: () => import('./pages/system-log.ts'),
     systemLogDetail: () => import('./pages/system-log-detail.ts'),
+    loginLog: () => import('./pages/login-log.ts'),
     plugins: () => import('./pages/plugins.tsx'),
   },
 });

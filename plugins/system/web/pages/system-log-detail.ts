@@ -5,6 +5,6 @@ export const page = recordPage(logs, {
   figures: ['result', 'status', 'ms', 'at'],
   sections: [
     { title: 'who', fields: ['userName', 'platformName', 'ip'] },
-    { title: 'what', fields: ['kind', 'module', 'action', 'path', 'bizNo', 'reason', 'requestId'] },
+    { title: 'what', fields: ['module', 'action', 'path', 'bizNo', 'reason', 'requestId'] },
   ],
 });

@@ -1,5 +1,6 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { logs } from '../../contract/index.ts';
+import { LogTabs } from '../parts/log-tabs.tsx';
 
 export const page = listPage(logs, {
   columns: [
@@ -9,4 +10,5 @@ export const page = listPage(logs, {
   filters: ['userName', 'action', 'module', 'at', 'result', 'ip', 'bizNo'],
   sort: { at: 'desc' },
   opens: 'systemLogDetail',
+  top: LogTabs,
 });

@@ -1,0 +1,17 @@
+import { Tab, TabList } from '@fluentui/react-components';
+import { Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+
+const pages = [{ path: '/systemLogManager', label: 'logs.operations' }, { path: '/systemLogManager/logins', label: 'logs.signIns' }] as const;
+
+/** Between the log of operations and that of sign-ins. */
+export function LogTabs(): ReactNode {
+  const text = useText();
+  const navigation = useService(Navigation);
+  const { path } = usePage();
+  return (
+    <TabList aria-label={text('logs.title')} selectedValue={path} onTabSelect={(_, { value }) => navigation.go(String(value))}>
+      {pages.map((page) => <Tab key={page.path} value={page.path}>{text(page.label)}</Tab>)}
+    </TabList>
+  );
+}
