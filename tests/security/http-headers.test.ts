@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +67,13 @@ describe('the built console', () => {
     for (const path of ['/nowhere.js', '/assets/old-12345678.js', '/api/x', '/auth/x', '/.secret', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f.secret', '/assets'])
       expect([path, (await fetched(path)).status]).toEqual([path, 404]);
     expect((await fetched('/', { method: 'POST' })).status).toBe(404);
+  });
+  it('is the same for a client that takes no compression, and for HEAD', async () => {
+    const status = (path: string, method: string): Promise<number | undefined> => new Promise((done, failed) => {
+      request(echo.url + path, { method }, (response) => { response.resume().on('end', () => done(response.statusCode)); }).on('error', failed).end();
+    });
+    for (const method of ['GET', 'HEAD'])
+      expect(await Promise.all(['/', '/yfkj', '/assets/main-AbCdEf12.js', '/favicon.svg', '/assets', '/assets/', '/.secret'].map((path) => status(path, method)))).toEqual([200, 200, 200, 200, 404, 404, 404]);
   });
   it.each(['br', 'gzip'])('is sent as %s', async (encoding) => {
     const sent = await new Promise<{ encoding: string | undefined; bytes: number }>((done, failed) => {

@@ -39,6 +39,8 @@ export function failureOf(error: unknown): HttpFailure | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? ofFramework[code] : undefined;
   if (known !== undefined) return new HttpFailure(...known);
+  // The file server's word for a folder, and for a file that is none of ours.
+  if (statusCode === 403 || statusCode === 404) return new HttpFailure(404, 'notFound');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new HttpFailure(400, 'badRequest');
   return undefined;
 }

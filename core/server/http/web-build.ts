@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
@@ -21,13 +21,18 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   const pagePolicy = contentSecurityPolicy(inlineScriptHashes(page ?? ''));
   const posted = new Set(options.api.endpoints.map((endpoint) => endpoint.path));
 
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
+
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (posted.has(path as `/${string}`)) throw new HttpFailure(405, 'method', { allow: 'POST' });
     if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path)) throw new HttpFailure(404, 'notFound');
-    return reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
+    return sendPage(reply);
   });
   if (root === undefined || page === undefined) return;
+  // The folder itself: the file server would refuse it to clients that take no compression.
+  app.get('/', (_request, reply) => sendPage(reply));
   await app.register(fastifyStatic, {
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
     allowedPath: (path) => path !== '/index.html',
