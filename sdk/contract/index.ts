@@ -15,7 +15,9 @@ export { defineWorkflow } from './workflow.ts';
 export type { DomainEvent, ServiceToken, Slot } from './token.ts';
 export { defineEvent, defineSlot, token } from './token.ts';
 export type { SessionRecord } from './platform/session.ts';
-export { branding, login, logout, platformConfig, sessionRecord, switchRole, userGet } from './platform/session.ts';
+export {
+  branding, login, loginTypes, logout, platformConfig, platformNameGet, sessionRecord, switchRole, systemName, userGet, userRoleListing,
+} from './platform/session.ts';
 export type { MenuRow } from './platform/console.ts';
 export {
   announcementQuery, announcementRead, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,

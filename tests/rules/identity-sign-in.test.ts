@@ -125,6 +125,23 @@ describe('person and platform', () => {
     expect((await rig.call(path, { platformId: '10001' }, { token: operator.sessionToken })).data).toMatchObject({ platformName: '北疆示范网络货运有限公司' });
   });
 
+  it('[R7-36] [R3-03] [R3-04] lists the roles of the person; their description is the remark', async () => {
+    const session = await rig.enter('admin_10001');
+    const answer = await rig.call('/api/platform/UserRole/Listing', { conditions: [{ type: 'userId', value: session.id }] }, { token: session.sessionToken });
+    expect(answer.data).toEqual({ itemList: [{ id: session.currentRoleIds[0], name: '服务商管理员', type: 'Manager', description: 'Provider administrator' }] });
+    const other = await rig.enter('fin_10001');
+    expect((await rig.call('/api/platform/UserRole/Listing', { userId: other.id }, { token: session.sessionToken })).status).toBe(404);
+  });
+
+  it('[R7-37] [R7-29] [R7-12] tells the name of the platform and of the system, and how one may sign in', async () => {
+    const { sessionToken } = await rig.enter('admin_10001');
+    const name = (platformId: string) => rig.call('/api/platform/Platform/getName', { platformId }, { token: sessionToken });
+    expect((await name('10001')).data).toEqual({ platformName: '北疆示范网络货运有限公司' });
+    expect((await name('10002')).status).toBe(404);
+    expect((await rig.call('/auth/getConfigProjectId', {})).data).toEqual({ systemName: '示范运营平台' });
+    expect((await rig.call('/auth/getLoginTypeConfig', {})).data).toEqual({ loginTypes: ['4'] });
+  });
+
   it('[R6-24] gives the special platforms their reduced cockpit as configuration', async () => {
     const operator = await rig.enter('admin');
     for (const platformId of ['tsbx', 'yabx', 'zybx', 'jhny', 'yfkj', 'jsyssl', '10001', '00001']) {

@@ -1,4 +1,4 @@
-import { branding, platformConfig, userGet } from '@freightdeck/sdk/contract';
+import { branding, loginTypes, platformConfig, platformNameGet, systemName, userGet, userRoleListing } from '@freightdeck/sdk/contract';
 import { Refused, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served, Tx } from '@freightdeck/sdk/server';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
@@ -69,5 +69,25 @@ export function platformServes(context: IdentityContext): readonly Served[] {
     if (found === undefined) throw new Refused('notFound');
     return found;
   });
-  return [brand, own, config];
+
+  const roles = serveQuery(userRoleListing, async (call, input) => {
+    if (input.userId !== call.caller.id) throw new Refused('notFound');
+    return { itemList: await call.tx.rows<{ id: string; name: string; type: string; description: string }>(sql`
+      select r.id, r.name, r.type, r.remark as description from platform_user_role ur
+      join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.delete_status = '0' and r.status = 1
+      where ur.platform_id = ${call.platformId} and ur.user_id = ${call.caller.id} order by r.created_at, r.id`) };
+  });
+  const name = serveQuery(platformNameGet, async (call, input) => {
+    if (!call.isOperator && input.platformId !== call.platformId) throw new Refused('notFound');
+    const found = await call.tx.one<{ platformName: string }>(sql`select platform_name from platform where platform_id = ${input.platformId} and delete_status = '0'`);
+    if (found === undefined) throw new Refused('notFound');
+    return found;
+  });
+  const system = serveQuery(systemName, async (call) => {
+    const operator = await call.tx.one<{ platformName: string }>(sql`select platform_name from platform where platform_id = ${operatorPlatformId}`);
+    return { systemName: operator?.platformName ?? 'Freightdeck' };
+  });
+  // By mobile and code: not served, so not offered.
+  const types = serveQuery(loginTypes, () => Promise.resolve({ loginTypes: ['4'] }));
+  return [brand, own, config, roles, name, system, types];
 }

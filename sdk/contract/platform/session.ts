@@ -89,3 +89,23 @@ export const platformConfig = defineQuery({
     presentation: shape(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   },
 });
+
+/** The person's roles in the current group, fresh. */
+export const userRoleListing = defineQuery({
+  name: 'user.roles',
+  path: '/api/platform/UserRole/Listing',
+  access: 'session',
+  conditions: true,
+  input: { userId: id() },
+  answer: { itemList: list(shape(z.object({ id: z.string(), name: z.string(), type: z.string(), description: z.string() }))) },
+});
+/** Name of a platform: the own one, for the operator any. */
+export const platformNameGet = defineQuery({
+  name: 'platform.name', path: '/api/platform/Platform/getName', access: 'session', conditions: true, input: { platformId: id() }, answer: { platformName: text(64) },
+});
+/** Name of the system, before sign-in. */
+export const systemName = defineQuery({ name: 'platform.system', path: '/auth/getConfigProjectId', access: 'public', answer: { systemName: text(64) } });
+/** Ways to sign in that are open here; `4` = user name and password. */
+export const loginTypes = defineQuery({
+  name: 'session.types', path: '/auth/getLoginTypeConfig', access: 'public', input: { platformId: optional(id()) }, answer: { loginTypes: list(text(2)) },
+});
