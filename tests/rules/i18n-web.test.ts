@@ -40,6 +40,12 @@ describe('languages', () => {
     i18n.remove('waybill');
     expect([i18n.has('waybill.title'), i18n.text('waybill.title')]).toEqual([false, 'waybill.title']);
   });
+  test('values are filled in, missing ones stay visible, plurals and quotes are ICU', async () => {
+    const messages = async () => ({ 'core.a': "{ name } isn't {gone}", 'core.b': "'{'{n, plural, other {#}}'}'", 'core.c': '{n}' });
+    const i18n = new I18nStore({ zh: messages, en: messages }, sessionStorage);
+    await i18n.load();
+    expect([i18n.text('core.a', { name: '王' }), i18n.text('core.b', { n: 2 }), i18n.text('core.c', { n: 1234 })]).toEqual(["王 isn't {gone}", '{2}', '1234']);
+  });
   test('every text of the kernel exists in both languages', () => {
     const keys = (language: string) => Object.keys(JSON.parse(readFileSync(`core/web/i18n/locales/${language}.json`, 'utf8')) as object).sort();
     expect(keys('zh')).toEqual(keys('en'));

@@ -1,8 +1,7 @@
 import type { I18n } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { createIntl, createIntlCache } from 'react-intl';
-import type { IntlShape } from 'react-intl';
+import type { createFormat, Format } from './message-formatter.ts';
 
 export type Language = 'zh' | 'en';
 export type MessageMap = Readonly<Record<string, string>>;
@@ -10,12 +9,16 @@ type Loader = () => Promise<MessageMap>;
 export type Loaders = Readonly<Record<Language, Loader>>;
 
 const storageKey = 'language';
-const isPlainText = (message: string): boolean => !/[{}<']/.test(message);
+/** Plurals, choices, quoted braces and tags need the formatter; `{name}` alone does not. */
+const needsFormatter = (message: string): boolean => /\{\s*\w+\s*,|'[{}']|<\/?\w/.test(message);
+const filled = (message: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  message.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** Texts of the current language. Only that language's files are fetched. */
 export class I18nStore implements I18n {
   language: Language;
   private messages: MessageMap = {};
+  private create: typeof createFormat | undefined;
   private readonly sources = new Map<string, { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }>();
   private readonly storage: Storage;
   private readonly said: () => void;
@@ -26,17 +29,16 @@ export class I18nStore implements I18n {
     this.said = said;
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set('core', { loaders: coreLoaders, loaded: {} });
-    makeAutoObservable<this, 'messages' | 'sources' | 'storage' | 'said'>(this, { messages: observableRef, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false }, { autoBind: true });
+    makeAutoObservable<this, 'messages' | 'create' | 'sources' | 'storage' | 'said'>(this, { create: false, messages: observableRef, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false }, { autoBind: true });
   }
 
-  private get intl(): IntlShape {
-    return createIntl({ locale: this.language, messages: { ...this.messages }, onError: () => undefined }, createIntlCache());
+  private get format(): Format | undefined {
+    return this.create?.(this.language, this.messages);
   }
   text(id: string, values?: Readonly<Record<string, string | number>>): string {
     const message = this.messages[id];
     if (message === undefined) return id;
-    if (isPlainText(message)) return message;
-    return this.intl.formatMessage({ id }, values);
+    return (needsFormatter(message) && this.format?.(id, values)) || filled(message, values);
   }
   has(id: string): boolean {
     return this.messages[id] !== undefined;
@@ -72,6 +74,8 @@ export class I18nStore implements I18n {
     await Promise.all([...this.sources.values()].map(async ({ loaders, loaded }) => {
       loaded[language] ??= await loaders[language]();
     }));
+    const complex = [...this.sources.values()].some(({ loaded }) => Object.values(loaded[language] ?? {}).some(needsFormatter));
+    if (complex && !this.create) this.create = (await import('./message-formatter.ts')).createFormat;
   }
   private apply(language: Language): void {
     const messages: Record<string, string> = {};
