@@ -97,12 +97,15 @@ export const resetPassword = defineCommand({
 });
 export const unlockUser = defineCommand({ name: 'user.unlock', path: `${path}/unlock`, access: ['user:unlock'], on: users });
 export const kickOutUser = defineCommand({ name: 'user.kickOut', path: `${path}/kickOut`, access: ['user:kickOut'], on: users, bulk: true, danger: true, refusals: yourself });
+/** The specification's '4' stands for signing in by user name. */
+const loginByName = choice('', [{ value: '4', zh: '用户名登录', en: 'By user name' }]);
 /** 解绑微信 of somebody else's account; one's own is unbound in the top bar. */
 export const unbindWechat = defineCommand({
   name: 'user.unbindWechat',
   path: '/api/user/wechat/unbind',
   access: ['user:unbindWechat'],
   on: users,
+  input: { loginType: loginByName, userId: id('user') },
   danger: true,
   refusals: { notBound: { status: 409, zh: '该用户未绑定微信', en: 'No messenger account is bound to this user' } },
 });

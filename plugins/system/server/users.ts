@@ -111,7 +111,8 @@ const kickOut = serve(kickOutUser, async (call, _input, user) => {
   await call.get(Rights).revokeSessions(call, user.id);
   await recordEvent(call, users, user.id, { action: 'kickOut', platformId: user.platformId });
 });
-const unbind = serve(unbindWechat, async (call, _input, user) => {
+const unbind = serve(unbindWechat, async (call, input, user) => {
+  if (input.userId !== user.id) call.refuse('notFound');
   if (user.isBindWechat !== '1') call.refuse('notBound');
   await updateRecord(call, users, user.id, user.version, { isBindWechat: '0', openId: '' });
   await recordEvent(call, users, user.id, { action: 'unbindWechat', platformId: user.platformId });

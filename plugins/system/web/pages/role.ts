@@ -17,5 +17,5 @@ export const page = listPage(roles, {
     action(copyRole, { icon: 'Copy', initial: (role: Role) => ({ name: `${role.name} 2`.slice(0, 20), remark: role.remark }) }),
     action(deleteRole),
   ],
-  opens: 'roleGrant',
+  opens: '/role/grant',
 });

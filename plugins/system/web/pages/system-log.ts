@@ -9,6 +9,6 @@ export const page = listPage(logs, {
   ],
   filters: ['userName', 'action', 'module', 'at', 'result', 'ip', 'bizNo'],
   sort: { at: 'desc' },
-  opens: 'systemLogDetail',
+  opens: '/systemLogManager/detail',
   top: LogTabs,
 });

@@ -4,6 +4,7 @@ import { addUser, assignRoles, disableUser, editUser, enableUser, kickOutUser, r
 import { AddUserForm } from '../parts/add-user-form.tsx';
 import { AssignRolesForm } from '../parts/assign-roles-form.tsx';
 import { ResetPasswordForm } from '../parts/reset-password-form.tsx';
+import { UnbindForm } from '../parts/unbind-form.tsx';
 
 type User = RecordOf<typeof users>;
 
@@ -20,7 +21,7 @@ export const page = listPage(users, {
     // The mobile comes masked, so the form starts without it; left empty it stays as it is.
     action(editUser, { icon: 'Edit', initial: (user: User) => ({ name: user.name, email: user.email }) }),
     action(assignRoles, { icon: 'ShieldKeyhole', form: AssignRolesForm }),
-    action(enableUser), action(disableUser), action(resetPassword, { form: ResetPasswordForm }), action(unlockUser), action(kickOutUser), action(unbindWechat),
+    action(enableUser), action(disableUser), action(resetPassword, { form: ResetPasswordForm }), action(unlockUser), action(kickOutUser), action(unbindWechat, { form: UnbindForm }),
   ],
   bulk: [enableUser, disableUser, kickOutUser],
 });

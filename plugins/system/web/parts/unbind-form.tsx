@@ -1,0 +1,19 @@
+import { Text } from '@fluentui/react-components';
+import type { FormProps } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+import type { unbindWechat } from '../../contract/index.ts';
+import { FormFrame } from './form-frame.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** Asks once more before somebody else's messenger account is unbound. */
+export function UnbindForm({ record, submit, close }: FormProps<typeof unbindWechat>): ReactNode {
+  const text = useText();
+  const draft = useDraft({});
+  if (!record) return null;
+  return (
+    <FormFrame failure={draft.failure} busy={draft.busy} saveLabel={text('action.unbindWechat')} onClose={close} onSave={() => void draft.send(() => submit({ loginType: '4', userId: record.id }))}>
+      <Text>{text('unbind.text', { name: record.name })}</Text>
+    </FormFrame>
+  );
+}
