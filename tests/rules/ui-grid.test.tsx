@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { DataGrid, Pagination, StatusBadge, pagerNumbers } from '@freightdeck/sdk/ui';
+import type { DataGridProps } from '@freightdeck/sdk/ui';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { consoleServices } from '../support/console-services.tsx';
+
+afterEach(cleanup);
+
+describe('pagination', () => {
+  const shown = (props: Partial<Parameters<typeof Pagination>[0]> = {}) => {
+    const { Console } = consoleServices();
+    const onChange = vi.fn();
+    const view = render(<Console><Pagination page={3} limit={20} total={184} onChange={onChange} {...props} /></Console>);
+    return { ...view, onChange };
+  };
+  it('[R2.4-61] [R9-06] stands as total, sizes, prev, pager, next, jumper', () => {
+    const { container } = shown();
+    const bar = container.querySelector('nav');
+    expect([...(bar?.children ?? [])].map((part) => (part.matches('[data-part]') ? part : part.querySelector('[data-part]'))?.getAttribute('data-part'))).toEqual(['total', 'sizes', 'prev', 'pager', 'next', 'jumper']);
+    expect(bar?.textContent).toContain('共 184 条');
+  });
+  it('[R9-04] offers 10, 20, 30 and 50 rows, and starts at the first page with another size', async () => {
+    const { container, onChange } = shown();
+    expect([...container.querySelectorAll('option')].map((option) => option.value)).toEqual(['10', '20', '30', '50']);
+    await userEvent.selectOptions(screen.getByRole('combobox'), '50');
+    expect(onChange).toHaveBeenCalledWith(1, 50);
+  });
+  it('moves by one, jumps to a page, and never beyond the last', async () => {
+    const { onChange } = shown();
+    await userEvent.click(screen.getByRole('button', { name: '下一页' }));
+    expect(onChange).toHaveBeenLastCalledWith(4, 20);
+    await userEvent.click(screen.getByRole('button', { name: '上一页' }));
+    expect(onChange).toHaveBeenLastCalledWith(2, 20);
+    await userEvent.type(screen.getByRole('textbox'), '9x9{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(10, 20);
+    expect(screen.getByRole('button', { name: '第 3 页' }).getAttribute('aria-current')).toBe('page');
+  });
+  it('goes on without a total while the page before it is full', () => {
+    shown({ total: null, more: true });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一页' }).disabled).toBe(false);
+  });
+  it('shows first, last and the neighbours', () => {
+    expect(pagerNumbers(1, 3)).toEqual([1, 2, 3]);
+    expect(pagerNumbers(1, 20)).toEqual([1, 2, 3, 4, 5, 0, 20]);
+    expect(pagerNumbers(10, 20)).toEqual([1, 0, 9, 10, 11, 0, 20]);
+    expect(pagerNumbers(20, 20)).toEqual([1, 0, 16, 17, 18, 19, 20]);
+  });
+});
+
+interface Row { readonly id: string; readonly name: string; readonly weight: number }
+const rowsOf = (count: number): readonly Row[] => Array.from({ length: count }, (_, index) => ({ id: `r${index}`, name: `行${index}`, weight: index }));
+
+describe('grid', () => {
+  const shown = (props: Partial<DataGridProps<Row>> = {}) => {
+    const { Console } = consoleServices();
+    const calls = { onSort: vi.fn(), onSelect: vi.fn(), onOpen: vi.fn(), onResize: vi.fn() };
+    const view = render(
+      <Console>
+        <DataGrid<Row>
+          label="运单"
+          rows={rowsOf(20)}
+          rowId={(row) => row.id}
+          columns={[{ id: 'weight', title: '净重', width: 100, sortable: true, align: 'end', cell: (row) => row.weight, total: 190 }, { id: 'name', title: '名称', width: 120, pin: 'left', cell: (row) => row.name }, { id: 'actions', title: '操作', width: 100, pin: 'right', cell: (row) => <><button>改{row.id}</button><button>删{row.id}</button></> }]}
+          selected={new Set(['r1'])}
+          totals="合计"
+          {...calls}
+          {...props}
+        />
+      </Console>,
+    );
+    return { ...view, ...calls };
+  };
+  const at = (): string => {
+    const cell = document.activeElement?.closest('[data-column]');
+    return `${cell?.getAttribute('data-row')}:${cell?.getAttribute('data-column')}`;
+  };
+  it('is one tab stop and moves by arrows, Home, End and the page keys', async () => {
+    shown();
+    await userEvent.tab();
+    expect(at()).toBe('0:0');
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(at()).toBe('1:1');
+    await userEvent.keyboard('{End}');
+    expect(at()).toBe('1:3');
+    await userEvent.keyboard('{PageDown}');
+    expect(at()).toBe('11:3');
+    await userEvent.keyboard('{Home}{Control>}{End}{/Control}');
+    expect(at()).toBe('19:3');
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
+    expect(at()).toBe('-1:0');
+    expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+  it('walks through the buttons of a cell before it leaves it', async () => {
+    shown();
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement?.textContent).toBe('改r0');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('删r0');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(at()).toBe('0:2');
+  });
+  it('opens with Enter or a click, but not by its buttons, and selects with Space', async () => {
+    const { onOpen, onSelect } = shown();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    expect(onOpen.mock.lastCall?.[0].id).toBe('r1');
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(onSelect).toHaveBeenLastCalledWith(['r2'], true);
+    await userEvent.click(screen.getByText('改r5'));
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByText('行5'));
+    expect(onOpen.mock.lastCall?.[0].id).toBe('r5');
+  });
+  it('selects the page and says what is selected', async () => {
+    const { onSelect } = shown();
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    expect(onSelect.mock.lastCall?.[0]).toHaveLength(20);
+    expect(document.querySelectorAll('[role="row"][aria-selected="true"]')).toHaveLength(1);
+  });
+  it('sorts up, down and not at all, by mouse and by key', async () => {
+    const { onSort } = shown({ sort: { id: 'weight', dir: 'asc' } });
+    const head = screen.getByRole('columnheader', { name: '净重' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(head);
+    expect(onSort).toHaveBeenLastCalledWith({ id: 'weight', dir: 'desc' });
+    head.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSort).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('columnheader', { name: '名称' }).hasAttribute('aria-sort')).toBe(false);
+  });
+  it('[R9-27] changes a width by key in steps of ten, never below 80', () => {
+    const { onResize } = shown();
+    const head = screen.getByRole('columnheader', { name: '净重' });
+    fireEvent.keyDown(head, { key: 'ArrowRight', altKey: true });
+    expect(onResize).toHaveBeenLastCalledWith('weight', 110);
+    fireEvent.keyDown(screen.getByRole('columnheader', { name: '名称' }), { key: 'ArrowLeft', altKey: true });
+    expect(onResize).toHaveBeenLastCalledWith('name', 110);
+    cleanup();
+    const narrow = shown({ columns: [{ id: 'name', title: '名称', width: 80, cell: (row) => row.name }] });
+    fireEvent.keyDown(screen.getByRole('columnheader', { name: '名称' }), { key: 'ArrowLeft', altKey: true });
+    expect(narrow.onResize).toHaveBeenLastCalledWith('name', 80);
+  });
+  it('puts pinned columns at the edges and totals in a row of their own', () => {
+    const { container } = shown();
+    expect(screen.getAllByRole('columnheader').slice(1).map((head) => head.textContent)).toEqual(['名称', '净重', '操作']);
+    expect(container.querySelector('[data-totals]')?.textContent).toBe('合计190');
+  });
+});
+
+describe('status badge', () => {
+  it.each(['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'] as const)('says %s by text and icon, not by colour alone', (tone) => {
+    const { Console } = consoleServices();
+    const { container } = render(<Console><StatusBadge tone={tone}>状态</StatusBadge></Console>);
+    expect(screen.getByText('状态').closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { Columns, Http, I18n, Messages, Navigation, PageContext, Permissions, Preferences, ServicesContext, Tabs, Upload } from '@freightdeck/sdk/web';
+import type { ServiceToken } from '@freightdeck/sdk/contract';
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { observable, runInAction } from 'mobx';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { messages as zh } from '../../core/web/i18n/core-messages-zh.ts';
+
+const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+
+/** Stands in for the console: services that record what was asked of them, Chinese texts, and a page whose query moves. */
+export function consoleServices(options: { readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
+  const texts: Readonly<Record<string, string>> = { ...zh, ...options.texts };
+  const place = observable({ query: options.query ?? {} }, {}, { deep: false });
+  const http = { list: vi.fn(), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
+  const messages = { show: vi.fn(), confirm: vi.fn(async () => true), alert: vi.fn(async () => undefined) };
+  const navigation = {
+    path: '/page', query: {}, back: vi.fn(), go: vi.fn(),
+    replace: vi.fn((_: string, query: Readonly<Record<string, string | undefined>> = {}) => runInAction(() => {
+      place.query = Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    })),
+  };
+  const columns = { load: vi.fn(async (_: string, __: string, defaults: unknown) => defaults), save: vi.fn(async () => undefined) };
+  const upload = { send: vi.fn(), open: vi.fn() };
+  const services = new Map<string, unknown>([
+    [Http.key, http], [Messages.key, messages], [Navigation.key, navigation], [Columns.key, columns], [Upload.key, upload],
+    [I18n.key, { language: 'zh', text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values), has: (id: string) => id in texts, pick: (text: { zh: string }) => text.zh }],
+    [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
+    [Permissions.key, { can: () => true }],
+    [Tabs.key, { open: [], active: '', rename: vi.fn() }],
+  ]);
+  const locator = {
+    get<T>(token: ServiceToken<T>): T {
+      if (!services.has(token.key)) throw new Error(`no ${token.key} in this test`);
+      return services.get(token.key) as T;
+    },
+  };
+  const Console = observer(({ children }: { readonly children: ReactNode }) => (
+    <FluentProvider theme={webLightTheme}>
+      <ServicesContext value={locator}>
+        <PageContext value={{ plugin: 'waybill', route: 'waybillManage', path: '/page', fullPath: '/page', query: place.query, visible: true }}>{children}</PageContext>
+      </ServicesContext>
+    </FluentProvider>
+  ));
+  return { Console, place, http, messages, navigation, columns, upload };
+}
