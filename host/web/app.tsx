@@ -1,7 +1,8 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { Theme as FluentTheme } from '@fluentui/react-components';
 import { HashRouter } from 'react-router-dom';
 import { ServicesContext } from '@freightdeck/sdk/web';
 import type { Console } from '@freightdeck/core/web/console';
@@ -12,8 +13,9 @@ import { ConsoleContext } from './console-context.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { WatermarkLayer } from './layout/watermark-layer.tsx';
 import { Overlays } from './overlays.tsx';
+import { loadView } from './pages/page-content.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
-import { fluentTheme } from './theme/themes.ts';
+import { fluentTheme, loadTheme } from './theme/themes.ts';
 
 const login = lazyPart(async () => (await import('./login/login-page.tsx')).LoginPage);
 const standalone = lazyPart(async () => (await import('./pages/standalone-pages.tsx')).StandalonePage);
@@ -21,7 +23,12 @@ const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
 
 /** Fetches what the first render shows, so that nothing is held back. */
 export async function prepare(console: Console): Promise<void> {
-  if (console.auth.session) return;
+  await loadTheme(console.preferences.theme);
+  if (console.auth.session) {
+    const page = console.plugins.pageState(console.plugins.routes.at(console.navigation.path)?.name ?? '');
+    if (page?.state === 'ready') await loadView(page.definition.kind).catch(() => undefined);
+    return;
+  }
   await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();
 }
 
@@ -39,8 +46,15 @@ export const App = observer(function App({ console, branding }: { readonly conso
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.size = size;
   }, [theme, size]);
+  const [, loaded] = useState<string>();
+  const shown = useRef<FluentTheme>(undefined);
+  const wanted = fluentTheme(theme, colour);
+  if (wanted) shown.current = wanted;
+  useEffect(() => {
+    if (!wanted) loadTheme(theme).then(() => { loaded(theme); }, (error: unknown) => { console.errors.report(error, 'theme'); });
+  }, [console, theme, wanted]);
   return (
-    <FluentProvider theme={fluentTheme(theme, colour)}>
+    <FluentProvider theme={wanted ?? shown.current}>
       <ServicesContext value={console.services}>
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>

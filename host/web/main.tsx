@@ -7,8 +7,9 @@ import { loadMenuIcons } from './layout/menu-icon.tsx';
 import { preloadPopups } from './layout/popups.ts';
 import { preloadOverlays } from './overlays.tsx';
 import { preloadStates } from './pages/lazy-states.ts';
-import { loadEngines } from './pages/page-content.tsx';
+import { loadView } from './pages/page-content.tsx';
 import './theme/base.css';
+import { loadTheme } from './theme/themes.ts';
 
 const texts = {
   zh: () => import('./locales/zh.json').then((file) => file.default),
@@ -21,7 +22,8 @@ async function start(place: HTMLElement): Promise<void> {
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
   // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.
-  await Promise.all([console.boot(), signedIn ? loadEngines().catch(() => undefined) : branding.load()]);
+  const guessed = signedIn && location.hash.length > 2 && !location.hash.startsWith('#/home') ? loadView('list').catch(() => undefined) : undefined;
+  await Promise.all([console.boot(), loadTheme(console.preferences.theme), guessed, signedIn ? undefined : branding.load()]);
   await prepare(console);
   createRoot(place).render(<App console={console} branding={branding} />);
   requestAnimationFrame(() => setTimeout(() => {

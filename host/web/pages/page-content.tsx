@@ -1,36 +1,33 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
-import type { FormDefinition, ListDefinition, PageDefinition, RecordDefinition } from '@freightdeck/sdk/web';
+import type { PageDefinition } from '@freightdeck/sdk/web';
+import { views } from '@freightdeck/core/web/pages';
 import { PageLoading } from './page-loading.tsx';
 
-interface Engines {
-  readonly ListView: ComponentType<{ readonly definition: ListDefinition }>;
-  readonly RecordView: ComponentType<{ readonly definition: RecordDefinition }>;
-  readonly FormView: ComponentType<{ readonly definition: FormDefinition }>;
-}
-let engines: Engines | undefined;
-/** Fetches the engines that draw list, record and form pages. Awaited before the first render. */
-export async function loadEngines(): Promise<void> {
-  engines ??= await import('@freightdeck/core/web/pages');
+type Kind = keyof typeof views;
+type View = ComponentType<{ readonly definition: PageDefinition }>;
+const loaded = new Map<Kind, View>();
+/** Fetches what draws pages of a kind. Awaited before the first render, so that nothing is held back. */
+export async function loadView(kind: PageDefinition['kind']): Promise<void> {
+  if (kind === 'free' || loaded.has(kind)) return;
+  // Each view takes the definition of its own kind; the map is asked by that kind only.
+  loaded.set(kind, (await views[kind]()) as unknown as View);
 }
 
 /** A page drawn by what it is: a list, a record, a form, or a component of its own. */
 export function PageContent({ definition }: { readonly definition: PageDefinition }): ReactElement {
-  const [, loaded] = useState(engines !== undefined);
-  const [failure, setFailure] = useState<unknown>();
-  const waits = definition.kind !== 'free' && !engines;
+  const { kind } = definition;
+  const [, arrived] = useState(0);
+  const [failure, setFailure] = useState<Error>();
+  const View = kind === 'free' ? undefined : loaded.get(kind);
+  const waits = kind !== 'free' && !View;
   useEffect(() => {
-    if (waits) loadEngines().then(() => { loaded(true); }, (error: unknown) => { setFailure(error ?? new Error('page engine')); });
-  }, [waits]);
-  if (failure !== undefined) throw failure;
+    if (waits) loadView(kind).then(() => { arrived((count) => count + 1); }, (error: unknown) => { setFailure(error instanceof Error ? error : new Error(String(error))); });
+  }, [waits, kind]);
+  if (failure) throw failure;
   if (definition.kind === 'free') {
     const Part = definition.part;
     return <Part />;
   }
-  if (!engines) return <PageLoading />;
-  switch (definition.kind) {
-    case 'list': return <engines.ListView definition={definition} />;
-    case 'record': return <engines.RecordView definition={definition} />;
-    case 'form': return <engines.FormView definition={definition} />;
-  }
+  return View ? <View definition={definition} /> : <PageLoading />;
 }

@@ -1,5 +1,4 @@
-import { createDarkTheme, createLightTheme } from '@fluentui/react-components';
-import type { Theme as FluentTheme } from '@fluentui/react-components';
+import type { BrandVariants, Theme as FluentTheme } from '@fluentui/react-components';
 import type { Theme } from '@freightdeck/sdk/web';
 import { brandRamp } from './brand-ramp.ts';
 
@@ -7,19 +6,27 @@ import { brandRamp } from './brand-ramp.ts';
 const fontFamilyBase = "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC','Noto Sans SC',Roboto,'Helvetica Neue',sans-serif";
 const fontFamilyMonospace = "'Cascadia Mono',Consolas,'SFMono-Regular','Sarasa Mono SC',monospace";
 
+type Maker = (brand: BrandVariants) => FluentTheme;
+const makers: Partial<Record<Theme, Maker>> = {};
+/** Fetches what a theme is made of; only the one in use is in the first load. */
+export async function loadTheme(theme: Theme): Promise<void> {
+  if (makers[theme]) return;
+  if (theme === 'dark') makers.dark = (await import('./dark-theme.ts')).createTheme;
+  else makers.light = (await import('./light-theme.ts')).createTheme;
+}
+
 const made = new Map<string, FluentTheme>();
-/** The Fluent theme of a tenant colour, light or dark. Made once each. */
-export function fluentTheme(theme: Theme, colour: string): FluentTheme {
+/** The Fluent theme of a tenant colour, made once each; undefined until `loadTheme` is through. */
+export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefined {
+  const make = makers[theme];
   const key = `${theme} ${colour}`;
-  let found = made.get(key);
-  if (!found) {
-    const { ramp } = brandRamp(colour);
-    found = { ...(theme === 'dark' ? createDarkTheme(ramp) : createLightTheme(ramp)), fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
-    if (theme === 'dark') {
-      // Fluent keeps these two at steps made for a light page: links and marks of the brand need 4.5 : 1 on dark surfaces.
-      found = { ...found, colorBrandForeground1: ramp[110], colorBrandForegroundLink: ramp[110], colorBrandForeground2: ramp[120] };
-    }
-    made.set(key, found);
-  }
-  return found;
+  const known = made.get(key);
+  if (known || !make) return known;
+  const { ramp } = brandRamp(colour);
+  const fonts = { fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
+  // Fluent keeps these at steps made for a light page: links and marks of the brand need 4.5 : 1 on dark surfaces.
+  const marks = theme === 'dark' ? { colorBrandForeground1: ramp[110], colorBrandForegroundLink: ramp[110], colorBrandForeground2: ramp[120] } : {};
+  const fresh = { ...make(ramp), ...fonts, ...marks };
+  made.set(key, fresh);
+  return fresh;
 }

@@ -1,0 +1,1 @@
+export { createDarkTheme as createTheme } from '@fluentui/react-components';

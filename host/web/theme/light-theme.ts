@@ -1,0 +1,1 @@
+export { createLightTheme as createTheme } from '@fluentui/react-components';
