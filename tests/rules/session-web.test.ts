@@ -140,11 +140,20 @@ describe('first entry with a session', () => {
   });
   test('[R2.1-18] [R2.1-19] [R2.1-20] [R4-04] [R4-07] [R8-09] [R9-32] a failed menu load signs out, says why for 3 s, and goes to the root', async () => {
     await signedIn();
-    const console = await open({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 400, message: '' } }) }, '#/user');
+    const console = await open({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 400, message: '菜单服务失败' } }) }, '#/user');
     await console.boot();
     expect([console.auth.session, console.menus.tree, console.permissions.held, sessionStorage.getItem('freightdeck-session')]).toEqual([undefined, [], [], null]);
     expect([console.navigation.path, console.navigation.query.redirect]).toEqual(['/login', '/']);
-    expect(console.messages.toasts[0]?.seconds).toBe(3);
+    expect(toasts(console)).toEqual([['菜单服务失败', 3]]);
+  });
+  test('[R2.1-19] [R8-09] without words of the platform: 验证失败，请重新登录, in the user’s language', async () => {
+    await signedIn();
+    sessionStorage.setItem('language', 'en');
+    const console = await open({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [{}], permissions: [] } }) }, '#/user');
+    await console.boot();
+    expect([toasts(console), console.auth.token]).toEqual([[['Verification failed, please login again', 3]], undefined]);
+    await console.i18n.use('zh');
+    expect(console.i18n.text('core.menus.failed')).toBe('验证失败，请重新登录');
   });
   test('[R6-13] [R6-14] [R6-15] [R8-07] no menus: 用户未指定菜单信息, 请重新登录! for 3 s, token and session gone', async () => {
     const console = await signedIn({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [], permissions: [] } }) });
@@ -191,6 +200,14 @@ describe('a session goes on and ends', () => {
     console.messages.prompts[0]?.answer(true);
     await expect.poll(() => reloads).toBe(1);
     expect([console.auth.token, sessionStorage.getItem('freightdeck-session'), console.navigation.query.redirect]).toEqual([undefined, null, '/user']);
+  });
+  test('[R4-08] a session that ended while the browser was closed leads to login, one alert, the wanted place kept', async () => {
+    await signedIn();
+    const gone: Handler = () => ({ http: 401, body: { status: 401 } });
+    const console = await open({ [userGet.path]: gone, [roleMenuListing.path]: gone, [platformConfig.path]: gone }, '#/waybillManage?id=3');
+    expect(await console.boot()).toBe('signed-out');
+    expect([console.navigation.path, console.navigation.query.redirect, console.auth.token]).toEqual(['/login', '/waybillManage?id=3', undefined]);
+    expect(console.messages.prompts.map(({ text }) => text)).toEqual(['您的登录信息超时, 请重新登录!']);
   });
   test('[R2.4-47] [R2.4-48] [R2.4-50] the watermark is the masked name and four digits; none at home or on login', async () => {
     const console = await signedIn(healthy(), '#/home');

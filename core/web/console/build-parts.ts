@@ -64,7 +64,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => life.left() });
   const wire = new Wire({
     baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeToggles(plugins.toggles), say,
-    report: errors.report, early: new Map(Object.entries(fetchEarly)),
+    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, early: new Map(Object.entries(fetchEarly)),
   });
   const tell = tellFailures(messages, say, () => {
     auth.end();

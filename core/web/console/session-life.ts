@@ -1,5 +1,5 @@
 import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
-import { Fault } from '@freightdeck/sdk/web';
+import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { NoMenus } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
@@ -35,6 +35,7 @@ export class SessionLife {
       await this.apply(answer.rows, answer.permissions);
       return true;
     } catch (error) {
+      await this.parts().i18n.load().catch(() => undefined);
       this.refuse(error);
       return false;
     }
@@ -86,12 +87,13 @@ export class SessionLife {
   }
   private refuse(error: unknown): void {
     const { auth, messages, i18n, navigation } = this.parts();
-    // An ended session has its own alert.
-    if (!(error instanceof Fault && error.kind === 'session')) {
-      const own = error instanceof Error ? error.message : '';
-      messages.show('error', error instanceof NoMenus ? i18n.text(error.message) : own || i18n.text('core.menus.failed'), { seconds: 3 });
-    }
+    // An ended session has its own alert, and the wanted place stays wanted.
+    const ended = error instanceof Fault && error.kind === 'session';
     auth.end();
+    if (ended) return;
+    // Only what the platform said is told; a mistake of ours has no words for the user.
+    const own = error instanceof Refusal || error instanceof Fault ? error.message : '';
+    messages.show('error', error instanceof NoMenus ? i18n.text(error.message) : own || i18n.text('core.menus.failed'), { seconds: 3 });
     navigation.replace('/');
   }
 }

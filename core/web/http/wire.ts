@@ -15,6 +15,8 @@ export interface WireSettings {
   /** Plugin toggles, `-goods`; empty when there are none. */
   readonly toggles: () => string;
   readonly say: Say;
+  /** Resolves when `say` has its texts: a call may fail before they are there. */
+  readonly textsReady?: () => Promise<void>;
   readonly report: (error: unknown, note: string) => void;
   readonly header?: string;
   readonly scheme?: AuthorizationScheme;
@@ -106,9 +108,11 @@ export class Wire {
         responseType,
         ...(options.progress ? { onUploadProgress: (event: AxiosProgressEvent) => options.progress?.(event.progress ?? 0) } : {}),
       });
+      await this.settings.textsReady?.();
       return { status: answer.status, content: answer.data };
     } catch (error) {
       const cause = isCancel(error) ? 'cancelled' : isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') ? 'timeout' : 'network';
+      await this.settings.textsReady?.();
       throw new CallFailure(failureWithout(cause, this.settings.say, options.requestId));
     } finally {
       clearTimeout(timer);

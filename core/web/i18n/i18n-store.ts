@@ -19,6 +19,7 @@ export class I18nStore implements I18n {
   language: Language;
   private messages: MessageMap = {};
   private create: typeof createFormat | undefined;
+  private loading: Promise<void> | undefined;
   private readonly sources = new Map<string, { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }>();
   private readonly storage: Storage;
   private readonly said: () => void;
@@ -29,7 +30,7 @@ export class I18nStore implements I18n {
     this.said = said;
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set('core', { loaders: coreLoaders, loaded: {} });
-    makeAutoObservable<this, 'messages' | 'create' | 'sources' | 'storage' | 'said'>(this, { create: false, messages: observableRef, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false }, { autoBind: true });
+    makeAutoObservable<this, 'messages' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, messages: observableRef, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false }, { autoBind: true });
   }
 
   private get format(): Format | undefined {
@@ -47,10 +48,13 @@ export class I18nStore implements I18n {
     return text[this.language];
   }
 
-  /** Fetches the core's texts; awaited before the first render. */
-  async load(): Promise<void> {
-    await this.fetch(this.language);
-    this.apply(this.language);
+  /** Fetches the core's texts, once; awaited before the first render. */
+  load(): Promise<void> {
+    this.loading ??= this.fetch(this.language).then(() => this.apply(this.language)).catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
   }
   async use(language: Language): Promise<void> {
     if (language === this.language) return;

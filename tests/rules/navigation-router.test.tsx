@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, render } from '@testing-library/react';
+import { HashRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decide, NavigationBridge, NavigationStore } from '../../core/web/navigation/index.ts';
+
+const known = new Set(['/home', '/user', '/goodsInfo']);
+let stop: () => void = () => undefined;
+function desk() {
+  const renewed: string[] = [];
+  const navigation: NavigationStore = new NavigationStore({
+    decide: (wanted) => decide(wanted, { signedIn: true, isOperator: false, route: known.has(wanted.path) ? { audience: 'both', allowed: true } : undefined }),
+    refresh: (fullPath) => renewed.push(fullPath),
+    arrived: () => undefined,
+  });
+  stop = navigation.start();
+  render(<HashRouter><NavigationBridge navigation={navigation} /></HashRouter>);
+  return { navigation, renewed };
+}
+beforeEach(() => { location.hash = '#/home'; });
+afterEach(() => stop());
+
+describe('the router and the store', () => {
+  test('[R2.1-01] going somewhere moves the address behind the hash and the store alike; the query is kept apart', async () => {
+    const { navigation } = desk();
+    expect(navigation.path).toBe('/home');
+    await act(async () => navigation.go('/user', { id: '1', gone: undefined }));
+    expect([navigation.path, navigation.query, location.hash]).toEqual(['/user', { id: '1' }, '#/user?id=1']);
+    await act(async () => navigation.go('/goodsInfo?state=30', { page: '2' }));
+    expect(navigation.fullPath).toBe('/goodsInfo?state=30&page=2');
+  });
+  test('[R2.1-04] a refused address is never shown and leaves no step in the history', async () => {
+    const { navigation } = desk();
+    await act(async () => navigation.go('/user'));
+    await act(async () => navigation.go('/nowhere'));
+    expect([navigation.path, location.hash]).toEqual(['/404', '#/404']);
+    await act(async () => { navigation.back(); await new Promise((resolve) => { setTimeout(resolve, 30); }); });
+    expect(navigation.path).toBe('/user');
+  });
+  test('[R2.2-01] [R2.4-24] a refresh comes back to the same address, its view renewed', async () => {
+    const { navigation, renewed } = desk();
+    await act(async () => navigation.go('/user?id=1'));
+    await act(async () => navigation.replace('/redirect/user?id=1'));
+    expect([navigation.fullPath, location.hash, renewed]).toEqual(['/user?id=1', '#/user?id=1', ['/user?id=1']]);
+  });
+  test('an address typed by hand is followed', async () => {
+    const { navigation } = desk();
+    await act(async () => { location.hash = '#/goodsInfo'; await new Promise((resolve) => { setTimeout(resolve, 30); }); });
+    expect(navigation.path).toBe('/goodsInfo');
+  });
+});
