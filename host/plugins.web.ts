@@ -8,14 +8,17 @@ import { system } from '@freightdeck/plugin-system/plugin';
 import { vehicle } from '@freightdeck/plugin-vehicle/plugin';
 import { waybill } from '@freightdeck/plugin-waybill/plugin';
 
+/** The simulator is no part of a production build. */
+const simulators: readonly CatalogueEntry[] = import.meta.env.VITE_WITHOUT_SIMULATOR === '1' ? [] : [{ manifest: simulator, load: () => import('@freightdeck/plugin-simulator/web') }];
+
 /** The plugins of this product, for the browser: manifests are in the first load, code comes when it is wanted. */
 export const plugins: readonly CatalogueEntry[] = [
-  { manifest: cockpit, load: () => import('@freightdeck/plugin-cockpit/web') },
-  { manifest: shipper, load: () => import('@freightdeck/plugin-shipper/web') },
-  { manifest: goods, load: () => import('@freightdeck/plugin-goods/web') },
   { manifest: carrier, load: () => import('@freightdeck/plugin-carrier/web') },
+  { manifest: cockpit, load: () => import('@freightdeck/plugin-cockpit/web') },
+  { manifest: goods, load: () => import('@freightdeck/plugin-goods/web') },
+  { manifest: shipper, load: () => import('@freightdeck/plugin-shipper/web') },
+  { manifest: system, load: () => import('@freightdeck/plugin-system/web') },
   { manifest: vehicle, load: () => import('@freightdeck/plugin-vehicle/web') },
   { manifest: waybill, load: () => import('@freightdeck/plugin-waybill/web') },
-  { manifest: simulator, load: () => import('@freightdeck/plugin-simulator/web') },
-  { manifest: system, load: () => import('@freightdeck/plugin-system/web') },
+  ...simulators,
 ];
