@@ -53,6 +53,10 @@ describe('pages of waybills', () => {
     expect(list(dispatchList).actions).toMatchObject([{ kind: 'command', command: { name: 'waybill.assign' }, primary: true }]);
   });
 
+  it('lists open the record page of their plugin', () => {
+    expect([waybillList, dispatchList, goodsList].map((page) => list(page).opens)).toEqual(['/waybillManage/detail', '/waybillManage/detail', '/goodsInfo/detail']);
+  });
+
   it('the record page shows every field once', () => {
     const shown = record(waybillDetail).sections.flatMap((section) => section.fields);
     const ids = ['goodsId', 'companyId', 'driverId', 'vehicleId', 'waybillStatusRemark'];

@@ -43,4 +43,5 @@ export const goodsSources = defineResource({
   counted: 'status',
   label: 'goodsSn',
   access: ['goodsInfo:view', 'waybillListManage:assign'],
+  exportAccess: ['goodsInfo:export'],
 });

@@ -73,4 +73,5 @@ export const waybills = defineResource({
   counted: 'waybillStatus',
   label: 'waybillSn',
   access: ['waybillManage:view', 'waybillListManage:view'],
+  exportAccess: ['waybillManage:export', 'waybillListManage:export'],
 });

@@ -1,5 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { addGoods, closeGoods, goodsLife, goodsSources, pauseGoods, resumeGoods, submitGoods } from '../../contract/index.ts';
+import { goods } from '../../plugin.ts';
 
 /** 货源管理 */
 export const page = listPage(goodsSources, {
@@ -15,6 +16,6 @@ export const page = listPage(goodsSources, {
   actions: [action(addGoods, { primary: true, icon: 'Add' })],
   rowActions: [action(submitGoods), action(pauseGoods), action(resumeGoods), action(closeGoods)],
   bulk: [pauseGoods, closeGoods],
-  opens: 'goodsInfoDetail',
+  opens: goods.routes.goodsInfoDetail.path,
   exportKey: 'goodsInfo:export',
 });

@@ -1,5 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { assignWaybill, cancelWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import { waybill } from '../../plugin.ts';
 import { loadAction, unloadAction } from '../actions.ts';
 
 /** 运单列表（调度）: gives trips out and follows them up to the unloading. */
@@ -14,6 +15,6 @@ export const page = listPage(waybills, {
   actions: [action(assignWaybill, { primary: true, icon: 'Add' })],
   rowActions: [loadAction, unloadAction, action(cancelWaybill)],
   bulk: [cancelWaybill],
-  opens: 'waybillDetail',
+  opens: waybill.routes.waybillDetail.path,
   exportKey: 'waybillListManage:export',
 });

@@ -1,5 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { cancelWaybill, confirmWaybill, freezeWaybill, signWaybill, thawWaybill, voidWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import { waybill } from '../../plugin.ts';
 import { loadAction, unloadAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
@@ -26,6 +27,6 @@ export const page = listPage(waybills, {
     action(confirmWaybill), loadAction, unloadAction, action(signWaybill), action(cancelWaybill), action(freezeWaybill), action(thawWaybill), action(voidWaybill),
   ],
   bulk: [signWaybill, freezeWaybill, cancelWaybill],
-  opens: 'waybillDetail',
+  opens: waybill.routes.waybillDetail.path,
   exportKey: 'waybillManage:export',
 });
