@@ -23,3 +23,4 @@ export {
   announcementQuery, announcementRead, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
   menuRow, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
+export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';

@@ -30,6 +30,8 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   /** Field that names a record for people: `waybillSn`. */
   readonly label: keyof F & string;
   readonly access: Access;
+  /** Keys that allow an export of it, any of them; without them nobody exports. */
+  readonly exportAccess?: readonly [string, ...string[]];
 }
 
 /** What every record carries beside its fields. */
