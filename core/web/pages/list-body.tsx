@@ -25,6 +25,7 @@ interface Props {
   readonly onRetry: () => void;
   readonly onReset: () => void;
 }
+const none: readonly AnyAction[] = [];
 const rowId = (row: AnyRecord): string => row.id;
 const buttonWidth = { zh: 48, en: 68 } as const;
 
@@ -32,7 +33,7 @@ const buttonWidth = { zh: 48, en: 68 } as const;
 export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
   const text = useText();
   const { resource } = definition;
-  const actions = (definition.rowActions ?? []) as readonly AnyAction[];
+  const actions = (definition.rowActions ?? none) as readonly AnyAction[];
   const totals = resource.totals && resource.totals.length > 0;
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));

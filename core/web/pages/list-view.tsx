@@ -3,7 +3,7 @@ import { Pagination } from '@freightdeck/sdk/ui';
 import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useActionHost } from './action-host.tsx';
 import { ColumnSettingsStore } from './column-settings-store.ts';
@@ -47,7 +47,7 @@ export const ListView = observer(function ListView({ definition }: { readonly de
   const tab = tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path);
   const title = tab ? pick(tab.title) : page.route;
 
-  const open = opens === undefined ? undefined : (row: AnyRecord): void => navigation.go(opens.startsWith('/') ? opens : `/${opens}`, { id: row.id });
+  const open = useMemo(() => (opens === undefined ? undefined : (row: AnyRecord): void => navigation.go(opens.startsWith('/') ? opens : `/${opens}`, { id: row.id })), [opens, navigation]);
   const link = (row: AnyRecord, content: ReactNode): ReactNode => (
     <a className={styles.link} href={`#/${opens?.replace(/^\//, '')}?id=${encodeURIComponent(row.id)}`} onClick={(event: MouseEvent) => {
       // A new browser tab or window is the browser's own business.
@@ -74,7 +74,10 @@ export const ListView = observer(function ListView({ definition }: { readonly de
     if (JSON.stringify(readState(definition, query as Record<string, string>)) === JSON.stringify(state)) void store.load(state);
     else navigation.replace(page.path, query);
   };
-  const reload = (): void => { void store.load(state); };
+  // Row buttons are drawn once and outlive a turn of the page: what is shown now is asked for, not what was shown then.
+  const now = useRef(state);
+  now.current = state;
+  const reload = (): void => { void store.load(now.current); };
   const actions = useActionHost(reload, store.clearSelection);
   const pages = store.total === null ? undefined : Math.max(1, Math.ceil(store.total / state.limit));
   // The last row of the last page was deleted, or a link is older than the list.
