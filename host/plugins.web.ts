@@ -1,24 +1,21 @@
 import type { CatalogueEntry } from '@freightdeck/core/web/plugins';
-import { carrier } from '@freightdeck/plugin-carrier/plugin';
-import { cockpit } from '@freightdeck/plugin-cockpit/plugin';
-import { goods } from '@freightdeck/plugin-goods/plugin';
-import { shipper } from '@freightdeck/plugin-shipper/plugin';
-import { simulator } from '@freightdeck/plugin-simulator/plugin';
-import { system } from '@freightdeck/plugin-system/plugin';
-import { vehicle } from '@freightdeck/plugin-vehicle/plugin';
-import { waybill } from '@freightdeck/plugin-waybill/plugin';
+import { manifests } from './manifests.ts';
 
-/** The simulator is no part of a production build. */
-const simulators: readonly CatalogueEntry[] = import.meta.env.VITE_WITHOUT_SIMULATOR === '1' ? [] : [{ manifest: simulator, load: () => import('@freightdeck/plugin-simulator/web') }];
+/** Where the code of each plugin's web half is; nothing of it is fetched before it is wanted. */
+const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
+  carrier: () => import('@freightdeck/plugin-carrier/web'),
+  cockpit: () => import('@freightdeck/plugin-cockpit/web'),
+  goods: () => import('@freightdeck/plugin-goods/web'),
+  shipper: () => import('@freightdeck/plugin-shipper/web'),
+  system: () => import('@freightdeck/plugin-system/web'),
+  vehicle: () => import('@freightdeck/plugin-vehicle/web'),
+  waybill: () => import('@freightdeck/plugin-waybill/web'),
+  // The simulator is no part of a production build.
+  ...(import.meta.env.VITE_WITHOUT_SIMULATOR === '1' ? {} : { simulator: () => import('@freightdeck/plugin-simulator/web') }),
+};
 
 /** The plugins of this product, for the browser: manifests are in the first load, code comes when it is wanted. */
-export const plugins: readonly CatalogueEntry[] = [
-  { manifest: carrier, load: () => import('@freightdeck/plugin-carrier/web') },
-  { manifest: cockpit, load: () => import('@freightdeck/plugin-cockpit/web') },
-  { manifest: goods, load: () => import('@freightdeck/plugin-goods/web') },
-  { manifest: shipper, load: () => import('@freightdeck/plugin-shipper/web') },
-  { manifest: system, load: () => import('@freightdeck/plugin-system/web') },
-  { manifest: vehicle, load: () => import('@freightdeck/plugin-vehicle/web') },
-  { manifest: waybill, load: () => import('@freightdeck/plugin-waybill/web') },
-  ...simulators,
-];
+export const plugins: readonly CatalogueEntry[] = manifests.flatMap((manifest) => {
+  const load = halves[manifest.id];
+  return load ? [{ manifest, load }] : [];
+});

@@ -3,7 +3,7 @@ import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { Command } from '@freightdeck/sdk/contract';
 import type { ServerPlugin } from '@freightdeck/sdk/server';
 import { serverPlugins, simulatorPlugins } from '../plugins.server.ts';
-import { plugins } from '../plugins.web.ts';
+import { manifests } from '../manifests.ts';
 
 const commandsOf = (half: ServerPlugin | undefined): Command[] =>
   (half?.serves ?? []).flatMap((served) =>
@@ -11,7 +11,7 @@ const commandsOf = (half: ServerPlugin | undefined): Command[] =>
   );
 
 const halves = [...serverPlugins, ...(await simulatorPlugins())];
-const catalogue = plugins.map(({ manifest }) => ({
+const catalogue = manifests.map((manifest) => ({
   id: manifest.id,
   version: manifest.version,
   sdk: manifest.sdk,

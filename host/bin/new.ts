@@ -50,8 +50,8 @@ function plugin(id = '', zh = '', en = ''): void {
   }
   renameSync(at('plugins', id, 'server/add-vehicle.ts'), at('plugins', id, `server/add-${id}.ts`));
   renameSync(at('plugins', id, 'server/migrations/0001-vehicles.ts'), at('plugins', id, `server/migrations/0001-${id}s.ts`));
-  edit(at('host/plugins.web.ts'), (text) =>
-    importsSorted(text, `import { ${id} } from '@freightdeck/plugin-${id}/plugin';`).replace(/\n\];/, `\n  { manifest: ${id}, load: () => import('@freightdeck/plugin-${id}/web') },\n];`));
+  edit(at('host/manifests.ts'), (text) => importsSorted(text, `import { ${id} } from '@freightdeck/plugin-${id}/plugin';`).replace(/\];\n$/, `, ${id}];\n`));
+  edit(at('host/plugins.web.ts'), (text) => text.replace('  // The simulator', `  '${id}': () => import('@freightdeck/plugin-${id}/web'),\n  // The simulator`));
   edit(at('host/plugins.server.ts'), (text) => importsSorted(text, `import ${id} from '@freightdeck/plugin-${id}/server';`).replace(/(serverPlugins[^=]*= \[[^\]]*)\]/, `$1, ${id}]`));
   spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   console.log(`plugins/${id} stands. Its resource is a copy of the vehicle's: change fields, table and texts, then add a page.`);

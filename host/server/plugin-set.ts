@@ -10,9 +10,6 @@ interface PluginSet {
   readonly catalogue: readonly PluginManifest[];
 }
 
-// The console's list loads no plugin code until it is asked to; its types, though, reach into the browser's, so it is named at run time only.
-const consoleList = '../plugins.web.ts';
-
 /** The plugins of this process, and the manifests of the console; simulators only where they may play. */
 export async function pluginSet(settings: Settings, overrides: Pick<Overrides, 'plugins' | 'catalogue'>): Promise<PluginSet> {
   if (overrides.plugins !== undefined) {
@@ -21,7 +18,7 @@ export async function pluginSet(settings: Settings, overrides: Pick<Overrides, '
   }
   const { serverPlugins, simulatorIds, simulatorPlugins } = await import('../plugins.server.ts');
   const plugins = orderPlugins([...serverPlugins, ...(settings.simulators ? await simulatorPlugins() : [])]);
-  const listed = await import(consoleList) as { readonly plugins: readonly { readonly manifest: PluginManifest }[] };
-  const manifests = overrides.catalogue ?? listed.plugins.map((entry) => entry.manifest);
-  return { plugins, catalogue: settings.simulators ? manifests : manifests.filter((manifest) => !simulatorIds.includes(manifest.id)) };
+  const { manifests } = await import('../manifests.ts');
+  const catalogue = overrides.catalogue ?? manifests;
+  return { plugins, catalogue: settings.simulators ? catalogue : catalogue.filter((manifest) => !simulatorIds.includes(manifest.id)) };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
-import { plugins } from '@freightdeck/host/plugins.web';
+import { manifests } from '@freightdeck/host/manifests';
 import { projectFiles, root, sourceFiles } from './source-files.ts';
 
 type Messages = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ async function wanted(id: string): Promise<string[]> {
 }
 
 describe('every text in both languages', () => {
-  for (const { manifest } of plugins) {
+  for (const manifest of manifests) {
     const zh = read(`plugins/${manifest.id}/locales/zh.json`);
     const en = read(`plugins/${manifest.id}/locales/en.json`);
 

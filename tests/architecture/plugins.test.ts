@@ -2,15 +2,16 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import { serverPlugins, simulatorPlugins } from '@freightdeck/host/plugins.server';
+import { manifests } from '@freightdeck/host/manifests';
 import { plugins } from '@freightdeck/host/plugins.web';
 import { root } from './source-files.ts';
 
 const folders = readdirSync(`${root}/plugins`, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
-const manifests = plugins.map((plugin) => plugin.manifest);
 
 describe('the plugins of the product', () => {
   test('every folder is in the list of the web halves, and nothing else', () => {
     expect(manifests.map((manifest) => manifest.id).sort()).toEqual(folders);
+    expect(plugins.map((plugin) => plugin.manifest.id).sort()).toEqual(folders);
   });
 
   test('every server half is in its list, and its manifest is the web half\'s', async () => {

@@ -34,7 +34,7 @@ export function checkCatalogue(plugins: readonly ServerPlugin[], catalogue: read
   const known = new Map(catalogue.map((manifest) => [manifest.id, manifest]));
   for (const { manifest } of plugins) {
     const listed = known.get(manifest.id);
-    if (listed === undefined) throw new PluginSetFault(`Plugin "${manifest.id}" has a server half but no manifest in the catalogue. Add it to host/plugins.web.ts.`);
+    if (listed === undefined) throw new PluginSetFault(`Plugin "${manifest.id}" has a server half but no manifest in the catalogue. Add it to host/manifests.ts.`);
     if (listed.version !== manifest.version) throw new PluginSetFault(`Plugin "${manifest.id}" is ${manifest.version} on the server and ${listed.version} in the catalogue.`);
     for (const wanted of manifest.requires ?? [])
       if (!known.has(wanted)) throw new PluginSetFault(`Plugin "${manifest.id}" requires "${wanted}", which is not in the catalogue.`);

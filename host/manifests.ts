@@ -1,0 +1,12 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { carrier } from '@freightdeck/plugin-carrier/plugin';
+import { cockpit } from '@freightdeck/plugin-cockpit/plugin';
+import { goods } from '@freightdeck/plugin-goods/plugin';
+import { shipper } from '@freightdeck/plugin-shipper/plugin';
+import { simulator } from '@freightdeck/plugin-simulator/plugin';
+import { system } from '@freightdeck/plugin-system/plugin';
+import { vehicle } from '@freightdeck/plugin-vehicle/plugin';
+import { waybill } from '@freightdeck/plugin-waybill/plugin';
+
+/** Every plugin of the product, as pure data, in the order in which nothing else decides. A test holds the list against the folder. */
+export const manifests: readonly PluginManifest[] = [cockpit, shipper, goods, carrier, vehicle, waybill, simulator, system];
