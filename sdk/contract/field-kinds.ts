@@ -60,8 +60,8 @@ export function choice<const V extends string | number>(dictionary: string, choi
 
 /** A stored file, by its id. */
 export const file = (): Field<string> => field('file', clean().check(z.maxLength(200)));
-/** Several values of one kind. */
-export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> => field('list', z.array(of.schema).check(z.maxLength(max)), { max });
+/** Several values of one kind; forms offer the same choice as for one. */
+export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> => field('list', z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices });
 /** Several groups of fields: the rows of a nested table. */
 export const group = <F extends Fields>(fields: F): Field<InputOf<F>> => field('json', inputSchema(fields));
 /** A shape of its own, for answers that the specification fixes. */

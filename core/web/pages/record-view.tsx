@@ -2,10 +2,10 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
-import { Http, Navigation, Permissions, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Navigation, Permissions, ServicesContext, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import type { RecordDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { useActionHost } from './action-host.tsx';
 import { recordName } from './actions.ts';
@@ -14,6 +14,7 @@ import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { SlotPart, slotFillers } from './slot-part.tsx';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
@@ -42,6 +43,7 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
   const tabs = useService(Tabs);
+  const services = useContext(ServicesContext);
   const { resource, workflow } = definition;
   const fields: Fields = resource.fields;
   const id = page.query['id'] ?? '';
@@ -69,6 +71,12 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
   const state = workflow && fields[workflow.state];
   const parts = (definition.tabs ?? []).filter((one) => one.key === undefined || permissions.can(one.key));
   const Part = parts.find((one) => one.id === tab)?.part;
+  const fillers = services && definition.slot ? slotFillers(services, definition.slot) : [];
+  const filler = fillers.find((one) => `${one.plugin}/${one.id}` === tab);
+  const titles = [
+    ...parts.map((one) => ({ id: one.id, title: text(`tab.${one.id}`) })),
+    ...fillers.map((one) => ({ id: `${one.plugin}/${one.id}`, title: pick(one.contribution.title) })),
+  ];
   return (
     <div className={styles.page} data-page="record" aria-busy={store.loading}>
       <header className={styles.card}>
@@ -91,12 +99,12 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
           </dl>
         )}
       </header>
-      {parts.length > 0 && (
+      {titles.length > 0 && (
         <div className={`${styles.card} ${styles.tabs}`}>
-          <RecordTabs label={name ?? ''} value={tab} onChange={setTab} tabs={[{ id: 'overview', title: text('core.page.overview') }, ...parts.map((one) => ({ id: one.id, title: text(`tab.${one.id}`) }))]} />
+          <RecordTabs label={name ?? ''} value={tab} onChange={setTab} tabs={[{ id: 'overview', title: text('core.page.overview') }, ...titles]} />
         </div>
       )}
-      {Part ? <div className={styles.card}><Part record={record} /></div> : (
+      {Part ? <div className={styles.card}><Part record={record} /></div> : filler ? <div className={styles.card}><SlotPart key={tab} filler={filler} props={{ record }} /></div> : (
         <div className={styles.body}>
           <div className={styles.sections}>
             {definition.sections.map((section) => (
