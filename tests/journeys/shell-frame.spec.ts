@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { goTo, openConsole, putNoticeAway } from './signed-in.ts';
+
+test('[R2.4-02] [R2.4-11] [R2.4-12] [R2.4-28] the menu folds and stays folded for the session', async ({ page }) => {
+  await openConsole(page);
+  const menu = page.locator('#side-menu');
+  await expect(menu).toHaveCSS('width', '224px');
+  await page.locator('header').getByRole('button', { name: '收起菜单' }).click();
+  await expect(menu).toHaveCSS('width', '48px');
+  await page.reload();
+  await expect(menu).toHaveCSS('width', '48px');
+});
+test('[R2.4-14] [R2.4-15] at a body width of 1026 the layout is the mobile one, and a tap outside closes its menu; at 1027 it is not', async ({ page }) => {
+  await page.setViewportSize({ width: 1027, height: 800 });
+  await openConsole(page);
+  await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', 'desktop');
+  await page.setViewportSize({ width: 1026, height: 800 });
+  await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', 'mobile');
+  await expect(page.locator('#side-menu')).toHaveCount(0);
+  await page.locator('header').getByRole('button', { name: '展开菜单' }).click();
+  await expect(page.locator('#side-menu')).toBeVisible();
+  await page.mouse.click(900, 500);
+  await expect(page.locator('#side-menu')).toHaveCount(0);
+});
+test('[R2.4-32] [R2.4-33] [R2.4-39] links to exports and announcements, and whose console it is', async ({ page }) => {
+  await openConsole(page);
+  await expect(page.locator('header a[href="#/exportReport"]')).toBeVisible();
+  await expect(page.locator('header a[href="#/noticeList"]')).toBeVisible();
+  await expect(page.locator('header')).toContainText('当前登录：');
+});
+test('the operator has no text of whose console it is', async ({ page }) => {
+  await openConsole(page, '/home', 'admin');
+  await expect(page.locator('header')).not.toContainText('当前登录');
+});
+test('[R2.4-44] the size switch offers medium, small and mini', async ({ page }) => {
+  await openConsole(page);
+  for (const size of ['medium', 'small', 'mini']) {
+    await page.locator('header').getByRole('button', { name: '界面密度' }).click();
+    await page.getByRole('menuitemradio', { name: new RegExp(size) }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html')).toHaveAttribute('data-size', size);
+  }
+});
+test('[R2.4-45] [R2.4-46] another theme colour colours the console and is confirmed', async ({ page }) => {
+  await openConsole(page);
+  const band = () => page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.body).getPropertyValue('--colorBrandBackground'));
+  const before = await band();
+  await page.locator('header').getByRole('button', { name: '主题', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: '绿色' }).click();
+  await expect(page.locator('[data-kind=success]')).toContainText('主题色已更换');
+  expect(await band()).not.toBe(before);
+});
+test('[R1-52] [R1-53] [R1-54] [R1-55] the language switches between zh and en, says so, and is kept for the session', async ({ page }) => {
+  await openConsole(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.locator('header').getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.locator('[data-kind=success]')).toContainText('Switch Language Success');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+test('[R2.4-47] [R2.4-48] [R2.4-49] [R2.4-50] the watermark: on pages, not on home or sign-in, back after it was removed or hidden', async ({ page }) => {
+  await page.goto('./#/login');
+  await expect(page.locator('input[name=username]')).toBeVisible();
+  await expect(page.locator('.fd-watermark')).toHaveCount(0);
+  await openConsole(page, '/waybillManage');
+  const mark = page.locator('.fd-watermark');
+  await expect(mark).toHaveText(/^.\*+ \d{4}$/);
+  await mark.evaluate((layer) => { layer.remove(); });
+  await expect(mark).toHaveCount(1, { timeout: 1500 });
+  await mark.evaluate((layer) => { layer.setAttribute('style', 'display:none'); });
+  await expect(mark).toBeVisible({ timeout: 1500 });
+  await goTo(page, '/home');
+  await expect(mark).toHaveCount(0);
+});
+test('Ctrl+K finds a page by a few characters and Enter opens it', async ({ page }) => {
+  await openConsole(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('运单管理');
+  await expect(page.getByRole('option').first()).toContainText('运单管理');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/waybillManage$/);
+});
+for (const theme of ['light', 'dark']) {
+  for (const language of ['zh', 'en']) {
+    test(`sign-in and frame are free of accessibility violations (${theme}, ${language})`, async ({ page }) => {
+      await page.addInitScript(([t = '', l = '']) => {
+        localStorage.setItem('theme', t);
+        sessionStorage.setItem('language', l);
+      }, [theme, language]);
+      const violations = async (): Promise<string[]> =>
+        (await new AxeBuilder({ page }).exclude('[role=tabpanel]').exclude('.fd-watermark').analyze()).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+      await page.goto('./#/login');
+      await expect(page.locator('input[name=username]')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await openConsole(page, '/waybillManage');
+      await putNoticeAway(page);
+      expect(await violations()).toEqual([]);
+    });
+  }
+}

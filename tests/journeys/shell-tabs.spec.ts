@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { goTo, openConsole, putNoticeAway } from './signed-in.ts';
+
+const tabs = (page: Page): Promise<(string | null)[]> => page.getByRole('tab').evaluateAll((found) => found.map((tab) => tab.getAttribute('data-path')));
+const pages = ['/waybillManage', '/goodsInfo', '/user'];
+async function openAll(page: Page): Promise<void> {
+  await openConsole(page);
+  await putNoticeAway(page);
+  for (const path of pages) await goTo(page, path);
+}
+async function fromMenu(page: Page, path: string, item: string): Promise<void> {
+  await page.locator(`[role=tab][data-path="${path}"]`).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('[R2.4-03] [R2.4-16] [R2.2-12] home is pinned: no close button, the middle button does nothing', async ({ page }) => {
+  await openAll(page);
+  expect(await tabs(page)).toEqual(['/home', ...pages]);
+  await page.locator('[role=tab][data-path="/home"]').click({ button: 'middle' });
+  expect(await tabs(page)).toContain('/home');
+  await expect(page.locator('[role=tab][data-path="/home"] + button')).toHaveCount(0);
+});
+test('[R2.4-18] [R2.4-21] closing the active tab goes to the last one that remains', async ({ page }) => {
+  await openAll(page);
+  await goTo(page, '/waybillManage');
+  await fromMenu(page, '/waybillManage', '关闭');
+  await expect(page).toHaveURL(/#\/user$/);
+  expect(await tabs(page)).toEqual(['/home', '/goodsInfo', '/user']);
+});
+test('[R2.4-19] [R2.4-23] close others keeps the tab and the pinned one', async ({ page }) => {
+  await openAll(page);
+  await fromMenu(page, '/goodsInfo', '关闭其他');
+  await expect(page).toHaveURL(/#\/goodsInfo$/);
+  expect(await tabs(page)).toEqual(['/home', '/goodsInfo']);
+});
+test('[R2.4-20] [R2.4-22] [R2.4-23] close all leaves home', async ({ page }) => {
+  await openAll(page);
+  await fromMenu(page, '/user', '关闭所有');
+  await expect(page).toHaveURL(/#\/home$/);
+  expect(await tabs(page)).toEqual(['/home']);
+});
+test('[R2.4-17] [R2.4-24] [R2.2-01] refresh makes the view anew through /redirect', async ({ page }) => {
+  await openAll(page);
+  await goTo(page, '/waybillManage');
+  const panel = page.locator('[data-page=waybillManage]');
+  await panel.evaluate((element) => { element.setAttribute('data-old', ''); });
+  const passed = page.evaluate(() => new Promise<string>((resolve) => {
+    const { replaceState } = history;
+    history.replaceState = function remember(...parts: Parameters<typeof replaceState>) {
+      if (String(parts[2]).includes('/redirect/')) resolve(String(parts[2]));
+      return replaceState.apply(history, parts);
+    };
+  }));
+  await fromMenu(page, '/waybillManage', '刷新');
+  expect(await passed).toContain('/redirect/waybillManage');
+  await expect(page.locator('[data-page=waybillManage][data-old]')).toHaveCount(0);
+  await expect(panel).toBeVisible();
+});
+test('[R2.4-25] [R2.4-26] the open tabs come back after a reload', async ({ page }) => {
+  await openAll(page);
+  await page.reload();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  expect(await tabs(page)).toEqual(['/home', ...pages]);
+});
+test('[R2.4-27] a turn of the wheel moves the row by a quarter', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAll(page);
+  const row = page.getByRole('tablist');
+  await row.evaluate((element) => { element.scrollLeft = 0; });
+  await row.hover();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBe(25);
+});
+test('[R2.4-04] [R2.1-25] a visited page is kept as it was left', async ({ page }) => {
+  await openAll(page);
+  await goTo(page, '/waybillManage');
+  const field = page.locator('[data-page=waybillManage] input').first();
+  await field.fill('YD123');
+  await goTo(page, '/goodsInfo');
+  await expect(page.locator('[data-page=waybillManage]')).toBeHidden();
+  await goTo(page, '/waybillManage');
+  await expect(field).toHaveValue('YD123');
+});
+test('[R2.4-29] [R2.4-30] [R2.4-31] the breadcrumb names group and page; neither is a link', async ({ page }) => {
+  await openConsole(page, '/waybillManage');
+  const crumbs = page.getByRole('navigation', { name: '当前位置' });
+  await expect(crumbs.getByRole('listitem')).toHaveCount(2);
+  await expect(crumbs.getByRole('listitem').last()).toHaveText('运单管理');
+  await expect(crumbs.getByRole('link')).toHaveCount(0);
+});
+test('keys walk the tabs: arrows move, Enter shows, Delete closes, Shift+F10 asks', async ({ page }) => {
+  await openAll(page);
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/goodsInfo$/);
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=tab][data-path="/goodsInfo"]')).toBeFocused();
+  await page.keyboard.press('Delete');
+  expect(await tabs(page)).not.toContain('/goodsInfo');
+});
