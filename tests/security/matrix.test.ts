@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../sdk/server/index.ts';
+import type { Declared } from '../support/declarations.ts';
+import { keysOf, people, type Person } from '../support/people.ts';
+import { SecurityWorld, tenants } from '../support/security-world.ts';
+import type { TestAnswer } from '../support/server.ts';
+import { missingId, validBody } from '../support/valid-bodies.ts';
+
+type Verdict = 401 | 403 | 404 | 'allowed';
+type Whose = 'own' | 'foreign' | 'missing' | 'none';
+/** Bigger than the version of any record: who may act gets "stale" and nothing is changed, so that no cell depends on another. */
+const neverTheVersion = 2_147_483_647;
+const nobody = undefined;
+const lists = new Set(['paging', 'listing', 'statistics']);
+
+let world: SecurityWorld;
+let cells = 0;
+const selves = new Map<string, { readonly userId: string; readonly columnsId: string; readonly noticeId: string }>();
+
+beforeAll(async () => {
+  world = await SecurityWorld.open(people.map((person) => person.name));
+  for (const { name } of people) {
+    const userId = await world.oneId(sql`select id from platform_user where user_name = ${name}`);
+    const columns = await world.post(name, '/api/platform/platformServiceProviderCustomColumn/add', { model: { targetId: 't', routeName: 'r', metaTitle: 'm', columnsData: '[{"prop":"id"}]' } });
+    const notices = await world.post(name, '/api/platform/platformAnnouncement/queryPlatformAnnouncementRecord', { apply: '3', target: 'x', userType: '2' });
+    const noticeId = (notices.body['pageResult'] as { itemList: { id: string }[] }).itemList[0]?.id ?? '';
+    selves.set(name, { userId, columnsId: (columns.body['data'] as { id: string }).id, noticeId });
+  }
+}, 180_000);
+afterAll(() => { process.stdout.write(`\nAuthorization matrix: ${cells} cells over ${world.declared.length} paths.\n`); });
+
+/** The record a path is about, where it is no record of a resource it is declared on. */
+const idField = (declared: Declared): boolean => declared.on !== undefined || declared.name === 'role.grants';
+const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';
+const resourceOf = (declared: Declared): string => declared.on?.name ?? 'role';
+
+function targets(declared: Declared): readonly Whose[] {
+  if (!idField(declared)) return ['none'];
+  return tenancyOf(declared) === 'everyone' ? ['own', 'missing'] : ['own', 'foreign', 'missing'];
+}
+function idOf(person: Person | undefined, declared: Declared, whose: Whose): string {
+  if (whose === 'missing' || whose === 'none') return missingId;
+  const home = person?.platformId === tenants.b ? tenants.b : tenants.a;
+  const platform = (whose === 'own') === (home === tenants.a) ? tenants.a : tenants.b;
+  return world.records[platform][resourceOf(declared)] ?? `no ${resourceOf(declared)}`;
+}
+/** What the contract says: access keys, tenancy, and who may make an arrow of a lifecycle. */
+function expected(person: Person | undefined, keys: ReadonlySet<string>, declared: Declared, whose: Whose): Verdict {
+  const { access } = declared;
+  if (access === 'public') return 'allowed';
+  if (!person) return 401;
+  if (access !== 'session' && !access.some((key) => keys.has(key))) return 403;
+  if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
+  if (whose === 'missing') return 404;
+  if (whose === 'foreign' && person.side !== 'operator') return 404;
+  return declared.actors && !declared.actors.includes(person.side) ? 403 : 'allowed';
+}
+/** A body that is right in itself, about records of the person's own where it names others. */
+function bodyOf(person: Person | undefined, declared: Declared, id: string, verdict: Verdict): Record<string, unknown> {
+  const body = declared.name === 'role.grants' ? { id } : validBody(declared, id);
+  const own = world.records[person?.platformId === tenants.b ? tenants.b : tenants.a];
+  const self = selves.get(person?.name ?? '');
+  const fill = (values: Record<string, unknown>): Record<string, unknown> => ({ ...body, ...(declared.command ? { model: { ...(body['model'] as object), ...values } } : values) });
+  // An arrow that is not the person's is to be refused for that, not for its version.
+  if (declared.command && declared.on) return verdict === 403 ? body : { ...body, version: neverTheVersion };
+  switch (declared.name) {
+    case 'goods.add': return fill({ companyId: own['company'] });
+    case 'waybill.assign': return fill({ goodsId: own['goods'], driverId: own['driver'], vehicleId: own['vehicle'] });
+    case 'columns.edit': return fill({ id: self?.columnsId ?? missingId });
+    case 'notice.read': return fill({ announcementId: self?.noticeId ?? missingId });
+    case 'session.switch': return fill({ groupId: person?.platformId ?? missingId });
+    case 'user.get': return declared.query ? fill({ id: self?.userId ?? missingId }) : body;
+    case 'user.roles': return fill({ userId: self?.userId ?? missingId });
+    case 'platform.config': case 'platform.name': return fill({ platformId: person?.platformId ?? missingId });
+    default: return body;
+  }
+}
+const verdictOf = ({ httpStatus, body }: TestAnswer): Verdict | number => {
+  const status = httpStatus === 200 ? (body['status'] as number) : httpStatus;
+  if (status >= 500) return status;
+  return status === 401 || status === 403 || status === 404 ? status : 'allowed';
+};
+const withoutRequest = ({ httpStatus, body }: TestAnswer): string => JSON.stringify([httpStatus, { ...body, requestId: '' }]);
+
+async function row(person: Person | undefined): Promise<string[]> {
+  const wrong: string[] = [];
+  const keys = person ? keysOf(person, world.manifests) : new Set<string>();
+  for (const declared of world.declared) {
+    const answers = new Map<Whose, string>();
+    for (const whose of targets(declared)) {
+      const verdict = expected(person, keys, declared, whose);
+      const id = idOf(person, declared, whose);
+      const body = bodyOf(person, declared, id, verdict);
+      // These two end the session they are called with.
+      if (person && ['session.logout', 'session.switch'].includes(declared.name)) world.tokens.set(person.name, await world.enter(person.name));
+      const answer = await world.post(person?.name ?? '', declared.path, body);
+      if (person && ['session.logout', 'session.switch'].includes(declared.name)) world.tokens.set(person.name, await world.enter(person.name));
+      cells += 1;
+      answers.set(whose, withoutRequest(answer));
+      const cell = `${person?.name ?? 'anonymous'} × ${declared.path} × ${whose}`;
+      if (verdictOf(answer) !== verdict) wrong.push(`${cell}: expected ${verdict}, got ${answer.httpStatus} ${answer.text.slice(0, 200)}`);
+      // A body that is refused for itself would prove nothing about rights.
+      if (verdict === 'allowed' && answer.body['reason'] === 'invalid') wrong.push(`${cell}: the body of the test is wrong: ${answer.text.slice(0, 300)}`);
+      if (person && verdict === 'allowed' && (declared.kind === 'paging' || declared.kind === 'listing')) {
+        const seen = whose === 'own' || (whose === 'foreign' && person.side === 'operator') ? 1 : 0;
+        const { itemList } = answer.body['pageResult'] as { itemList: unknown[] };
+        if (itemList.length !== seen) wrong.push(`${cell}: expected ${seen} rows, got ${itemList.length}`);
+      }
+      if (person && verdict === 'allowed' && declared.kind === 'statistics') {
+        const seen = whose === 'own' || (whose === 'foreign' && person.side === 'operator') ? 1 : 0;
+        const total = Object.values(answer.body['data'] as Record<string, number>).reduce((sum, one) => sum + one, 0);
+        if (total !== seen) wrong.push(`${cell}: expected a count of ${seen}, got ${total}`);
+      }
+    }
+    const [foreign, missing] = [answers.get('foreign'), answers.get('missing')];
+    if (person?.side !== 'operator' && foreign !== undefined && foreign !== missing) wrong.push(`${person?.name ?? 'anonymous'} × ${declared.path}: a foreign record is told from a missing one: ${foreign} / ${missing}`);
+  }
+  return wrong;
+}
+
+describe('the authorization matrix', () => {
+  it('knows every path of the API, and the API no other', () => {
+    expect(world.declared.map((one) => one.path).sort()).toEqual([...world.server.core.api.endpoints.keys()].sort());
+    expect(new Set(world.declared.map((one) => one.path)).size).toBe(world.declared.length);
+  });
+  it('every resource has a record in both tenants', () => {
+    for (const tenant of [tenants.a, tenants.b]) for (const resource of world.resources) expect(world.records[tenant][resource.name], `${resource.name} of ${tenant}`).toBeTruthy();
+  });
+  it('anonymous: nothing but what is public', async () => { expect(await row(nobody)).toEqual([]); }, 120_000);
+  it('without the Auth header a session is worth nothing', async () => {
+    const wrong: string[] = [];
+    for (const declared of world.declared.filter((one) => one.access !== 'public')) {
+      const answer = await world.server.post(declared.path, validBody(declared), { headers: { authorization: `Bearer ${world.tokens.get('admin')}` } });
+      cells += 1;
+      if (answer.httpStatus !== 403) wrong.push(`${declared.path}: ${answer.httpStatus} ${answer.text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+  it.each(people.map((person) => [person.name, person] as const))('%s: as keys, tenancy and lifecycles declare', async (_name, person) => {
+    expect(await row(person)).toEqual([]);
+  }, 180_000);
+});

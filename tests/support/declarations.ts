@@ -1,0 +1,37 @@
+import type { Access, Actor, Command, Query, Resource } from '../../sdk/contract/index.ts';
+import type { Served } from '../../sdk/server/index.ts';
+
+/** One path as the contracts declare it, before any engine has seen it. */
+export interface Declared {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'events' | 'statistics';
+  readonly access: Access;
+  /** The resource whose record it is about. */
+  readonly on?: Resource;
+  readonly command?: Command;
+  readonly query?: Query;
+  /** Who may make the arrow of a lifecycle. */
+  readonly actors?: readonly Actor[];
+}
+
+const ofCommand = (command: Command, actors?: readonly Actor[]): Declared => ({
+  path: command.path, name: command.name, kind: 'command', access: command.access, command,
+  ...(command.on ? { on: command.on } : {}), ...(actors ? { actors } : {}),
+});
+const ofResource = (resource: Resource): Declared[] =>
+  (['paging', 'listing', 'get', 'events', ...(resource.counted === undefined ? [] : ['statistics' as const])] as const).map((kind) => ({
+    path: `${resource.path}/${kind}`, name: `${resource.name}.${kind}`, kind, access: resource.access, on: resource,
+  }));
+
+/** Every path that these declarations open; the API must have exactly these. */
+export function declarations(serves: readonly Served[]): Declared[] {
+  return serves.flatMap((served): Declared[] => {
+    if (served.type === 'command') return [ofCommand(served.command)];
+    if (served.type === 'query') return [{ path: served.query.path, name: served.query.name, kind: 'query', access: served.query.access, query: served.query }];
+    if (served.type === 'resource') return ofResource(served.resource);
+    return Object.values(served.workflow.transitions).map(({ command, actors }) => ofCommand(command, actors));
+  });
+}
+/** The resources among them. */
+export const declaredResources = (serves: readonly Served[]): Resource[] => serves.flatMap((served) => (served.type === 'resource' ? [served.resource] : []));

@@ -1,0 +1,109 @@
+import type { Command, InputOfCommand, Resource } from '../../sdk/contract/index.ts';
+import { defaultDemoPassword } from '../../core/server/tenancy/demo/index.ts';
+import { readSettings } from '../../host/server/settings.ts';
+import { pluginSet } from '../../host/server/plugin-set.ts';
+import { addCompany } from '../../plugins/shipper/contract/index.ts';
+import { companyInput } from '../../plugins/shipper/fixtures.ts';
+import { addDriver } from '../../plugins/carrier/contract/index.ts';
+import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { addGoods } from '../../plugins/goods/contract/index.ts';
+import { goodsInput } from '../../plugins/goods/fixtures.ts';
+import { assignWaybill } from '../../plugins/waybill/contract/index.ts';
+import { tripInput } from '../../plugins/waybill/fixtures.ts';
+import { addEntry, addRole, addUser } from '../../plugins/system/contract/index.ts';
+import type { PluginManifest } from '../../sdk/manifest/index.ts';
+import { raw } from 'sql-template-tag';
+import { sql } from '../../sdk/server/index.ts';
+import type { Caller } from '../../sdk/server/index.ts';
+import { type Declared, declarations, declaredResources } from './declarations.ts';
+import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
+
+const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
+const all = { role: 'system', platformId: '' } as const;
+export const tenants = { a: '10001', b: '10002' } as const;
+export type Tenant = (typeof tenants)[keyof typeof tenants];
+
+/** The real server with the real plugins; every resource has a record in two tenants, and those of the second are marked. */
+export class SecurityWorld {
+  readonly server: TestServer;
+  readonly declared: readonly Declared[];
+  readonly resources: readonly Resource[];
+  readonly manifests: readonly PluginManifest[];
+  readonly tokens = new Map<string, string>();
+  /** Id of a record by tenant and name of the resource. */
+  readonly records: Readonly<Record<Tenant, Record<string, string>>> = { '10001': {}, '10002': {} };
+
+  private constructor(server: TestServer, declared: readonly Declared[], resources: readonly Resource[], manifests: readonly PluginManifest[]) {
+    this.server = server;
+    this.declared = declared;
+    this.resources = resources;
+    this.manifests = manifests;
+  }
+
+  static async open(people: readonly string[]): Promise<SecurityWorld> {
+    const server = await startTestServer();
+    const { plugins } = await pluginSet(readSettings({ FREIGHTDECK_MODE: 'test' }), {});
+    const serves = [...server.core.serves, ...plugins.flatMap((plugin) => plugin.serves)];
+    const world = new SecurityWorld(server, declarations(serves), declaredResources(serves), plugins.map((plugin) => plugin.manifest));
+    for (const name of people) world.tokens.set(name, await world.enter(name));
+    await world.#fill(tenants.a, 1, '示范');
+    await world.#fill(tenants.b, 2, 'CANARY-B');
+    return world;
+  }
+
+  async enter(userName: string): Promise<string> {
+    const { body } = await this.server.post('/auth/login', { model: { userName, password: defaultDemoPassword, loginType: '4' } });
+    if (body['status'] !== 200) throw new Error(`${userName} cannot sign in: ${JSON.stringify(body)}`);
+    return (body['data'] as { session: { sessionToken: string } }).session.sessionToken;
+  }
+  /** A call of one of the people; '' is nobody. */
+  post(person: string, path: string, body: unknown): Promise<TestAnswer> {
+    const token = this.tokens.get(person);
+    return this.server.post(path, body, token === undefined ? { headers: { auth: 'true' } } : { token });
+  }
+
+  async #fill(platformId: Tenant, n: number, mark: string): Promise<void> {
+    const run = async <C extends Command>(command: C, input: InputOfCommand<C>, as: Caller = system, at: string = platformId): Promise<string> =>
+      ((await this.server.core.api.run(this.server.database, command, input, { as, platformId: at })) as { id: string }).id;
+    const ids = this.records[platformId];
+    const company = ids['company'] = await run(addCompany, { ...companyInput(n), companyName: `${mark}-1公司`, contacts: `${mark}-2` });
+    const driver = ids['driver'] = await run(addDriver, { ...driverInput(n), name: `${mark}-3` });
+    const vehicle = ids['vehicle'] = await run(addVehicle, vehicleInput(n));
+    const goods = ids['goods'] = await run(addGoods, { ...goodsInput(company, n), goodsName: `${mark}-4`, loadUnitName: `${mark}-5` });
+    ids['waybill'] = await run(assignWaybill, { ...tripInput(goods, driver, vehicle), remark: `${mark}-6` });
+    const provider: Caller = { ...system, id: `maker_${platformId}`, actor: 'provider' };
+    const role = ids['role'] = await run(addRole, { name: `${mark}-7` }, provider);
+    ids['user'] = await run(addUser, { userName: `clerk${platformId}`, name: `${mark}-8`, password: 'Lorry#4711x', roleIds: [role] }, provider);
+    ids['dictionary'] = await run(
+      addEntry, { dictCode: 'MARK', dictName: `${mark}-9`, dictNameEn: '', dictValue: platformId, sort: 1, remark: '', scopePlatformId: platformId }, { ...system, actor: 'operator' }, '00001',
+    );
+    for (const [resource, table] of [['systemLog', 'audit_log'], ['loginLog', 'session']] as const) {
+      ids[resource] = await this.oneId(sql`select id from ${raw(table)} where platform_id = ${platformId} order by id limit 1`);
+    }
+    ids['menu'] = await this.oneId(sql`select id from platform_menu order by id limit 1`);
+  }
+  async oneId(query: ReturnType<typeof sql>): Promise<string> {
+    const row = await this.server.database.transaction(all, (tx) => tx.one<{ id: string }>(query));
+    if (!row) throw new Error('no such row');
+    return row.id;
+  }
+  /** Tables whose rows belong to a platform. */
+  async tenantTables(): Promise<string[]> {
+    const rows = await this.server.database.transaction(all, (tx) => tx.rows<{ name: string }>(sql`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'platform_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`));
+    return rows.map((row) => row.name);
+  }
+  /** What stands in the tables of a tenant, table by table. */
+  async checksums(platformId: string): Promise<Record<string, string>> {
+    const sums: Record<string, string> = {};
+    for (const table of await this.tenantTables()) {
+      const row = await this.server.database.transaction(all, (tx) => tx.one<{ sum: string }>(sql`
+        select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${raw(table)} t where platform_id = ${platformId}`));
+      sums[table] = row?.sum ?? '';
+    }
+    return sums;
+  }
+}

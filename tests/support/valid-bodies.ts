@@ -1,0 +1,64 @@
+import type { Field, Fields } from '../../sdk/contract/index.ts';
+import { driverInput, idNumberOf } from '../../plugins/carrier/fixtures.ts';
+import { goodsInput } from '../../plugins/goods/fixtures.ts';
+import { companyInput, creditCodeOf } from '../../plugins/shipper/fixtures.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import type { Declared } from './declarations.ts';
+
+/** An id nobody has, of the form ids have. */
+export const missingId = '01JZZZZZZZZZZZZZZZZZZZZZZZ';
+
+let serial = 100;
+/** A value of a field that its schema takes. */
+function valueOf(name: string, field: Field): unknown {
+  switch (field.kind) {
+    case 'id': return missingId;
+    case 'choice': return field.choices?.[0]?.value;
+    case 'flag': return false;
+    case 'integer': case 'money': case 'unitPrice': case 'weight': case 'ratio': case 'distance': return Math.max(field.min ?? 0, 1);
+    case 'date': return '2031-01-01';
+    case 'dateTime': return '2031-01-01 08:00:00';
+    case 'mobile': return '19900009999';
+    case 'idNumber': return idNumberOf(77);
+    case 'creditCode': return creditCodeOf(77);
+    case 'secret': return 'Lorry#4711x';
+    case 'list': return [];
+    case 'json': return {};
+    default: return `${name} 示范`.slice(0, Math.min(field.max ?? 20, 20));
+  }
+}
+/** Where the kind of a field does not tell what its schema takes, or the same values twice would be refused for being there already. */
+const special: Readonly<Record<string, (n: number) => Readonly<Record<string, unknown>>>> = {
+  'session.login': () => ({ userName: 'nobody', password: 'Wrong#4711x', loginType: '4' }),
+  'session.switch': () => ({ roleId: null }),
+  'columns.add': (n) => ({ routeName: `route${n}`, columnsData: '[{"prop":"id"}]' }),
+  'columns.edit': () => ({ columnsData: '[{"prop":"id"}]' }),
+  'company.add': (n) => companyInput(n),
+  'driver.add': (n) => driverInput(n),
+  'vehicle.add': (n) => vehicleInput(n),
+  'goods.add': (n) => goodsInput(missingId, n),
+  'user.add': (n) => ({ userName: `person${n}`, mobile: null, email: null }),
+  'user.edit': () => ({ mobile: null, email: null }),
+  'user.unbindWechat': () => ({ loginType: '4' }),
+  'role.add': (n) => ({ name: `role ${n}` }),
+  'role.copy': (n) => ({ name: `copy ${n}` }),
+  'menu.add': (n) => ({ name: `menu${n}`, parentId: null, url: null, menuType: 'DIR' }),
+  'menu.edit': () => ({ parentId: null, url: null }),
+  'dictionary.add': (n) => ({ dictCode: `CODE_${n}`, dictValue: `value ${n}`, parentId: null, scopePlatformId: null }),
+  'dictionary.edit': () => ({ parentId: null }),
+  'dictionary.public': () => ({ dictCode: 'ADMIN_URL_name' }),
+  'columns.get': () => ({ deleteStatus: '0' }),
+  'cockpit.live': () => ({ selectWaybillInfoParam: null, page: 1, size: 10 }),
+};
+/** An input its schema takes; every call gives another one, so that nothing is taken already. */
+export function validInput(name: string, fields: Fields): Record<string, unknown> {
+  const filled = Object.fromEntries(Object.entries(fields).map(([field, definition]) => [field, valueOf(field, definition)]));
+  return { ...filled, ...special[name]?.((serial += 1)) };
+}
+/** A whole body of a path; `id` is the record where the path is about one. */
+export function validBody(declared: Declared, id = missingId): Record<string, unknown> {
+  if (declared.command) return { model: validInput(declared.name, declared.command.input), ...(declared.on ? { id } : {}) };
+  if (declared.query) return validInput(declared.name, declared.query.input);
+  if (declared.kind === 'paging') return { conditions: { id }, page: 1, limit: 10 };
+  return declared.kind === 'get' || declared.kind === 'events' ? { id } : { conditions: { id } };
+}
