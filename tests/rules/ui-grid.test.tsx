@@ -160,3 +160,14 @@ describe('status badge', () => {
     expect(container.querySelector('svg')).not.toBeNull();
   });
 });
+
+describe('a long grid', () => {
+  it('draws only rows in sight above a hundred and keeps its tab stop', async () => {
+    const { Console } = consoleServices();
+    render(<Console><DataGrid<Row> label="长表" rows={rowsOf(5000)} rowId={(row) => row.id} columns={[{ id: 'name', title: '名称', width: 120, cell: (row) => row.name }]} /></Console>);
+    await vi.waitFor(() => expect(document.querySelector('[role="rowgroup"][style*="position: relative"]')).not.toBeNull());
+    expect(document.querySelectorAll('[role="row"]').length).toBeLessThan(100);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001');
+    expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
+  });
+});

@@ -100,7 +100,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">
           {rows.length <= windowedAbove ? rows.length > 0 && plain(rows.length) : (
             <Suspense fallback={plain(windowedAbove)}>
-              <WindowedRows ref={handle} count={rows.length} height={density.row} scroll={scroll} draw={draw} />
+              <WindowedRows ref={handle} count={rows.length} height={density.row} scroll={scroll} draw={draw} onDrawn={focus.mark} />
             </Suspense>
           )}
         </div>

@@ -25,6 +25,8 @@ export function useGridFocus(options: GridFocusOptions): {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLDivElement>) => void;
+  /** Sets the tab stop again, after rows were drawn that the grid did not draw itself. */
+  readonly mark: () => void;
 } {
   const ref = useRef<HTMLDivElement>(null);
   const active = useRef<Place>({ row: 0, column: 0 });
@@ -67,6 +69,7 @@ export function useGridFocus(options: GridFocusOptions): {
 
   return {
     ref,
+    mark,
     onFocus: (event) => {
       const cell = event.target.closest('[data-column]');
       if (!cell) return;
