@@ -9,7 +9,7 @@ import { SystemWorld } from '../support/system-world.ts';
 const roles = '/api/platform/Role';
 const users = '/api/platform/User';
 const isCommand = (value: unknown): value is Command => typeof value === 'object' && value !== null && 'type' in value && value.type === 'command';
-const commands: readonly Command[] = Object.values(contract).filter(isCommand);
+const commands: readonly Command[] = (Object.values(contract) as readonly unknown[]).filter(isCommand);
 
 describe('rights', () => {
   let world: SystemWorld;

@@ -34,7 +34,7 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
 
   const run = async (command: Command, entry: Entry): Promise<void> => {
     const sure = !command.danger || (await messages.confirm({ title: text('action.delete'), text: text('dictionary.deleteText', { name: entry.dictName }), danger: true }));
-    if (sure) await http.run(command, {}, entry).then(desk.reload, () => undefined);
+    if (sure) await http.run(command, {}, entry).then(desk.reload, desk.reload);
   };
   const column = (id: keyof Entry & string, width: number): GridColumn<Entry> => ({ id, width, title: text(`field.${id}`), cell: (entry) => String(entry[id] ?? '-') });
   const act = (entry: Entry, command: Command, label: string, onClick: () => void): ReactNode =>

@@ -46,11 +46,12 @@ const MenuPage = observer(function MenuPage(): ReactNode {
   const title = (menu: MenuNode): string => i18n.pick({ zh: menu.title, en: menu.titleEn || menu.title });
   const remove = async (menu: MenuNode): Promise<void> => {
     if (!(await messages.confirm({ title: text('action.delete'), text: text('menu.deleteText', { name: title(menu) }), danger: true }))) return;
-    await http.run(deleteMenu, {}, menu).then(load, () => undefined);
+    // A refusal has been shown; the menu may have changed meanwhile.
+    await http.run(deleteMenu, {}, menu).then(load, load);
   };
   const move = async (siblings: readonly string[], id: string, by: 1 | -1): Promise<void> => {
     const ids = moved(siblings, id, by);
-    if (ids) await http.run(sortMenus, { ids }).then(load, () => undefined);
+    if (ids) await http.run(sortMenus, { ids }).then(load, load);
   };
   const groups = (menus ?? []).filter((menu) => menu.menuType === 'DIR').map((menu) => ({ value: menu.id, label: title(menu) }));
   const lines = menuLines(menus ?? [], closed, search);

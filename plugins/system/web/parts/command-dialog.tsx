@@ -2,6 +2,7 @@ import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, S
 import type { Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import { FormField } from '@freightdeck/sdk/ui';
 import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormFrame } from './form-frame.tsx';
 import { useDraft } from './use-draft.ts';
@@ -26,6 +27,13 @@ export function CommandDialog({ title, command, fields, initial, on, options = {
   const http = useService(Http);
   const messages = useService(Messages);
   const draft = useDraft<Readonly<Record<string, unknown>>>(initial);
+  // Closed first and taken away after that, so that the page behind it is open to screen readers again.
+  const [closing, setClosing] = useState<() => void>();
+  useEffect(() => {
+    if (!closing) return undefined;
+    const timer = setTimeout(closing, 250);
+    return () => clearTimeout(timer);
+  }, [closing]);
   const names = fields ?? Object.keys(command.input);
   const complete = names.every((name) => {
     const field = command.input[name];
@@ -41,15 +49,15 @@ export function CommandDialog({ title, command, fields, initial, on, options = {
     const sent = await draft.send(() => http.run(command, input(), on, { quiet: true }));
     if (!sent) return;
     messages.show('success', text('saved'));
-    onDone();
+    setClosing(() => onDone);
   };
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog open={closing === undefined} onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') setClosing(() => onClose); }}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
-            <FormFrame failure={draft.failure} busy={draft.busy} canSave={complete} onSave={() => void save()} onClose={onClose}>
+            <FormFrame failure={draft.failure} busy={draft.busy} canSave={complete} onSave={() => void save()} onClose={() => setClosing(() => onClose)}>
               {names.map((name) => {
                 const field = command.input[name];
                 if (!field) return null;

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { Auth, Http, useService, useText } from '@freightdeck/sdk/web';
 import { EmptyState, ErrorState } from '@freightdeck/sdk/ui';
 import type { RecordOf } from '@freightdeck/sdk/contract';
@@ -7,6 +7,9 @@ import type { ReactNode } from 'react';
 import { roles } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
+  frame: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
+  legend: { padding: 0, marginBlockEnd: '4px' },
+  error: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
   list: {
     display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))', maxHeight: '240px', overflowY: 'auto', padding: '4px',
     border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium,
@@ -39,9 +42,11 @@ export function RoleChoice({ platformId, value, error, onChange }: {
     return () => stop.abort();
   }, [http, platform, attempt]);
   return (
-    <Field label={text('field.roleIds')} required validationState={error ? 'error' : 'none'} validationMessage={error}>
+    // Not a Field: that would give every checkbox in it the same id.
+    <fieldset className={styles.frame} aria-describedby={error ? 'role-choice-error' : undefined}>
+      <legend className={styles.legend}>{text('field.roleIds')}</legend>
       {failed ? <ErrorState message={failed} onRetry={() => { setFailed(''); setAttempt(attempt + 1); }} /> : !found ? <Spinner size="tiny" /> : found.length === 0 ? <EmptyState /> : (
-        <div className={styles.list} role="group" aria-label={text('field.roleIds')}>
+        <div className={styles.list}>
           {found.map((role) => (
             <Checkbox
               key={role.id}
@@ -52,6 +57,7 @@ export function RoleChoice({ platformId, value, error, onChange }: {
           ))}
         </div>
       )}
-    </Field>
+      {error && <span id="role-choice-error" className={styles.error} role="alert">{error}</span>}
+    </fieldset>
   );
 }
