@@ -22,7 +22,8 @@ const withoutFetchAdapter: Plugin = {
 
 export default defineConfig({
   root: inTests ? at('.') : at('./host/web'),
-  base: provider ? `/sp/${provider}/` : './',
+  // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
+  base: provider ? `/sp/${provider}/` : '/',
   plugins: [react(), withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] })],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).

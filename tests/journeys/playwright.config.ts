@@ -1,40 +1,35 @@
 import { defineConfig } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const port = Number(process.env.JOURNEYS_PORT ?? 8897);
-/** A console that runs already, instead of one of our own. */
-const running = process.env.JOURNEYS_URL;
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+const freePort = "const server = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(server.address().port); server.close(); })";
+
+// Workers read this file too: what is chosen once goes to them by the environment. JOURNEYS_URL names a console that runs already.
+process.env.JOURNEYS_OWN ??= process.env.JOURNEYS_URL ? '' : execFileSync(process.execPath, ['-e', freePort], { encoding: 'utf8' }).trim();
+process.env.JOURNEYS_URL ??= `http://127.0.0.1:${process.env.JOURNEYS_OWN}/`;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './server.ts',
   outputDir: join(root, 'test-results'),
   reporter: [['list'], ['json', { outputFile: join(root, '.reports/playwright.json') }]],
   workers: 2,
   retries: 0,
+  forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: running ?? `http://127.0.0.1:${port}/`,
+    baseURL: process.env.JOURNEYS_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
-  },
-  ...(running ? {} : {
-    webServer: {
-      command: 'node --import tsx host/server/main.ts',
-      cwd: root,
-      url: `http://127.0.0.1:${port}/readyz`,
-      timeout: 240_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-      env: { PORT: String(port), FREIGHTDECK_MODE: 'demo', FREIGHTDECK_DATA_DIR: join(tmpdir(), `freightdeck-journeys-${process.pid}`), DEMO_SCALE: process.env.DEMO_SCALE ?? '0.02' },
+    launchOptions: {
+      executablePath: chromium,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
-  }),
+  },
 });

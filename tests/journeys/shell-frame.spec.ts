@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { goTo, openConsole, putNoticeAway } from './signed-in.ts';
+import { expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 test('[R2.4-02] [R2.4-11] [R2.4-12] [R2.4-28] the menu folds and stays folded for the session', async ({ page }) => {
   await openConsole(page);

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { openConsole, signIn } from './signed-in.ts';
+import { expect, openConsole, signIn, test } from './signed-in.ts';
 
 test('[R2.1-01] [R2.1-05] [R2.1-06] [R2.1-07] [R2.1-17] a page asked for without a session leads to sign-in, and signing in leads to the page', async ({ page }) => {
   await page.goto('./#/waybillManage?no=1');
@@ -51,7 +50,7 @@ test('a demo account fills the form with one click, and the whole sign-in goes b
   await expect(page.getByRole('tablist')).toBeVisible();
 });
 test('[R2.4-35] [R2.4-36] [R2.4-37] [R2.4-38] the user menu: home, unbinding greyed while not bound, leaving', async ({ page }) => {
-  await openConsole(page, '/waybillManage');
+  await openConsole(page, '/waybillManage', 'admin_10001', { own: true });
   const user = page.locator('header button[aria-haspopup=menu]').last();
   await user.click();
   await expect(page.getByRole('menuitem', { name: '微信解绑' })).toHaveAttribute('aria-disabled', 'true');

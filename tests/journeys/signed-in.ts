@@ -1,28 +1,112 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test as plain } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
+export { expect };
 export const demoPassword = process.env.DEMO_PASSWORD ?? 'Freight#2026';
+const sessionKey = 'freightdeck-session';
+const address = (path: string): string => new URL(path, process.env.JOURNEYS_URL).href;
 
+interface Session {
+  readonly sessionToken: string;
+  readonly record: { readonly id: string; readonly name: string; readonly currentGroupId: string };
+}
+interface Envelope {
+  readonly status: number;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly pageResult?: { readonly itemList: readonly Record<string, unknown>[]; readonly total: number | null };
+}
+async function post(path: string, body: unknown, token?: string): Promise<Envelope> {
+  const answer = await fetch(address(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { Authorization: `Bearer ${token}`, Auth: 'true' } : {}) },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Envelope;
+}
+
+const sessions = new Map<string, Promise<Session>>();
+/** A session of an account, signed in once per worker through the API; `own` makes one that nobody else uses. */
+export function sessionOf(userName: string, own = false): Promise<Session> {
+  const known = own ? undefined : sessions.get(userName);
+  if (known) return known;
+  const made = post('auth/login', { model: { userName, password: demoPassword, loginType: '4', platformId: null }, requestId: crypto.randomUUID() }).then(({ data, message }) => {
+    const session = (data as { readonly session?: Session['record'] & { readonly sessionToken: string } } | undefined)?.session;
+    if (!session) throw new Error(`${userName} does not get in: ${message ?? ''}`);
+    return { sessionToken: session.sessionToken, record: session };
+  });
+  if (!own) sessions.set(userName, made);
+  return made;
+}
+/** Asks the API as an account would, beside the browser. */
+export async function call(userName: string, path: string, body: unknown): Promise<Envelope> {
+  return post(path, body, (await sessionOf(userName)).sessionToken);
+}
+
+/** One browser context per worker keeps the files of the console; each test has a page of its own, and nothing of the last one's storage. */
+export const test = plain.extend<{ page: Page }, { kept: BrowserContext }>({
+  kept: [async ({ browser }, use) => {
+    const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await use(context);
+    await context.close();
+  }, { scope: 'worker' }],
+  page: async ({ kept }, use, info) => {
+    const page = await kept.newPage();
+    await page.goto('favicon.svg');
+    await page.evaluate(() => { localStorage.clear(); });
+    await use(page);
+    if (info.status !== info.expectedStatus) await page.screenshot({ path: info.outputPath('failed.png') }).catch(() => undefined);
+    await page.close({ runBeforeUnload: false });
+  },
+});
+
+/** Puts a session into the page's storage, as signing in would have left it. */
+export async function seat(page: Page, userName: string, own = false): Promise<Session> {
+  const session = await sessionOf(userName, own);
+  if (!page.url().startsWith(address(''))) await page.goto(address('favicon.svg'));
+  await page.evaluate(([key, value]) => { sessionStorage.setItem(key!, value!); }, [sessionKey, JSON.stringify(session)]);
+  return session;
+}
+interface Opening {
+  readonly language?: 'zh' | 'en';
+  readonly theme?: 'light' | 'dark';
+  /** A session no other test shares: this one ends it. */
+  readonly own?: boolean;
+  /** Goes behind the address, before the `#`. */
+  readonly search?: string;
+}
+/** Opens the console at a page, signed in. */
+export async function openConsole(page: Page, at = '/home', userName = 'admin_10001', { language, theme, own = false, search = '' }: Opening = {}): Promise<Session> {
+  const session = await seat(page, userName, own);
+  await page.evaluate(([l, t]) => {
+    if (l) sessionStorage.setItem('language', l);
+    if (t) localStorage.setItem('theme', t);
+  }, [language, theme]);
+  await page.goto(`./${search}#${at}`);
+  await expect(page.getByRole('tablist').first()).toBeVisible();
+  return session;
+}
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, userName = 'admin_10001', password = demoPassword): Promise<void> {
   await page.locator('input[name=username]').fill(userName);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
 }
-/** Opens the console at a page, signed in. */
-export async function openConsole(page: Page, at = '/home', userName = 'admin_10001'): Promise<void> {
-  await page.goto(`./#${at}`);
-  await signIn(page, userName);
-  await expect(page.getByRole('tablist')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`#${at.replace(/[?/]/g, '\\$&')}`));
-}
 /** Goes to another page of the open console, as a click on a link would. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((hash) => { location.hash = hash; }, path);
-  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-path', path);
+  await expect(page.locator('[role=tab][data-path][aria-selected=true]')).toHaveAttribute('data-path', path);
 }
 /** The announcement over the page, if there is one, is put away. */
 export async function putNoticeAway(page: Page): Promise<void> {
   const note = page.locator('[data-notice] button').first();
-  await note.waitFor({ timeout: 3000 }).then(() => note.click(), () => undefined);
+  await note.waitFor({ timeout: 1500 }).then(() => note.click(), () => undefined);
+}
+/** What went wrong inside the page while a test looked on. */
+export function watchErrors(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', (error) => { found.push(`uncaught: ${error.message}`); });
+  page.on('console', (message) => { if (message.type() === 'error') found.push(`console: ${message.text()}`); });
+  return found;
 }

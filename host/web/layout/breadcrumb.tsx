@@ -33,3 +33,11 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
     </div>
   );
 });
+
+/** The title of the page as a heading, for who cannot see the breadcrumb. */
+export const PageTitle = observer(function PageTitle(): ReactElement | null {
+  const { pick } = useService(I18n);
+  const tabs = useService(Tabs);
+  const shown = tabs.open.find((tab) => tab.fullPath === tabs.active);
+  return shown ? <h1 className={styles.unseen}>{pick(shown.title)}</h1> : null;
+});

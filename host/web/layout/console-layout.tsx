@@ -5,7 +5,7 @@ import { Navigation, Preferences, useService, useText } from '@freightdeck/sdk/w
 import { useConsole } from '../console-context.ts';
 import { PageStack } from '../pages/page-stack.tsx';
 import { NotAllowed, NotFound, PageUnplugged } from '../pages/lazy-states.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { Breadcrumb, PageTitle } from './breadcrumb.tsx';
 import { useMobile } from './narrow.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { MenuFinder } from './popups.ts';
@@ -50,6 +50,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
         <OfflineBanner />
         <PlaceCrumbs />
         <main id={contentId} tabIndex={-1} className={styles.content}>
+          <PageTitle />
           <PageStack />
           {path === '/404' && <div className={styles.page}>{navigation.query.page ? <PageUnplugged name={navigation.query.page} /> : <NotFound />}</div>}
           {path === '/401' && <div className={styles.page}><NotAllowed /></div>}

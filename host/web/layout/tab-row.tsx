@@ -58,7 +58,7 @@ export const TabRow = observer(function TabRow(): ReactElement {
     setMenu(undefined);
   };
   return (
-    <div className={styles.tabs}>
+    <section className={styles.tabs} aria-label={text('core.shell.tabs')}>
       <div ref={strip} className={styles.strip} role="tablist" aria-label={text('core.shell.tabs')}>
         {tabs.open.map((tab) => {
           const active = tab.fullPath === tabs.active;
@@ -82,6 +82,6 @@ export const TabRow = observer(function TabRow(): ReactElement {
       <button ref={more} type="button" className={styles.icon} aria-haspopup="menu" aria-expanded={listing} aria-label={text('core.shell.tabs.all')} title={text('core.shell.tabs.all')} onClick={() => { setListing(!listing); }}><ChevronDownRegular fontSize={16} /></button>
       {menu && <TabMenu tab={menu.tab} anchor={menu.anchor} onClose={closeMenu} />}
       {listing && <TabListMenu anchor={more.current} onShow={show} onClose={() => { more.current?.focus(); setListing(false); }} />}
-    </div>
+    </section>
   );
 });
