@@ -61,14 +61,14 @@ function orderOf(call: Call, view: View, orderBy: readonly OrderBy[] = []): { re
 }
 
 /** The rows behind the one whose id is given: a deep page costs no more than the first one. */
-function behind(view: View, keys: readonly OrderBy[] | undefined, after: string): Sql {
+function behind(call: Call, view: View, keys: readonly OrderBy[] | undefined, after: string): Sql {
   const id = columnSql(view, 'id');
   const [first, second] = keys ?? [];
   if (!first || (keys?.length ?? 0) > 2 || view.resource.fields[first.field]?.required === false || (second && second.dir !== first.dir)) throw invalid('after', 'after.unsupported');
   const compare = raw(first.dir === 'asc' ? '>' : '<');
   if (first.field === 'id') return sql`${id} ${compare} ${after}`;
   const column = columnSql(view, first.field);
-  return sql`(${column}, ${id}) ${compare} (select ${column}, ${id} from ${fromSql(view)} where ${id} = ${after} limit 1)`;
+  return sql`(${column}, ${id}) ${compare} (select ${column}, ${id} from ${fromSql(view)} ${whereSql([sql`${id} = ${after}`, ...callerConditions(call, view)])} limit 1)`;
 }
 
 export interface PageRead {
@@ -81,7 +81,7 @@ export interface PageRead {
 export async function readPage(call: Call, view: View, body: PagingBody, counts: CountCache): Promise<PageRead> {
   const conditions = filters(call, view, body.conditions);
   const order = orderOf(call, view, body.orderBy);
-  const paged = body.after === undefined ? conditions : [...conditions, behind(view, order.keys, body.after)];
+  const paged = body.after === undefined ? conditions : [...conditions, behind(call, view, order.keys, body.after)];
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
   const rows = await selectRows(call, view, paged, sql`order by ${order.sql} limit ${body.limit} offset ${offset}`);
   const sums = view.resource.totals ?? [];
