@@ -1,3 +1,4 @@
+import { expireTasks, migrations as taskMigrations, openTaskFile, taskServes, TaskRunner } from '@freightdeck/core/server/tasks';
 import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import { DiskFileStore } from '@freightdeck/core/server/files';
@@ -16,6 +17,8 @@ export interface ServerCore {
   readonly sessions: Sessions;
   readonly files: FileStore | undefined;
   readonly jobs: JobRunner;
+  /** Exports and bulk operations; absent without identity. */
+  readonly tasks?: TaskRunner;
   /** What core itself serves, for the dictionary of its choices. */
   readonly serves: readonly Served[];
   /** When everything written beside the answers stands in the database. */
@@ -37,24 +40,40 @@ export interface CoreServices {
   readonly serves: readonly Served[];
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
+  /** Rights of people who are not calling just now; with it there are tasks. */
+  readonly callers?: ConstructorParameters<typeof TaskRunner>[0]['callers'];
   settled?(): Promise<void>;
 }
 
 /** Core's own schema, in the order of the folders that build on each other. */
-export const coreMigrations: readonly Migration[] = [...callMigrations, ...identityMigrations, ...demoMigrations];
+export const coreMigrations: readonly Migration[] = [...callMigrations, ...identityMigrations, ...taskMigrations, ...demoMigrations];
 
 /** Puts API, dispatcher and jobs together over these services. */
 export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
   const stage = settings.simulators ? [provideStage(() => api)] : [];
-  const api: Api = buildApi({ halves: plugins, coreServes: services.serves, coreProvides: [...(services.provides ?? []), ...stage] });
+  const { callers } = services;
+  const serves = [...services.serves, ...(callers ? taskServes(() => api) : [])];
+  const api: Api = buildApi({ halves: plugins, coreServes: serves, coreProvides: [...(services.provides ?? []), ...stage] });
+  const expiry: Job = { name: 'core.expireTasks', everySeconds: 3600, run: (call) => expireTasks(call.tx, settings.dataDir) };
   return {
     api,
     dispatcher: dispatcher(api, database),
     sessions: services.sessions,
     files: services.files,
-    jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
-    serves: services.serves,
+    jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, expiry, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
+    ...(callers ? { tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
+    serves,
     settled: services.settled ?? (() => Promise.resolve()),
+  };
+}
+
+/** Uploads, and the files of exports. */
+function fileStore({ database, settings: { dataDir } }: CoreContext): FileStore {
+  const uploads = new DiskFileStore({ database, dataDir });
+  return {
+    store: (session, file) => uploads.store(session, file),
+    open: (session, id) => uploads.open(session, id),
+    openTask: (session, id) => openTaskFile(database, dataDir, session, id),
   };
 }
 
@@ -62,5 +81,5 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue } = context;
   const half = coreHalf({ database, manifests: catalogue, mode: settings.mode, demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined });
-  return composeCore(context, { ...half, files: new DiskFileStore({ database, dataDir: settings.dataDir }), settled: () => half.settled() });
+  return composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
 }

@@ -90,6 +90,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       await step.run({ settings, database, plugins, catalogue, core, progress });
     }
     await core.jobs.start();
+    core.tasks?.start();
     ready = true;
     let closing: Promise<void> | undefined;
     return {
@@ -98,6 +99,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       close: (drainMs = 10_000) => (closing ??= (async () => {
         try {
           await http.stop(drainMs);
+          await core.tasks?.stop();
           await core.jobs.stop();
           await core.settled();
         } finally {

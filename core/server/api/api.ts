@@ -10,6 +10,7 @@ import type { CountCache } from './count-cache.ts';
 import { createCall } from './create-call.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { issueText } from './issue-texts.ts';
+import { ListAccess } from './list-access.ts';
 import type { Language } from './issue-texts.ts';
 import { RefusalAnswer, answered, commonAnswer } from './refusal-answers.ts';
 import type { CommandEntry, Registry } from './registry.ts';
@@ -55,6 +56,14 @@ export class Api {
     this.endpoints = endpoints;
     this.#registry = registry;
     this.#counts = counts;
+    this.lists = new ListAccess(registry);
+  }
+
+  /** Lists by name, for work that reads more than a page. */
+  readonly lists: ListAccess;
+  /** A command by its name. */
+  commandNamed(name: string): Command | undefined {
+    return this.#registry.commands.get(name)?.command;
   }
 
   /** Runs a call in one transaction. Refusals are answers; faults are thrown. */

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { filePath, uploadPaths } from '@freightdeck/sdk/contract';
+import { filePath, taskFilePath, uploadPaths } from '@freightdeck/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireSession } from './call-guard.ts';
 import type { FileStore, IncomingFile } from './file-store.ts';
@@ -15,18 +15,20 @@ export async function addFileRoutes(app: FastifyInstance, options: HttpOptions, 
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await requireSession(request, options.sessions, rates);
   };
-  const opening = (read: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const opening = (read: (request: FastifyRequest) => unknown, store: FileStore['open'] = (session, id) => files.open(session, id)) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const id = read(request);
     if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
     if (typeof id !== 'string' || !/^[\w./-]{1,200}$/.test(id)) throw new HttpFailure(400, 'badRequest');
-    const file = await files.open(request.signedIn, id);
+    const file = await store(request.signedIn, id);
     if (file === undefined) throw new HttpFailure(404, 'notFound');
     return reply
       .headers({ 'content-security-policy': filePolicy, 'x-frame-options': 'SAMEORIGIN', 'content-disposition': disposition(file.name, shown.test(file.mime)) })
       .type(file.mime).send(file.content);
   };
   app.get(filePath, { onRequest }, opening((request) => (request.query as Record<string, unknown>)['id']));
-  app.post(filePath, { onRequest }, opening((request) => (request.body as Record<string, unknown> | null | undefined)?.['id']));
+  const named = (request: FastifyRequest): unknown => (request.body as Record<string, unknown> | null | undefined)?.['id'];
+  app.post(filePath, { onRequest }, opening(named));
+  app.post(taskFilePath, { onRequest }, opening(named, (session, id) => files.openTask?.(session, id) ?? Promise.resolve(undefined)));
 
   await app.register(async (scope) => {
     await scope.register(multipart, {

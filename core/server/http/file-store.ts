@@ -26,4 +26,6 @@ export interface FileStore {
   store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer>;
   /** Undefined when there is none, or it is another tenant's. */
   open(session: SessionInfo, id: string): Promise<OpenedFile | undefined>;
+  /** The file of a finished export, for the person who made it. */
+  openTask?(session: SessionInfo, id: string): Promise<OpenedFile | undefined>;
 }

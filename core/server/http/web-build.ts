@@ -11,6 +11,9 @@ const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugin
 /** The build puts a hash of the content into these names. */
 const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+$/;
 
+/** A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to itself. */
+const belowMarker = /^(?:\/[\w-]+)+?\/(assets\/[\w.-]+|favicon\.svg)$/;
+
 const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
 
 /** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
@@ -27,6 +30,8 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (posted.has(path as `/${string}`)) throw new HttpFailure(405, 'method', { allow: 'POST' });
+    const file = page === undefined || notPages.has(path.split('/', 2)[1] ?? '') ? undefined : belowMarker.exec(path)?.[1];
+    if (root !== undefined && file !== undefined && existsSync(join(root, file)) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(file);
     if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path)) throw new HttpFailure(404, 'notFound');
     return sendPage(reply);
   });

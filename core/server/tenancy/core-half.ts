@@ -13,6 +13,8 @@ import { migrations as dictionaryMigrations, serves as dictionaryServes } from '
 import { migrations as fileMigrations } from '../files/migrations.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
+import { taskCallers } from '../tasks/task-callers.ts';
+import type { TaskCallers } from '../tasks/task-record.ts';
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
@@ -28,6 +30,8 @@ export interface CoreHalf {
   readonly jobs: readonly Job[];
   readonly provides: readonly Provided[];
   readonly sessions: Sessions;
+  /** Rights of people who are not calling just now, for their tasks. */
+  readonly callers: TaskCallers;
   /** When every failed sign-in counted so far stands in the database; to be awaited before the database closes. */
   settled(): Promise<void>;
 }
@@ -41,6 +45,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     jobs: [identityCleanup],
     provides: [provide(Rights, () => rightsOf(context))],
     sessions: new DatabaseSessions(context),
+    callers: taskCallers(context.database, context.roleKeys),
     settled: () => context.attempts.written(),
   };
 }

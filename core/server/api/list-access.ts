@@ -1,0 +1,46 @@
+import type { Resource } from '@freightdeck/sdk/contract';
+import { sql } from '@freightdeck/sdk/server';
+import type { Call, Sql } from '@freightdeck/sdk/server';
+import { columnSql, fromSql, presentRow, whereSql } from './row-projection.ts';
+import { filters, readChunk, type OrderBy } from './list-reading.ts';
+import type { Registry, View } from './registry.ts';
+
+/** Lists by name, for work that reads more than a page: exports and bulk jobs. Same filters, same masks, same tenant. */
+export class ListAccess {
+  readonly #registry: Registry;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+  #view(name: string): View {
+    const view = this.#registry.views.get(name);
+    if (!view) throw new Error(`There is no list "${name}"`);
+    return view;
+  }
+  resource(name: string): Resource | undefined {
+    return this.#registry.views.get(name)?.resource;
+  }
+  /** The next rows behind the id `after`, as the caller may see them. */
+  async chunk(call: Call, name: string, ask: { readonly conditions?: unknown; readonly orderBy?: readonly OrderBy[]; readonly after?: string; readonly most: number }): Promise<readonly Record<string, unknown>[]> {
+    const view = this.#view(name);
+    const rows = await readChunk(call, view, ask);
+    return rows.map((row) => presentRow(call, view, row, { many: true, plain: false }));
+  }
+  async count(call: Call, name: string, conditions: unknown): Promise<number> {
+    const view = this.#view(name);
+    const row = await call.tx.one<{ total: number }>(sql`select count(*)::bigint as total from ${fromSql(view)} ${whereSql(filters(call, view, conditions))}`);
+    return row?.total ?? 0;
+  }
+  /** A select of the ids of all rows that match, for an `insert … select`. */
+  ids(call: Call, name: string, conditions: unknown): Sql {
+    const view = this.#view(name);
+    const id = columnSql(view, 'id');
+    return sql`select ${id} as id from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} order by ${id}`;
+  }
+  /** What people call these records. */
+  async labels(call: Call, name: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const view = this.#view(name);
+    const rows = await this.chunk(call, name, { conditions: [{ type: 'in_id', value: ids.slice(0, 200) }], most: 200 });
+    return new Map(rows.map((row) => [String(row.id), String(row[view.resource.label] ?? '')]));
+  }
+}

@@ -1,0 +1,87 @@
+import { cancelTask, retryTask, startBulk, startExport, taskFailures, tasks, type Condition } from '@freightdeck/sdk/contract';
+import { insertRecord, serve, serveQuery, serveResource, sql, type Call, type Served } from '@freightdeck/sdk/server';
+import type { Api } from '../api/index.ts';
+
+/** Tasks of one person that may wait or run at once. */
+const AT_ONCE = 5;
+/** Records a bulk task takes at most. */
+const MOST_RECORDS = 100_000;
+
+async function running(call: Call): Promise<number> {
+  const row = await call.tx.one<{ count: number }>(sql`select count(*)::int as count from task where platform_id = ${call.platformId} and user_id = ${call.caller.id} and status in (0, 1)`);
+  return row?.count ?? 0;
+}
+const begin = (call: Call, values: Readonly<Record<string, unknown>>): Promise<string> =>
+  insertRecord(call, tasks, { ...values, status: 0, language: call.language, userId: call.caller.id, createdAt: call.now() }).then(async (id) => {
+    await call.tx.run(sql`update task set role_ids = ${[...call.caller.roleIds]} where platform_id = ${call.platformId} and id = ${id}`);
+    return id;
+  });
+
+/** Starting, looking at, ending and repeating long work. A person sees their own only. */
+export function taskServes(api: () => Api): readonly Served[] {
+  return [
+    serveResource(tasks, { where: (call) => sql`r.user_id = ${call.caller.id} and r.platform_id = ${call.platformId} and r.delete_status = '0'` }),
+    serve(startExport, async (call, input) => {
+      const resource = api().lists.resource(input.resource);
+      if (!resource) return call.refuse('unknownSubject', { name: input.resource });
+      if (!resource.exportAccess?.some((key) => call.can(key))) return call.refuse('forbidden');
+      const unknown = input.columns.find(({ prop }) => !(prop in resource.fields));
+      if (unknown) return call.refuse('unknownSubject', { name: unknown.prop });
+      if ((await running(call as Call)) >= AT_ONCE) return call.refuse('tooManyRunning', { most: AT_ONCE });
+      // A filter that cannot be read is refused now and not in the file.
+      const total = await api().lists.count(call as Call, input.resource, input.conditions ?? []);
+      const { title, ...request } = input;
+      return { id: await begin(call as Call, { kind: 'EXPORT', title, subject: input.resource, total, request }) };
+    }),
+    serve(startBulk, async (call, input) => {
+      const command = api().commandNamed(input.command);
+      if (!command?.on || !command.bulk) return call.refuse('unknownSubject', { name: input.command });
+      if (Array.isArray(command.access) && !command.access.some((key) => call.can(key))) return call.refuse('forbidden');
+      if ((await running(call as Call)) >= AT_ONCE) return call.refuse('tooManyRunning', { most: AT_ONCE });
+      const id = await begin(call as Call, { kind: 'BULK', title: input.title, subject: input.command, request: { command: input.command, model: input.model } });
+      const total = await choose(call as Call, api(), id, command.on.name, input.ids ?? undefined, input.conditions ?? undefined);
+      if (total === 0) return call.refuse('nothingChosen');
+      if (total > MOST_RECORDS) return call.refuse('tooMany', { most: MOST_RECORDS });
+      await call.tx.run(sql`update task set total = ${total} where platform_id = ${call.platformId} and id = ${id}`);
+      return { id, total };
+    }),
+    serve(cancelTask, async (call, _input, record) => {
+      if (record.status > 1) return call.refuse('ended');
+      await call.tx.run(sql`
+        update task set cancel_wanted = true, version = version + 1, status = case when status = 0 then 5 else status end
+        where platform_id = ${call.platformId} and id = ${record.id}`);
+    }),
+    serve(retryTask, async (call, _input, record) => {
+      const failedRows = await call.tx.run(sql`
+        update task_row set state = 'waiting', reason = null, message = null where platform_id = ${call.platformId} and task_id = ${record.id} and state = 'fail'`);
+      if (record.status < 2 || (failedRows === 0 && (record.kind === 'BULK' || record.status === 2))) return call.refuse('nothingToRetry');
+      await call.tx.run(sql`
+        update task set status = 0, cancel_wanted = false, message = null, finished_at = null, fail = 0, done = ok, version = version + 1
+        where platform_id = ${call.platformId} and id = ${record.id}`);
+    }),
+    serveQuery(taskFailures, async (call, { id }) => {
+      const task = await call.tx.one<{ subject: string }>(sql`select subject from task where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id}`);
+      if (!task) return call.refuse('notFound');
+      const rows = await call.tx.rows<{ recordId: string; reason: string; message: string }>(sql`
+        select record_id, coalesce(reason, '') as reason, coalesce(message, '') as message from task_row
+        where platform_id = ${call.platformId} and task_id = ${id} and state = 'fail' order by line limit 1000`);
+      const on = api().commandNamed(task.subject)?.on;
+      const labels = on ? await api().lists.labels(call, on.name, rows.map((row) => row.recordId)) : new Map<string, string>();
+      return { rows: rows.map((row) => ({ ...row, label: labels.get(row.recordId) ?? row.recordId })) };
+    }),
+  ];
+}
+
+/** Writes down which records the task is about, as they are now. */
+async function choose(call: Call, api: Api, taskId: string, resource: string, ids: readonly string[] | undefined, conditions: readonly Condition[] | undefined): Promise<number> {
+  if (ids) {
+    const chosen = [...new Set(ids)];
+    return call.tx.run(sql`
+      insert into task_row (platform_id, task_id, line, record_id)
+      select ${call.platformId}, ${taskId}, line, record_id from unnest(${chosen}::text[]) with ordinality as chosen(record_id, line)`);
+  }
+  if (!conditions) return 0;
+  return call.tx.run(sql`
+    insert into task_row (platform_id, task_id, line, record_id)
+    select ${call.platformId}, ${taskId}, row_number() over (), chosen.id from (${api.lists.ids(call, resource, conditions)} limit ${MOST_RECORDS + 1}) as chosen`);
+}
