@@ -64,7 +64,7 @@ export const test = plain.extend<{ page: Page }, { kept: BrowserContext }>({
 /** Puts a session into the page's storage, as signing in would have left it. */
 export async function seat(page: Page, userName: string, own = false): Promise<Session> {
   const session = await sessionOf(userName, own);
-  if (!page.url().startsWith(address(''))) await page.goto(address('favicon.svg'));
+  if (!page.url().endsWith('/favicon.svg')) await page.goto(address('favicon.svg'));
   await page.evaluate(([key, value]) => { sessionStorage.setItem(key!, value!); }, [sessionKey, JSON.stringify(session)]);
   return session;
 }
