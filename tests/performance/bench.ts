@@ -82,7 +82,7 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${consoleUrl}/#/login`);
-  await page.locator('input[name="userName"]').fill(account);
+  await page.locator('input[name="username"]').fill(account);
   await page.locator('input[name="password"]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => !location.hash.startsWith('#/login'), undefined, { timeout: 30_000 });
