@@ -11,5 +11,5 @@ export const page = listPage(waybills, {
   fixed: { in_waybillStatus: [10, 15, 20, 25, 30, 40, 50, 60] },
   rowActions: [action(playNext, { primary: true })],
   bulk: [playNext],
-  opens: 'waybillDetail',
+  opens: '/waybillManage/detail',
 });
