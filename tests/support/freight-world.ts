@@ -1,6 +1,6 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { Refused, sql } from '../../sdk/server/index.ts';
-import type { Caller, Database, Migration } from '../../sdk/server/index.ts';
+import type { Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
@@ -51,16 +51,16 @@ export class FreightWorld {
   #minutes = 0;
   #serial = 0;
 
-  private constructor(database: Database) {
+  private constructor(database: Database, halves: readonly ServerPlugin[]) {
     this.database = database;
-    this.api = buildApi({ halves: freightHalves, coreServes: [] });
+    this.api = buildApi({ halves, coreServes: [] });
   }
 
-  static async open(database: Database): Promise<FreightWorld> {
+  static async open(database: Database, more: readonly ServerPlugin[] = []): Promise<FreightWorld> {
     await database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(sql`
       insert into platform (platform_id, platform_name) values ('00001', '示范运营平台'), ('10001', '北疆示范网络货运有限公司'), ('10002', '渤海示范网络货运有限公司')
       on conflict do nothing`));
-    return new FreightWorld(database);
+    return new FreightWorld(database, [...freightHalves, ...more]);
   }
 
   /** 2026-03-05 08:00 and as many minutes as there have been calls. */

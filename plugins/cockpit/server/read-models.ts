@@ -21,11 +21,11 @@ async function place(call: Call, moved: WaybillMoved): Promise<void> {
     ON CONFLICT DO NOTHING`);
 }
 
+/** A reversal comes with negative amounts. */
 async function book(call: Call, moved: WaybillMoved, signed: NonNullable<WaybillMoved['signed']>): Promise<void> {
-  const sign = signed.count;
   await call.tx.run(sql`
     INSERT INTO cockpit_day (platform_id, day, part, freight_cents, receivable_cents, settle_kg, trips)
-    VALUES (${moved.platformId}, ${signed.day}, ${partOf(moved.id)}, ${sign * signed.freightCents}, ${sign * signed.receivableCents}, ${sign * signed.settleKg}, ${sign})
+    VALUES (${moved.platformId}, ${signed.day}, ${partOf(moved.id)}, ${signed.freightCents}, ${signed.receivableCents}, ${signed.settleKg}, ${signed.count})
     ON CONFLICT (platform_id, day, part) DO UPDATE SET
       freight_cents = cockpit_day.freight_cents + excluded.freight_cents,
       receivable_cents = cockpit_day.receivable_cents + excluded.receivable_cents,
