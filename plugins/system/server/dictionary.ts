@@ -14,7 +14,8 @@ const resource = serveResource(dictionaryEntries, {
 });
 const tree = serveQuery(dictionaryTree, async (call) => ({
   itemList: codeTree(await call.tx.rows<{ dictCode: string; count: number }>(sql`
-    select dict_code, count(*)::int as count from platform_dictionary where delete_status = '0' group by dict_code order by dict_code`)),
+    select dict_code, count(*)::int as count from platform_dictionary
+    where delete_status = '0' ${call.isOperator ? sql`` : sql`and platform_id in (${operatorPlatform}, ${call.platformId})`} group by dict_code order by dict_code`)),
 }));
 
 /** Whether an entry may stand under this parent: one of the same platform that is not below the entry itself. */

@@ -11,7 +11,7 @@ type Reading = Pick<Call, 'tx' | 'get' | 'can' | 'caller' | 'platformId' | 'plug
 
 const resource = serveResource(roles, {
   where: () => sql`r.delete_status = '0'`,
-  order: sql`(r.template is null), r.created_at, r.id`,
+  order: sql`r.platform_id, (r.template is not null), r.created_at, r.id`,
   columns: {
     roleType: sql`r.type`,
     remark: sql`nullif(r.remark, '')`,

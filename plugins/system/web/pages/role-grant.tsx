@@ -1,6 +1,6 @@
 import { Badge, Button, MessageBar, MessageBarBody, SearchBox, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, Navigation, Permissions, Tabs, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, Permissions, Tabs, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -30,7 +30,6 @@ const RoleGrant = observer(function RoleGrant(): ReactNode {
   const http = useService(Http);
   const messages = useService(Messages);
   const tabs = useService(Tabs);
-  const navigation = useService(Navigation);
   const permissions = useService(Permissions);
   const { query, fullPath } = usePage();
   const id = query['id'] ?? '';
@@ -50,10 +49,6 @@ const RoleGrant = observer(function RoleGrant(): ReactNode {
     const label = text(`code.${code}`);
     return label.includes(`code.${code}`) ? code : label;
   };
-  const back = async (): Promise<void> => {
-    const leave = !editor.changed || (await messages.confirm({ title: text('grant.leaveTitle'), text: text('grant.leaveText'), danger: true }));
-    if (leave) navigation.go('/role');
-  };
   if (!editor.grants) return editor.failure ? <ErrorState message={editor.failure} onRetry={() => void editor.load()} /> : <LoadingRows />;
 
   const readOnly = editor.grants.template || !permissions.can('role:grant');
@@ -62,7 +57,6 @@ const RoleGrant = observer(function RoleGrant(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Button onClick={() => void back()}>{text('action.back')}</Button>
         <Text as="h1" size={500} weight="semibold">{text('grant.title', { name: editor.grants.name })}</Text>
         <div className={styles.tools} role="toolbar" aria-label={text('grant.tools')}>
           <SearchBox aria-label={text('grant.search')} placeholder={text('grant.search')} value={editor.search} onChange={(_, { value }) => editor.setSearch(value)} />

@@ -11,8 +11,8 @@ const useStyles = makeStyles({
   frame: { overflowX: 'auto', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
   table: { width: '100%', borderCollapse: 'collapse', '& th, & td': { textAlign: 'start', padding: '4px 12px', height: '32px', whiteSpace: 'nowrap', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` } },
   head: { position: 'sticky', top: 0, backgroundColor: tokens.colorNeutralBackground2, fontWeight: tokens.fontWeightSemibold },
-  name: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
-  gap: { display: 'inline-block', width: '24px' },
+  name: { display: 'flex', alignItems: 'center', gap: '4px' },
+  gap: { display: 'inline-block', width: '24px', flexShrink: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
   acts: { display: 'flex', gap: '2px' },
 });

@@ -3,7 +3,7 @@ import type { PluginRecord } from '@freightdeck/sdk/web';
 
 /** What a plugin's state says at a glance. */
 export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
-  discovered: 'draft', blocked: 'stopped', idle: 'void', matched: 'waiting', loading: 'running', active: 'done', deactivating: 'warning', disposed: 'void', failed: 'refused',
+  discovered: 'draft', blocked: 'stopped', idle: 'draft', matched: 'waiting', loading: 'running', active: 'done', deactivating: 'warning', disposed: 'void', failed: 'refused',
 };
 
 /** Message and value behind the kernel's word for why a plugin is there. */
