@@ -1,19 +1,10 @@
-import { type Migration, sql } from '@freightdeck/sdk/server';
+import { sql } from '@freightdeck/sdk/server';
 import { formatDateTime } from '@freightdeck/sdk/values';
-import type { BootContext } from './boot-steps.ts';
+import type { BootContext } from './boot-step.ts';
 import { demoStage } from './demo-stage.ts';
 
 /** Same seed, same end of the story: same data. */
 const seed = 20_260_101;
-
-/** Which plugin's story has been told, and whether to its end. */
-export const demoMigrations: readonly Migration[] = [{
-  name: 'core/0090-demo-replay',
-  sql: `
-create table demo_replay (plugin text primary key, ends_at text not null, scale numeric not null, started_at timestamptz not null default clock_timestamp(), finished_at timestamptz);
-revoke all on demo_replay from app_tenant, app_operator;
-`,
-}];
 
 /** A replay was cut short: what stands in the database is half a story, and nobody has worked with it yet. */
 export class ReplayCutShort extends Error {

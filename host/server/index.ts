@@ -1,4 +1,4 @@
-export type { BootContext, BootStep } from './boot-steps.ts';
+export type { BootContext, BootStep } from './boot-step.ts';
 export type { ServerCore } from './server-core.ts';
 export type { Mode, Settings } from './settings.ts';
 export { demoPassword, readSettings, SettingsFault, settingsHelp, settingsList } from './settings.ts';

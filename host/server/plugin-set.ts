@@ -2,7 +2,6 @@ import { orderPlugins } from '@freightdeck/core/server/plugins';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { ServerPlugin } from '@freightdeck/sdk/server';
 import type { Settings } from './settings.ts';
-import type { Overrides } from './start-server.ts';
 
 interface PluginSet {
   /** In the order of their requirements. */
@@ -10,8 +9,15 @@ interface PluginSet {
   readonly catalogue: readonly PluginManifest[];
 }
 
+/** What a test may put in the place of the product's plugins. */
+export interface PluginOverrides {
+  readonly plugins?: readonly ServerPlugin[];
+  /** Manifests of the console; the halves are held against it. */
+  readonly catalogue?: readonly PluginManifest[];
+}
+
 /** The plugins of this process, and the manifests of the console; simulators only where they may play. */
-export async function pluginSet(settings: Settings, overrides: Pick<Overrides, 'plugins' | 'catalogue'>): Promise<PluginSet> {
+export async function pluginSet(settings: Settings, overrides: PluginOverrides): Promise<PluginSet> {
   if (overrides.plugins !== undefined) {
     const plugins = orderPlugins(overrides.plugins);
     return { plugins, catalogue: overrides.catalogue ?? plugins.map((plugin) => plugin.manifest) };

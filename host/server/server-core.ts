@@ -6,7 +6,7 @@ import type { Dispatcher, FileStore } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
-import { demoMigrations } from './demo-replay.ts';
+import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
 import type { Settings } from './settings.ts';
 

@@ -4,19 +4,16 @@ import type { Writable } from 'node:stream';
 import { openDatabase } from '@freightdeck/core/server/database';
 import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
-import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import type { Database, Migration, ServerPlugin } from '@freightdeck/sdk/server';
-import { type BootStep, bootSteps } from './boot-steps.ts';
+import type { Database, Migration } from '@freightdeck/sdk/server';
+import type { BootStep } from './boot-step.ts';
+import { bootSteps } from './boot-steps.ts';
 import { ReplayCutShort } from './demo-replay.ts';
-import { pluginSet } from './plugin-set.ts';
+import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 
 /** What a test may put in the place of the real thing. */
-export interface Overrides {
-  readonly plugins?: readonly ServerPlugin[];
-  /** Manifests of the console; the halves are held against it. */
-  readonly catalogue?: readonly PluginManifest[];
+export interface Overrides extends PluginOverrides {
   /** In place of a database in the data folder; gets the migrations. It is closed with the server. */
   readonly openDatabase?: (migrations: readonly Migration[]) => Promise<Database>;
   readonly createCore?: (context: CoreContext) => ServerCore;

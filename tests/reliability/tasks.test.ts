@@ -42,7 +42,7 @@ beforeAll(async () => {
   const who = { as: dispatcher, platformId: '10001' };
   const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), who);
   for (let index = 0; index < OPEN + DRAFTS; index += 1) {
-    const input = { ...goodsInput(companyId), goodsName: index === 0 ? '=HYPERLINK("http://evil")' : `动力煤${index}`, publish: index < OPEN };
+    const input = { ...goodsInput(companyId, index), goodsName: index === 0 ? '=HYPERLINK("http://evil")' : `动力煤${index}`, publish: index < OPEN };
     ids.push((await api.run(server.database, addGoods, input, who)).id);
   }
 }, 120_000);

@@ -2,11 +2,8 @@ import type { I18n } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { createFormat, Format } from './message-formatter.ts';
+import type { Language, Loaders, MessageMap } from './messages.ts';
 
-export type Language = 'zh' | 'en';
-export type MessageMap = Readonly<Record<string, string>>;
-type Loader = () => Promise<MessageMap>;
-export type Loaders = Readonly<Record<Language, Loader>>;
 
 const storageKey = 'language';
 /** Plurals, choices, quoted braces and tags need the formatter; `{name}` alone does not. */

@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache } from 'react-intl';
-import type { Language, MessageMap } from './i18n-store.ts';
+import type { Language, MessageMap } from './messages.ts';
 
 export type Format = (id: string, values: Readonly<Record<string, string | number>> | undefined) => string;
 

@@ -1,21 +1,7 @@
-import type { Tab } from '@freightdeck/sdk/web';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import type { ClosableProps, MenuProps, TabListMenuProps, TabMenuProps } from '../popups/popup-props.ts';
 
 /** What floats over the console; its code comes when it is first wanted, or when the browser has nothing else to do. */
-export interface MenuProps {
-  readonly anchor: HTMLElement | null;
-  readonly onClose: () => void;
-}
-export interface TabMenuProps extends MenuProps {
-  readonly tab: Tab;
-}
-export interface TabListMenuProps extends MenuProps {
-  readonly onShow: (tab: Tab) => void;
-}
-export interface ClosableProps {
-  readonly onClose: () => void;
-}
-
 const menus = () => import('../popups/menus.tsx');
 const tabMenus = () => import('../popups/tab-menus.tsx');
 

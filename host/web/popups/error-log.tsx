@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Errors, useService, useText } from '@freightdeck/sdk/web';
-import type { ClosableProps } from '../layout/popups.ts';
+import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
 /** What went wrong in this browser session. */

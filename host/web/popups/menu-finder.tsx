@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { I18n, Menus, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import { menuPages } from '../layout/menu-walk.ts';
 import type { MenuPage } from '../layout/menu-walk.ts';
-import type { ClosableProps } from '../layout/popups.ts';
+import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
 /** How well a page fits the words: earlier is better, absent is no match. */

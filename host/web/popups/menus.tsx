@@ -2,7 +2,7 @@ import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItemRadio } from '@fluentu
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { I18n, Messages, Preferences, useService, useText } from '@freightdeck/sdk/web';
-import type { MenuProps } from '../layout/popups.ts';
+import type { MenuProps } from './popup-props.ts';
 import { brandRamp, defaultBrand } from '../theme/brand-ramp.ts';
 import { languages, sizes, swatches, themes } from '../theme/choices.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';

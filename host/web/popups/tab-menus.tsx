@@ -3,7 +3,7 @@ import { ArrowClockwiseRegular, DismissRegular, DismissSquareMultipleRegular, Do
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { I18n, Tabs, useService, useText } from '@freightdeck/sdk/web';
-import type { TabListMenuProps, TabMenuProps } from '../layout/popups.ts';
+import type { TabListMenuProps, TabMenuProps } from './popup-props.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 
 /** What a right click on a tab offers. */

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular, HomeRegular, LinkDismissRegular, LocalLanguageReg
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Auth, I18n, Messages, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
-import type { MenuProps } from '../layout/popups.ts';
+import type { MenuProps } from './popup-props.ts';
 import { useNarrow } from '../layout/narrow.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';

@@ -1,0 +1,16 @@
+import type { Tab } from '@freightdeck/sdk/web';
+
+/** What a part that floats over the console is given. */
+export interface MenuProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+export interface TabMenuProps extends MenuProps {
+  readonly tab: Tab;
+}
+export interface TabListMenuProps extends MenuProps {
+  readonly onShow: (tab: Tab) => void;
+}
+export interface ClosableProps {
+  readonly onClose: () => void;
+}
