@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'console', test: /[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json)$/, priority: 40 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/]index\.ts|locales[\\/]\w+\.json|contract[\\/].*\.ts)$/, priority: 20 },
+            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/]index\.ts|locales[\\/]\w+\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
           ],
         },
       },
