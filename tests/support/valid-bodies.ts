@@ -47,6 +47,8 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'dictionary.add': (n) => ({ dictCode: `CODE_${n}`, dictValue: `value ${n}`, parentId: null, scopePlatformId: null }),
   'dictionary.edit': () => ({ parentId: null }),
   'dictionary.public': () => ({ dictCode: 'ADMIN_URL_name' }),
+  'task.export': () => ({ resource: 'nothing', columns: [{ prop: 'id', label: 'id' }], format: 'csv', conditions: null, orderBy: null }),
+  'task.bulk': () => ({ command: 'nothing', ids: [missingId], conditions: null }),
   'columns.get': () => ({ deleteStatus: '0' }),
   'cockpit.live': () => ({ selectWaybillInfoParam: null, page: 1, size: 10 }),
 };
