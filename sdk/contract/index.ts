@@ -20,7 +20,7 @@ export {
 } from './platform/session.ts';
 export type { MenuRow } from './platform/console.ts';
 export {
-  announcementQuery, announcementRead, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
+  announcementQuery, announcementRead, announcementReadAll, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
   menuRow, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
 export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';

@@ -32,3 +32,6 @@ export { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
 export type { Photo } from './photo-preview.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
 export { firstView, photoZoom, turnView } from './photo-view.ts';
+export type { Block, Inline } from './rich-text/rich-blocks.ts';
+export { richBlocks, richWords, safeAddress } from './rich-text/rich-blocks.ts';
+export { RichText } from './rich-text/rich-text.tsx';

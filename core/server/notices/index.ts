@@ -1,5 +1,5 @@
-import { announcementQuery, announcementRead } from '@freightdeck/sdk/contract';
-import { appendOnly, Refused, serve, serveQuery, sql, tenantTable } from '@freightdeck/sdk/server';
+import { announcementQuery, announcementRead, announcementReadAll } from '@freightdeck/sdk/contract';
+import { appendOnly, empty, join, Refused, serve, serveQuery, sql, tenantTable } from '@freightdeck/sdk/server';
 import type { Call, Migration, Served, Sql } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
 
@@ -25,12 +25,22 @@ create table platform_announcement_record (
   primary key (platform_id, id), unique (platform_id, announcement_id, user_id));
 ${tenantTable('platform_announcement_record')}
 ${appendOnly('platform_announcement_record')}`,
+}, {
+  name: 'core/0035-announcement-targets',
+  // Chosen tenants stand in `target_platform_id` one after the other, with a comma between; nothing there means every tenant.
+  sql: `
+drop policy platform_announcement_of_operator_read on platform_announcement;
+create policy platform_announcement_of_operator_read on platform_announcement for select to app_tenant
+  using (platform_id = '${operatorPlatformId}' and status = 1 and delete_status = '0' and coalesce(user_type, '2') = '2'
+    and (target_platform_id is null or current_platform() = any(string_to_array(target_platform_id, ','))));
+create unique index platform_announcement_of_id on platform_announcement (id);
+create index platform_announcement_record_of_announcement on platform_announcement_record (announcement_id, read_at desc);`,
 }];
 
 /** Notices this caller is meant to see; who it is comes from the session, whatever the body says. */
 const forCaller = (call: Call): Sql => sql`
   a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null or a.expire_at > ${call.now()}::timestamptz)
-  and a.platform_id in (${operatorPlatformId}, ${call.platformId}) and coalesce(a.target_platform_id, ${call.platformId}) = ${call.platformId}
+  and a.platform_id in (${operatorPlatformId}, ${call.platformId}) and (a.target_platform_id is null or ${call.platformId}::text = any(string_to_array(a.target_platform_id, ',')))
   and coalesce(a.user_type, ${call.isOperator ? '1' : '2'}) = ${call.isOperator ? '1' : '2'}`;
 const ownRecord = (call: Call): Sql => sql`
   left join platform_announcement_record r on r.announcement_id = a.id and r.platform_id = ${call.platformId} and r.user_id = ${call.caller.id}`;
@@ -42,26 +52,47 @@ interface Row {
   readonly publishAt: string;
   readonly hasRead: boolean;
   readonly topFlag: boolean;
+  readonly popFlag: boolean;
 }
 
-/** The notices of the top bar, newest first, and the mark that one was read. */
+async function mark(call: Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, announcementId: string): Promise<void> {
+  await call.tx.run(sql`
+    insert into platform_announcement_record (platform_id, id, announcement_id, user_id, read_at)
+    values (${call.platformId}, ${call.newId()}, ${announcementId}, ${call.caller.id}, ${call.now()}::timestamptz)
+    on conflict (platform_id, announcement_id, user_id) do nothing`);
+}
+
+/** A part of a title, to the letter. */
+const likely = (title: string): string => `%${title.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The reader's own notices, newest first, and the marks that they were read. */
 export const serves: readonly Served[] = [
   serveQuery(announcementQuery, async (call, input) => {
     const limit = input.limit ?? 10;
     const offset = ((input.page ?? 1) - 1) * limit;
+    const wanted = join([
+      forCaller(call),
+      ...(input.title ? [sql`a.title ilike ${likely(input.title)}`] : []),
+      ...(input.hasRead === null || input.hasRead === undefined ? [] : [sql`(r.id is not null) = ${input.hasRead}`]),
+      ...(input.publishedFrom ? [sql`a.publish_at >= ${input.publishedFrom}::date::timestamp at time zone 'Asia/Shanghai'`] : []),
+      ...(input.publishedTo ? [sql`a.publish_at < (${input.publishedTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'`] : []),
+    ], ' and ');
     const itemList = await call.tx.rows<Row>(sql`
-      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag from platform_announcement a ${ownRecord(call)}
-      where ${forCaller(call)} order by a.publish_at desc, a.id desc limit ${limit} offset ${offset}`);
-    const counts = await call.tx.one<{ total: number; unread: number }>(sql`
-      select count(*)::int as total, (count(*) filter (where r.id is null))::int as unread from platform_announcement a ${ownRecord(call)} where ${forCaller(call)}`);
-    return { pageResult: { itemList, total: counts?.total ?? 0 }, notReadCount: counts?.unread ?? 0 };
+      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag from platform_announcement a ${ownRecord(call)}
+      where ${wanted} order by ${input.topFirst ? sql`a.top_flag desc,` : empty} a.publish_at desc, a.id desc limit ${limit} offset ${offset}`);
+    const found = await call.tx.one<{ total: number }>(sql`select count(*)::int as total from platform_announcement a ${ownRecord(call)} where ${wanted}`);
+    const unread = await call.tx.one<{ total: number }>(sql`
+      select count(*)::int as total from platform_announcement a ${ownRecord(call)} where ${forCaller(call)} and r.id is null`);
+    return { pageResult: { itemList, total: found?.total ?? 0 }, notReadCount: unread?.total ?? 0 };
   }),
   serve(announcementRead, async (call, input) => {
     const seen = await call.tx.one(sql`select 1 as one from platform_announcement a where ${forCaller(call)} and a.id = ${input.announcementId}`);
     if (seen === undefined) throw new Refused('notFound');
-    await call.tx.run(sql`
-      insert into platform_announcement_record (platform_id, id, announcement_id, user_id, read_at)
-      values (${call.platformId}, ${call.newId()}, ${input.announcementId}, ${call.caller.id}, ${call.now()}::timestamptz)
-      on conflict (platform_id, announcement_id, user_id) do nothing`);
+    await mark(call, input.announcementId);
+  }),
+  serve(announcementReadAll, async (call) => {
+    const unread = await call.tx.rows<{ id: string }>(sql`select a.id from platform_announcement a ${ownRecord(call)} where ${forCaller(call)} and r.id is null`);
+    for (const { id } of unread) await mark(call, id);
+    return { count: unread.length };
   }),
 ];

@@ -18,10 +18,13 @@ export class NoticeStore implements Notices {
     const audience = this.audience();
     if (!audience) return [];
     const answer = await this.http.ask(announcementQuery, { ...audience, page: 1, limit: 20 }, { quiet: true });
-    const notices: readonly Notice[] = (answer?.pageResult.itemList ?? []).map(({ id, title, content, publishAt, hasRead }) => ({ id, title, content, publishAt, hasRead }));
+    const items = answer?.pageResult.itemList ?? [];
+    const notices: readonly Notice[] = items.map(({ id, title, content, publishAt, hasRead }) => ({ id, title, content, publishAt, hasRead }));
     runInAction(() => {
       this.unread = answer?.notReadCount ?? 0;
-      this.newest = notices[0];
+      // One that must be seen comes up again until it is read, also when a newer one was.
+      const pressing = notices[0]?.hasRead ? items.findIndex((one) => one.popFlag && !one.hasRead) : 0;
+      this.newest = notices[Math.max(pressing, 0)];
     });
     return notices;
   }

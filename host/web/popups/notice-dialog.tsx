@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
+import { RichText } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
-import { plainWords } from '../parts/plain-words.ts';
 
 /** One announcement in full. It counts as read when this is closed. */
 export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }): ReactElement {
@@ -14,7 +14,7 @@ export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; rea
           <DialogTitle>{notice.title}</DialogTitle>
           <DialogContent>
             <p>{notice.publishAt}</p>
-            <div style={{ whiteSpace: 'pre-line', lineHeight: '24px', overflowWrap: 'anywhere' }}>{plainWords(notice.content)}</div>
+            <RichText content={notice.content} />
           </DialogContent>
           <DialogActions><Button appearance="primary" onClick={onClose}>{text('core.shell.notice.read')}</Button></DialogActions>
         </DialogBody>

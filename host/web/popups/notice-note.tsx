@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
+import { richWords } from '@freightdeck/sdk/ui';
 import { Notices, useService, useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
-import { plainWords } from '../parts/plain-words.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import styles from './popups.module.css';
 
@@ -35,7 +35,7 @@ export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
           <strong>{newest.title}</strong>
           <button type="button" aria-label={text('core.shell.close')} onClick={putAway}><DismissRegular fontSize={16} /></button>
         </div>
-        <div>{plainWords(newest.content).slice(0, 120)}</div>
+        <div>{richWords(newest.content).slice(0, 120)}</div>
         <div className={styles.noticeFoot}>
           <span>{newest.publishAt}</span>
           <button type="button" className={styles.open} onClick={() => { setReading(newest); }}>{text('core.shell.notice.open')}</button>

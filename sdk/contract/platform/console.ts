@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
-import { dateTime, flag, id, integer, list, shape, text } from '../field-kinds.ts';
+import { date, dateTime, flag, id, integer, list, shape, text } from '../field-kinds.ts';
 import type { Field } from '../field.ts';
 import { optional } from '../field.ts';
 
@@ -65,13 +65,18 @@ export const customColumnEdit = defineCommand({
 });
 
 const announcementAudience = { apply: text(2), target: id(), userType: text(2), frontDisplay: optional(flag()) };
-export const announcementRow = z.object({ id: z.string(), title: z.string(), content: z.string(), publishAt: z.string(), hasRead: z.boolean(), topFlag: z.boolean() });
+export const announcementRow = z.object({ id: z.string(), title: z.string(), content: z.string(), publishAt: z.string(), hasRead: z.boolean(), topFlag: z.boolean(), popFlag: z.boolean() });
 export const announcementQuery = defineQuery({
   name: 'notice.mine',
   path: '/api/platform/platformAnnouncement/queryPlatformAnnouncementRecord',
   access: 'session',
   spread: true,
-  input: { ...announcementAudience, page: optional(integer(1, 100_000)), limit: optional(integer(1, 50)) },
+  input: {
+    ...announcementAudience, page: optional(integer(1, 100_000)), limit: optional(integer(1, 50)),
+    title: optional(text(100)), hasRead: optional(flag()), publishedFrom: optional(date()), publishedTo: optional(date()),
+    /** Those kept at the top come before the newest. */
+    topFirst: optional(flag()),
+  },
   answer: { pageResult: shape(z.object({ itemList: z.array(announcementRow), total: z.number() })), notReadCount: integer(0, 1_000_000) },
 });
 export const announcementRead = defineCommand({
@@ -79,6 +84,14 @@ export const announcementRead = defineCommand({
   path: '/api/platform/platformAnnouncementRecord/addPlatformAnnouncementRecord',
   access: 'session',
   input: { announcementId: id(), apply: optional(text(2)), target: optional(id()), userType: optional(text(2)), frontDisplay: optional(flag()) },
+});
+
+/** Marks everything the reader is meant to see; tells how many were unread. */
+export const announcementReadAll = defineCommand({
+  name: 'notice.readAll',
+  path: '/api/platform/platformAnnouncement/readAll',
+  access: 'session',
+  answer: { count: integer(0, 1_000_000) },
 });
 
 /** Where files go in (multipart, one file a call) and come out again (by id, with the session). */
