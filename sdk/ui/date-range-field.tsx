@@ -1,48 +1,63 @@
-import { Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CalendarLtrRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { QUICK_RANGES, formatDateRange, parseDateRange, quickRange } from '../contract/values/date-range.ts';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { QUICK_RANGES, formatDateRange, quickRange } from '../contract/values/date-range.ts';
 import { formatDate } from '../contract/values/date-time.ts';
 import { useText } from '../web/index.ts';
 import { useDensity } from './density.ts';
 
+const load = () => import('./date-range-panel.tsx');
+const DateRangePanel = lazy(() => load().then((module) => ({ default: module.DateRangePanel })));
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
-  quick: { flex: '1 0 84px', minWidth: 0 },
-  day: { flex: '2 1 116px', minWidth: 0 },
-  to: { color: tokens.colorNeutralForeground3 },
+  face: { width: '100%', minWidth: 0, justifyContent: 'space-between', fontWeight: tokens.fontWeightRegular, paddingInline: '10px', borderBottomColor: tokens.colorNeutralStrokeAccessible },
+  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  none: { color: tokens.colorNeutralForeground4 },
 });
 export interface DateRangeFieldProps {
+  readonly id?: string;
   readonly label: string;
   /** `2026-03-01~2026-03-31`; empty for none. An open end is left out: `2026-03-01~`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-/** Two days with the usual ranges at one click. */
-export const DateRangeField = observer(function DateRangeField({ label, value, onChange }: DateRangeFieldProps) {
+/** Two days, with the usual ranges at one click. */
+export const DateRangeField = observer(function DateRangeField({ id, label, value, onChange }: DateRangeFieldProps) {
   const styles = useStyles();
   const text = useText();
   const { control: size } = useDensity();
+  const face = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const [from = '', to = ''] = value.split('~');
   const today = formatDate(Date.now());
-  const quick = QUICK_RANGES.find((name) => formatDateRange(quickRange(name, today)) === value) ?? '';
-  const change = (first: string, last: string): void => {
-    const range = parseDateRange(`${first}~${last}`);
-    onChange(range ? formatDateRange(range) : first || last ? `${first}~${last}` : '');
+  const quick = QUICK_RANGES.find((name) => formatDateRange(quickRange(name, today)) === value);
+  const words = quick ? text(`core.ui.range.${quick}`)
+    : from && to ? `${from} ~ ${to}` : from ? text('core.ui.range.since', { day: from }) : to ? text('core.ui.range.until', { day: to }) : text('core.ui.range.any');
+  const close = (next?: string): void => {
+    setOpen(false);
+    if (next !== undefined) onChange(next);
+    face.current?.focus();
   };
   return (
-    <div role="group" aria-label={label} className={styles.row}>
-      <Select size={size} className={styles.quick} select={{ style: { minWidth: 0 } }} aria-label={text('core.ui.range.quick', { label })} value={quick} onChange={(_, { value: name }) => {
-        const known = QUICK_RANGES.find((one) => one === name);
-        onChange(known ? formatDateRange(quickRange(known, today)) : '');
-      }}>
-        <option value="">{value === '' ? text('core.ui.range.any') : text('core.ui.range.own')}</option>
-        {QUICK_RANGES.map((name) => <option key={name} value={name}>{text(`core.ui.range.${name}`)}</option>)}
-      </Select>
-      {(value !== '' ) && <>
-        <Input className={styles.day} size={size} type="date" style={{ minWidth: 0 }} input={{ 'aria-label': text('core.ui.range.from', { label }), style: { minWidth: 0 } }} value={from} onChange={(_, { value: day }) => change(day, to)} />
-        <span className={styles.to} aria-hidden>–</span>
-        <Input className={styles.day} size={size} type="date" style={{ minWidth: 0 }} input={{ 'aria-label': text('core.ui.range.to', { label }), style: { minWidth: 0 } }} value={to} onChange={(_, { value: day }) => change(from, day)} />
-      </>}
-    </div>
+    <>
+      <Button
+        id={id}
+        ref={face}
+        size={size}
+        className={styles.face}
+        icon={<CalendarLtrRegular />}
+        iconPosition="after"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={text('core.ui.range.open', { label, value: words })}
+        title={value ? value.replace('~', ' ~ ') : undefined}
+        onFocus={() => void load()}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={value ? styles.words : `${styles.words} ${styles.none}`}>{words}</span>
+      </Button>
+      {open && <Suspense fallback={null}><DateRangePanel label={label} from={from} to={to} today={today} target={face.current} onClose={close} /></Suspense>}
+    </>
   );
 });

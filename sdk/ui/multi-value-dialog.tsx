@@ -12,14 +12,16 @@ const useStyles = makeStyles({
 interface Props {
   readonly label: string;
   readonly values: readonly string[];
+  /** What was pasted, as it came: it takes the place of the values. */
+  readonly pasted?: string | undefined;
   readonly onConfirm: (values: readonly string[]) => void;
   readonly onClose: () => void;
 }
 /** The large box: one value a line, or pasted with any of the separators. */
-export const MultiValueDialog = observer(function MultiValueDialog({ label, values, onConfirm, onClose }: Props) {
+export const MultiValueDialog = observer(function MultiValueDialog({ label, values, pasted, onConfirm, onClose }: Props) {
   const styles = useStyles();
   const text = useText();
-  const [draft, setDraft] = useState(values.join('\n'));
+  const [draft, setDraft] = useState(pasted ?? values.join('\n'));
   const read = splitMultiValue(draft);
   const unique = confirmMultiValue(draft);
   const doubled = read.values.length - unique.length;
@@ -29,7 +31,7 @@ export const MultiValueDialog = observer(function MultiValueDialog({ label, valu
         <DialogBody>
           <DialogTitle>{text('core.ui.multi.title', { label })}</DialogTitle>
           <DialogContent>
-            <Textarea className={styles.area} textarea={{ 'aria-label': label, rows: multiValueRows }} value={draft} onChange={(_, { value }) => setDraft(value)} />
+            <Textarea className={styles.area} textarea={{ 'aria-label': label, rows: multiValueRows }} value={draft} onChange={(_, { value }) => setDraft(value)} onKeyDown={(event) => { if (event.key === 'Enter' && event.ctrlKey && !event.nativeEvent.isComposing) { event.preventDefault(); onConfirm(unique); } }} />
             <div className={styles.hint} aria-live="polite">
               <span>{text('core.ui.multi.hint')}</span>
               <span>{text('core.ui.multi.found', { count: unique.length })}</span>

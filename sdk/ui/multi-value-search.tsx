@@ -9,31 +9,35 @@ import { useDensity } from './density.ts';
 
 const MultiValueDialog = lazy(() => import('./multi-value-dialog.tsx').then((module) => ({ default: module.MultiValueDialog })));
 export interface MultiValueSearchProps {
+  readonly id?: string;
   readonly label: string;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 /** A search box for one value or many: type one, or open it and paste a column of them. */
-export const MultiValueSearch = observer(function MultiValueSearch({ label, values, onChange }: MultiValueSearchProps) {
+export const MultiValueSearch = observer(function MultiValueSearch({ id, label, values, onChange }: MultiValueSearchProps) {
   const text = useText();
   const { control: size } = useDensity();
   const [draft, setDraft] = useState<string>();
   const [open, setOpen] = useState(false);
+  const [pasted, setPasted] = useState<string>();
   const shown = values.length > 1 ? text('core.ui.multi.count', { first: values[0] ?? '', count: values.length }) : (values[0] ?? '');
   const commit = (raw: string): void => {
     setDraft(undefined);
     onChange(confirmMultiValue(raw));
   };
   const paste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData('text');
-    // A column of a spreadsheet becomes a set at once, before an input would join its lines.
-    if (splitMultiValue(pasted).values.length < 2) return;
+    const raw = event.clipboardData.getData('text');
+    // A column of a spreadsheet is shown as it was read, before an input would join its lines.
+    if (splitMultiValue(raw).values.length < 2) return;
     event.preventDefault();
-    commit(pasted);
+    setPasted(raw);
+    setOpen(true);
   };
   return (
     <>
       <Input
+        id={id}
         size={size}
         style={{ minWidth: 0, width: '100%' }}
         input={{ 'aria-label': label, style: { minWidth: 0 } }}
@@ -45,11 +49,11 @@ export const MultiValueSearch = observer(function MultiValueSearch({ label, valu
         onPaste={paste}
         onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && draft !== undefined) commit(draft); }}
         onBlur={() => { if (draft !== undefined) commit(draft); }}
-        contentAfter={<Button size="small" appearance="transparent" icon={<TextAlignLeftRegular />} aria-label={text('core.ui.multi.open', { label })} onClick={() => setOpen(true)} />}
+        contentAfter={<Button size="small" appearance="transparent" icon={<TextAlignLeftRegular />} aria-label={text('core.ui.multi.open', { label })} onClick={() => { setPasted(undefined); setOpen(true); }} />}
       />
       {open && (
         <Suspense fallback={null}>
-          <MultiValueDialog label={label} values={values} onClose={() => setOpen(false)} onConfirm={(next) => { setOpen(false); onChange(next); }} />
+          <MultiValueDialog label={label} values={values} pasted={pasted} onClose={() => setOpen(false)} onConfirm={(next) => { setOpen(false); setDraft(undefined); onChange(next); }} />
         </Suspense>
       )}
     </>

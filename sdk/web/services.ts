@@ -30,6 +30,8 @@ export interface Http {
   run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options?: CallOptions): Promise<AnswerOf<C>>;
   ask<Q extends Query>(query: Q, input: QueryInput<Q>, options?: CallOptions): Promise<AnswerOf<Q> | undefined>;
   list<R extends Resource>(resource: R, query: ListQuery, options?: CallOptions): Promise<Page<RecordOf<R>>>;
+  /** Every record that matches, without pages; the platform answers a thousand at most. */
+  listing<R extends Resource>(resource: R, query: Pick<ListQuery, 'conditions' | 'orderBy'>, options?: CallOptions): Promise<readonly RecordOf<R>[]>;
   get<R extends Resource>(resource: R, id: string, options?: CallOptions): Promise<RecordOf<R>>;
   counts(resource: Resource, query: Pick<ListQuery, 'conditions'>, options?: CallOptions): Promise<Readonly<Record<string, number>>>;
   events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;

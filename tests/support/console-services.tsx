@@ -13,7 +13,7 @@ const fill = (text: string, values: Readonly<Record<string, string | number>> = 
 export function consoleServices(options: { readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
   const texts: Readonly<Record<string, string>> = { ...zh, ...options.texts };
   const place = observable({ query: options.query ?? {} }, {}, { deep: false });
-  const http = { list: vi.fn(), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
+  const http = { list: vi.fn(), listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
   const messages = { show: vi.fn(), confirm: vi.fn(async () => true), alert: vi.fn(async () => undefined) };
   const navigation = {
     path: '/page', query: {}, back: vi.fn(), go: vi.fn(),

@@ -47,6 +47,10 @@ export class ApiClient implements Http {
     const page = (envelope.pageResult ?? envelope.data) as Partial<Page<RecordOf<R>>> | undefined;
     return { itemList: page?.itemList ?? [], total: page?.total ?? null, page: page?.page ?? query.page, limit: page?.limit ?? query.limit, totals: page?.totals ?? {} };
   }
+  async listing<R extends Resource>(resource: R, query: Pick<ListQuery, 'conditions' | 'orderBy'>, options: CallOptions = {}): Promise<readonly RecordOf<R>[]> {
+    const { pageResult } = await this.query(`${resource.path}/listing`, query, options);
+    return (pageResult as { readonly itemList?: readonly RecordOf<R>[] } | undefined)?.itemList ?? [];
+  }
   async get<R extends Resource>(resource: R, id: string, options: CallOptions = {}): Promise<RecordOf<R>> {
     return (await this.query(`${resource.path}/get`, { id }, options)).data as RecordOf<R>;
   }

@@ -1,6 +1,6 @@
 import { Input, Select } from '@fluentui/react-components';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { ChoiceInput, DateRangeField, MultiValueSearch, NumberInput, useDensity } from '@freightdeck/sdk/ui';
+import { ChoiceInput, ChoicesField, DateRangeField, MultiValueSearch, NumberInput, useDensity } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind } from './list-query.ts';
@@ -21,10 +21,11 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
   const { control: size } = useDensity();
   const field = resource.fields[name];
   const kind = filterKind(resource, name);
-  if (field?.choices) {
-    const several = value.includes(',');
-    return <ChoiceInput id={id} field={field} label={label} size={size} value={several ? null : value || null} empty={several ? text('core.page.search.several') : text('core.page.search.all')} onChange={(next) => onChange(next === null ? '' : String(next))} />;
-  }
+  const values = value === '' ? [] : value.split(',');
+  if (field?.choices)
+    return kind === 'equal'
+      ? <ChoiceInput id={id} field={field} label={label} size={size} value={value || null} empty={text('core.page.search.all')} onChange={(next) => onChange(next === null ? '' : String(next))} />
+      : <ChoicesField id={id} label={label} choices={field.choices} values={values} empty={text('core.page.search.all')} onChange={(next) => onChange(next.join(','))} />;
   if (field?.kind === 'flag')
     return (
       <Select id={id} size={size} value={value} onChange={(_, { value: next }) => onChange(next)}>
@@ -33,7 +34,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
         <option value="false">{text('core.ui.no')}</option>
       </Select>
     );
-  if (kind === 'range' && (field?.kind === 'date' || field?.kind === 'dateTime')) return <DateRangeField label={label} value={value} onChange={onChange} />;
+  if (kind === 'range' && (field?.kind === 'date' || field?.kind === 'dateTime')) return <DateRangeField id={id} label={label} value={value} onChange={onChange} />;
   if (kind === 'range' && field) {
     const [from, to] = pair(value);
     const join = (first: string, last: string): void => onChange(first || last ? `${first}~${last}` : '');
@@ -48,6 +49,6 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
       </span>
     );
   }
-  if (kind === 'many') return <MultiValueSearch label={label} values={value === '' ? [] : value.split(',')} onChange={(next) => onChange(next.join(','))} />;
+  if (kind === 'many') return <MultiValueSearch id={id} label={label} values={values} onChange={(next) => onChange(next.join(','))} />;
   return <Input id={id} size={size} style={{ minWidth: 0, width: '100%' }} input={{ style: { minWidth: 0 } }} autoComplete="off" value={value} onChange={(_, { value: next }) => onChange(next)} />;
 });

@@ -10,6 +10,7 @@ import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FoundNote } from './found-note.tsx';
 import { ListBody } from './list-body.tsx';
 import { arrangedColumns, defaultSettings, listColumns } from './list-columns.tsx';
 import { readState, writeState } from './list-query.ts';
@@ -88,6 +89,7 @@ export const ListView = observer(function ListView({ definition }: { readonly de
       {Top && <Top />}
       {definition.filters.length > 0 && <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />}
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
+      <FoundNote definition={definition} filters={state.filters} readAt={store.readAt} />
       <div className={styles.card}>
         {resource.counted && <CountTabs resource={resource} counts={store.counts} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
         <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, [...store.selected.values()])} onRefresh={reload} onColumns={() => setEditing(true)}>

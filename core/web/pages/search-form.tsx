@@ -52,6 +52,8 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
   const key = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
     if (event.key === 'Backspace' && event.ctrlKey) { event.preventDefault(); onSearch({}); }
+    // From any box, also from those whose Enter opens a list.
+    if (event.key === 'Enter' && event.ctrlKey && !event.defaultPrevented && !event.nativeEvent.isComposing) { event.preventDefault(); search(); }
   };
   return (
     <form role="search" className={styles.form} style={{ rowGap: density.gap / 2 }} onKeyDown={key} onSubmit={(event) => {
