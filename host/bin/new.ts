@@ -2,7 +2,7 @@
  * `npm run new -- plugin <id> <zh> <en>`, `-- page <plugin> <route> <zh> <en>`, `-- resource <plugin> <name>`, `-- command <plugin> <name>`.
  * Copies from the living plugin `vehicle` and changes the names; what comes out compiles and works.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -74,10 +74,12 @@ export const page = listPage(${name}, {
 });
 `);
   edit(at('plugins', id, 'plugin.ts'), (text) =>
-    into(into(into(text, 'routes', `${route}: { path: '/${route}', title: { zh: '${zh}', en: '${en}' }, audience: 'both', group: 'dataManage', icon: 'Document' },`), 'menus', `${route}: '${route}',`), 'permissions', `${route}: ['view', 'export'],`));
+    into(into(into(text.replace("  activation: 'manual',\n", ''), 'routes', `${route}: { path: '/${route}', title: { zh: '${zh}', en: '${en}' }, audience: 'both', group: 'dataManage', icon: 'Document' },`), 'menus', `${route}: '${route}',`), 'permissions', `${route}: ['view', 'export'],`));
   edit(at('plugins', id, 'web/index.ts'), (text) => into(text, 'pages', `${route}: () => import('./pages/${kebab(route)}.ts'),`));
-  if (resource.access !== 'session' && resource.access !== 'public' && !resource.access.includes(`${route}:view`))
-    console.log(`Add '${route}:view' to the access of ${name}, so that holders of the page may read it.`);
+  if (resource.access !== 'session' && resource.access !== 'public') {
+    const declared = readdirSync(at('plugins', id, 'contract')).map((file) => at('plugins', id, 'contract', file)).find((path) => read(path).includes(`export const ${name} = defineResource`));
+    if (declared) edit(declared, (text) => text.replace(new RegExp(`(export const ${name} = [\\s\\S]*?\\n  access: \\[)`), `$1'${route}:view', `));
+  }
   console.log(`#/${route} opens after the next start; roles made from a template get its menu and keys by themselves.`);
 }
 
