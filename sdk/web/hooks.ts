@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ServiceToken } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
-import { I18n, Permissions } from './services.ts';
+import { I18n, Permissions, Unsaved } from './services.ts';
 
 /** Finds services by token. The core puts one around the console, and one per plugin around its pages. */
 export interface ServiceLocator {
@@ -50,4 +50,13 @@ export function usePick(): (text: Text) => string {
 /** True when the user holds the key. */
 export function usePermission(key: string): boolean {
   return useService(Permissions).can(key);
+}
+/** Guards what the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables. `query`: another query of the page is another form. */
+export function useUnsaved(isDirty: () => boolean, query = false): void {
+  const unsaved = useService(Unsaved);
+  const { fullPath } = usePage();
+  const latest = useRef(isDirty);
+  latest.current = isDirty;
+  const [held] = useState(() => (): boolean => latest.current());
+  useEffect(() => unsaved.hold(fullPath, held, { query }), [unsaved, fullPath, held, query]);
 }

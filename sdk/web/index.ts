@@ -5,10 +5,10 @@ export type {
 } from './page-definitions.ts';
 export { action, formPage, listPage, page, recordPage, runAction } from './page-definitions.ts';
 export type { PageScope, ServiceLocator } from './hooks.ts';
-export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText } from './hooks.ts';
+export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
 export type {
   CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,
 } from './services.ts';
 export {
-  Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Upload, Watermark,
+  Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Tasks, Unsaved, Upload, Watermark,
 } from './services.ts';

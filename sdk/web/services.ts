@@ -21,7 +21,8 @@ export interface Session {
 export interface Auth {
   readonly session: Session | undefined;
   /** Acts as another role or in another group; menus, routes, permissions and plugins follow without a page load. */
-  switchTo(groupId: string, roleId?: string): Promise<void>;
+  /** False when the person would rather stay with what they have not sent yet. */
+  switchTo(groupId: string, roleId?: string): Promise<boolean>;
   signOut(): Promise<void>;
 }
 
@@ -114,6 +115,14 @@ export interface Tabs {
   close(fullPath: string): void;
   closeOthers(fullPath: string): void;
   closeAll(): void;
+}
+
+/** What has been typed and not been sent. Leaving it asks once: closing or refreshing its tab, another record in it, sign-out, another role, closing the browser. */
+export interface Unsaved {
+  /** A form of the tab at this address, until the answer is called. `query`: another query of the page is another form. */
+  hold(fullPath: string, isDirty: () => boolean, options?: { readonly query?: boolean }): () => void;
+  /** Whether the tab at this address has something unsent. Observable. */
+  has(fullPath: string): boolean;
 }
 
 /** One column of a list, as the user keeps it. */
@@ -246,3 +255,4 @@ export const Permissions = token<Permissions>('core.permissions', 1);
 export const Errors = token<Errors>('core.errors', 1);
 export const Messages = token<Messages>('core.messages', 1);
 export const Plugins = token<Plugins>('core.plugins', 1);
+export const Unsaved = token<Unsaved>('core.unsaved', 1);

@@ -1,4 +1,4 @@
-import { Columns, Http, I18n, Messages, Navigation, PageContext, Permissions, Preferences, ServicesContext, Tabs, Upload } from '@freightdeck/sdk/web';
+import { Columns, Http, I18n, Messages, Navigation, PageContext, Permissions, Preferences, ServicesContext, Tabs, Unsaved, Upload } from '@freightdeck/sdk/web';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
@@ -28,6 +28,7 @@ export function consoleServices(options: { readonly query?: Readonly<Record<stri
     [I18n.key, { language: 'zh', text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values), has: (id: string) => id in texts, pick: (text: { zh: string }) => text.zh }],
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
+    [Unsaved.key, { hold: () => () => undefined, has: () => false }],
     [Tabs.key, { open: [], active: '', rename: vi.fn() }],
   ]);
   const locator = {
@@ -43,5 +44,5 @@ export function consoleServices(options: { readonly query?: Readonly<Record<stri
       </ServicesContext>
     </FluentProvider>
   ));
-  return { Console, place, http, messages, navigation, columns, upload };
+  return { Console, locator, place, http, messages, navigation, columns, upload };
 }

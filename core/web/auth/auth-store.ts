@@ -13,6 +13,8 @@ export interface AuthDoors {
   readonly entered: () => Promise<void>;
   /** Nobody is signed in any more. */
   readonly left: () => void;
+  /** Asks before something unsent is lost. */
+  readonly mayLeave?: () => true | Promise<boolean>;
 }
 
 /** Who is signed in. The token is in memory and in session storage, nowhere else. */
@@ -63,12 +65,15 @@ export class AuthStore implements Auth {
       if (error instanceof Fault && error.kind === 'session') throw error;
     }
   }
-  async switchTo(groupId: string, roleId?: string): Promise<void> {
+  async switchTo(groupId: string, roleId?: string): Promise<boolean> {
+    if (!(await (this.doors.mayLeave?.() ?? true))) return false;
     const { session } = await this.doors.http().run(switchRole, { groupId, roleId: roleId ?? null });
     this.adopt(session);
     await this.doors.entered();
+    return true;
   }
   async signOut(): Promise<void> {
+    if (!(await (this.doors.mayLeave?.() ?? true))) return;
     if (this.token) await this.doors.http().run(logout, {}, undefined, { quiet: true }).catch(() => undefined);
     this.end();
   }

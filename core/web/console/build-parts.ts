@@ -19,7 +19,8 @@ import { PermissionStore } from '../permissions/index.ts';
 import type { CatalogueEntry } from '../plugins/index.ts';
 import { isChunkFailure, lazyFetch, mayReload, PluginStore, readToggles, writeToggles } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
-import { TabStore } from '../tabs/index.ts';
+import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
+import { TaskStore } from '../tasks/index.ts';
 import { UploadService } from '../upload/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
 import type { ConsoleParts } from './parts.ts';
@@ -61,7 +62,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const life: SessionLife = new SessionLife(() => parts);
   const errors: ErrorLog = new ErrorLog((error) => report(error));
 
-  const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => life.left() });
+  const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => life.left(), mayLeave: () => unsaved.mayLose() });
   const wire = new Wire({
     baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeToggles(plugins.toggles), say,
     textsReady: () => i18n.load().catch(() => undefined), report: errors.report, early: new Map(Object.entries(fetchEarly)),
@@ -103,7 +104,17 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     tabs.visit(place, route);
     void plugins.openPage(route);
   };
-  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived });
+  const mayTurn = (wanted: Wanted): true | Promise<boolean> => {
+    const route = plugins.routes.at(wanted.path);
+    const key = route && keyOf(wanted, route);
+    return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
+  };
+  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived, mayTurn });
+  const unsaved: UnsavedStore = new UnsavedStore({
+    keyAt: (fullPath) => tabs.at(fullPath)?.key,
+    activeKey: () => tabs.activeKey,
+    ask: () => messages.confirm({ title: say('core.page.unsaved.title'), text: say('core.page.unsaved.draft'), ok: say('core.page.unsaved.leave'), danger: true }),
+  });
   const tabs: TabStore = new TabStore({
     go: (fullPath) => navigation.go(fullPath),
     replace: (fullPath) => navigation.replace(fullPath),
@@ -112,10 +123,11 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       return route?.allowed ? route : undefined;
     },
     storage: sessionStorage,
+    unsaved,
   });
   const session = () => auth.session;
   const parts: ConsoleParts = {
-    container, wire, http, auth, menus, permissions, navigation, tabs, plugins, i18n, preferences, errors, messages,
+    container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages,
     dictionary: new DictionaryStore(http),
     columns: new ColumnStore(http, session),
     upload: new UploadService(wire, tell),

@@ -47,7 +47,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => tabs.save()));
+    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => tabs.save()), parts.unsaved.listen(window));
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';
@@ -73,6 +73,7 @@ function bindServices(parts: ConsoleParts): void {
   container.bind(sdk.Navigation, () => parts.navigation);
   container.bind(sdk.Tabs, () => parts.tabs);
   container.bind(sdk.Columns, () => parts.columns);
+  container.bind(sdk.Unsaved, () => parts.unsaved);
   container.bind(sdk.Upload, () => parts.upload);
   container.bind(sdk.Notices, () => parts.notices);
   container.bind(sdk.Watermark, () => parts.watermark);

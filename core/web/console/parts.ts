@@ -12,7 +12,8 @@ import type { NoticeStore } from '../notices/index.ts';
 import type { PermissionStore } from '../permissions/index.ts';
 import type { PluginStore } from '../plugins/index.ts';
 import type { PreferencesStore } from '../preferences/index.ts';
-import type { TabStore } from '../tabs/index.ts';
+import type { TabStore, UnsavedStore } from '../tabs/index.ts';
+import type { TaskStore } from '../tasks/index.ts';
 import type { UploadService } from '../upload/index.ts';
 import type { WatermarkStore } from '../watermark/index.ts';
 
@@ -26,6 +27,7 @@ export interface ConsoleParts {
   readonly permissions: PermissionStore;
   readonly navigation: NavigationStore;
   readonly tabs: TabStore;
+  readonly unsaved: UnsavedStore;
   readonly plugins: PluginStore;
   readonly i18n: I18nStore;
   readonly preferences: PreferencesStore;

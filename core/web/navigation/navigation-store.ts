@@ -17,6 +17,8 @@ export interface NavigationEvents {
   readonly refresh: (fullPath: string) => void;
   /** An address has been accepted; called before anything of it is rendered. */
   readonly arrived: (place: Wanted) => void;
+  /** Whether the page may turn to this address; asked when something unsent would be lost. */
+  readonly mayTurn?: (wanted: Wanted) => true | Promise<boolean>;
 }
 const hashMover: Mover = {
   push: (fullPath) => { location.hash = fullPath; },
@@ -77,6 +79,8 @@ export class NavigationStore implements Navigation {
     const decision = this.events.decide(wanted);
     if (decision.kind === 'show') {
       if (wanted.fullPath === this.place.fullPath) return;
+      const may = this.events.mayTurn?.(wanted) ?? true;
+      if (may !== true) return this.hold(wanted, may);
       this.place = wanted;
       this.events.arrived(wanted);
       return;
@@ -96,6 +100,11 @@ export class NavigationStore implements Navigation {
     if (!fullPath) return;
     this.place = nowhere;
     this.arrive(fullPath);
+  }
+  /** The address stays what it was until the person has said that it may change. */
+  private hold(wanted: Wanted, may: Promise<boolean>): void {
+    this.mover.replace(this.place.fullPath);
+    void may.then((yes) => { if (yes) this.mover.push(wanted.fullPath); });
   }
   private addressOf(path: string, query?: QueryInput): string {
     const { path: bare, query: own } = readAddress(path);

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderTitle, MessageBar, MessageBarBody, OverlayDrawer } from '@fluentui/react-components';
-import { Http, I18n, Messages, useService, useText } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionLabel, recordName } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
@@ -30,11 +30,7 @@ export const CommandDialog = observer(function CommandDialog({ action, record, m
   const form = useId();
   const { command } = action;
   const [store] = useState(() => new CommandStore({ http, i18n }, command, record, record && action.initial ? action.initial(record as never) : {}));
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => { if (store.dirty) event.preventDefault(); };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [store]);
+  useUnsaved(() => store.dirty);
   const close = async (): Promise<void> => {
     if (store.busy) return;
     if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) onClose();

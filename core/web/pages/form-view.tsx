@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, Navigation, usePage, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { FormDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
@@ -45,11 +45,7 @@ const FilledForm = observer(function FilledForm({ definition, record }: { readon
   const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
   const [store, setStore] = useState(fresh);
   const label = text(`action.${verbOf(command)}`);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => { if (store.dirty) event.preventDefault(); };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [store]);
+  useUnsaved(() => store.dirty, command.on !== undefined);
   const submit = async (): Promise<void> => {
     const done = await store.submit();
     if (!done) return;

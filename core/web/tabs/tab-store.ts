@@ -14,6 +14,12 @@ export interface TabDoors {
   readonly replace: (fullPath: string) => void;
   readonly routeAt: (path: string) => TabRoute | undefined;
   readonly storage: Storage;
+  /** Forms with something unsent; without it nothing is asked. */
+  readonly unsaved?: {
+    readonly isDirty: (key: string) => boolean;
+    readonly mayLose: (keys: readonly string[]) => true | Promise<boolean>;
+    readonly forget: (keys?: readonly string[]) => void;
+  };
 }
 
 /** The pages the user has visited and not closed. */
@@ -54,7 +60,11 @@ export class TabStore implements Tabs {
     else this.insert(openTab(place, route));
     this.activeKey = key;
     const routeOf = (one: string): TabRoute | undefined => this.doors.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
-    this.live = [key, ...this.live.filter((one) => one !== key && routeOf(one)?.cache !== false)].slice(0, liveAtMost);
+    const dirty = (one: string): boolean => this.doors.unsaved?.isDirty(one) ?? false;
+    const before = this.live;
+    // What has not been sent is never let go for room.
+    this.live = [key, ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one)))].filter((one, at) => at < liveAtMost || dirty(one));
+    this.doors.unsaved?.forget(before.filter((one) => !this.live.includes(one)));
   }
   /** A page without a tab (login, an error page) is shown. */
   leave(): void {
@@ -66,22 +76,25 @@ export class TabStore implements Tabs {
     if (tab) this.tabs[at] = { ...tab, title };
   }
   refresh(fullPath: string): void {
-    this.doors.replace(`/redirect${fullPath}`);
+    const tab = this.at(fullPath);
+    this.sure(tab ? [tab.key] : [], () => this.doors.replace(`/redirect${fullPath}`));
   }
   /** The next time the address is shown, it is as if for the first time. */
   renew(fullPath: string): void {
     const tab = this.at(fullPath);
-    if (tab) this.renewals.set(tab.key, this.renewal(tab.key) + 1);
+    if (!tab) return;
+    this.doors.unsaved?.forget([tab.key]);
+    this.renewals.set(tab.key, this.renewal(tab.key) + 1);
   }
   close(fullPath: string): void {
-    this.keep((tab) => tab.pinned || tab.fullPath !== fullPath);
+    this.shut((tab) => tab.pinned || tab.fullPath !== fullPath);
   }
   closeOthers(fullPath: string): void {
     const shown = this.active;
-    this.keep((tab) => tab.pinned || tab.fullPath === fullPath, shown === fullPath ? undefined : fullPath);
+    this.shut((tab) => tab.pinned || tab.fullPath === fullPath, shown === fullPath ? undefined : fullPath);
   }
   closeAll(): void {
-    this.keep((tab) => tab.pinned);
+    this.shut((tab) => tab.pinned);
   }
   /** Tabs of routes that are gone (another role, a plugin switched off) close. */
   prune(): void {
@@ -94,6 +107,7 @@ export class TabStore implements Tabs {
     this.owner = owner;
     this.live = [];
     this.renewals.clear();
+    this.doors.unsaved?.forget();
     const saved = readTabs(this.doors.storage, owner).filter((tab) => this.doors.routeAt(tab.path));
     const keys = new Set(pinned.map((tab) => tab.key));
     this.tabs = [...pinned, ...saved.filter((tab) => !keys.has(tab.key))];
@@ -105,6 +119,7 @@ export class TabStore implements Tabs {
   /** Signed out: nothing of the user stays in sight. */
   clear(): void {
     this.save();
+    this.doors.unsaved?.forget();
     this.owner = '';
     this.tabs = [];
     this.live = [];
@@ -115,10 +130,20 @@ export class TabStore implements Tabs {
     if (tab.pinned) this.tabs.splice(this.tabs.filter((one) => one.pinned).length, 0, tab);
     else this.tabs.push(tab);
   }
+  /** Does it at once when nothing is lost by it, else when the person says so. */
+  private sure(keys: readonly string[], act: () => void): void {
+    const may = this.doors.unsaved?.mayLose(keys) ?? true;
+    if (may === true) act();
+    else void may.then((yes) => { if (yes) act(); });
+  }
+  private shut(stays: (tab: OpenTab) => boolean, then?: string): void {
+    this.sure(this.tabs.filter((tab) => !stays(tab)).map((tab) => tab.key), () => this.keep(stays, then));
+  }
   private keep(stays: (tab: OpenTab) => boolean, then?: string): void {
     const before = this.activeKey;
     this.tabs = this.tabs.filter(stays);
     const keys = new Set(this.tabs.map((tab) => tab.key));
+    this.doors.unsaved?.forget(this.live.filter((key) => !keys.has(key)));
     this.live = this.live.filter((key) => keys.has(key));
     for (const key of [...this.renewals.keys()]) if (!keys.has(key)) this.renewals.delete(key);
     if (before === '' || keys.has(before)) {

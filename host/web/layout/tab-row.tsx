@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { I18n, Navigation, Tabs, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, Navigation, Tabs, Unsaved, useService, useText } from '@freightdeck/sdk/web';
 import type { Tab } from '@freightdeck/sdk/web';
 import { TabListMenu, TabMenu } from './popups.ts';
 import { ChevronDownRegular, DismissRegular, PinRegular } from './shell-icons.ts';
@@ -17,6 +17,7 @@ export const TabRow = observer(function TabRow(): ReactElement {
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
   const i18n = useService(I18n);
+  const unsaved = useService(Unsaved);
   const strip = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState<{ readonly tab: Tab; readonly anchor: HTMLElement }>();
@@ -70,7 +71,7 @@ export const TabRow = observer(function TabRow(): ReactElement {
               onContextMenu={(event) => { event.preventDefault(); setMenu({ tab, anchor: event.currentTarget.querySelector<HTMLElement>('[role=tab]') ?? event.currentTarget }); }}>
               <button type="button" role="tab" aria-selected={active} aria-controls={active ? tabPanelId : undefined} tabIndex={active ? 0 : -1} className={styles.tabName} title={title}
                 data-path={tab.fullPath} aria-keyshortcuts={tab.pinned ? undefined : 'Delete'} onClick={() => { show(tab); }} onKeyDown={(event) => { onKeyDown(event, tab); }}>
-                {tab.pinned && <PinRegular fontSize={12} />}<span>{title}</span>
+                {tab.pinned && <PinRegular fontSize={12} />}<span>{title}</span>{unsaved.has(tab.fullPath) && <span className={styles.unsaved} role="img" aria-label={text('core.page.unsaved.mark')}>●</span>}
               </button>
               {!tab.pinned && (
                 <button type="button" tabIndex={-1} aria-hidden="true" className={styles.close} title={text('core.shell.tab.close')} onClick={() => { tabs.close(tab.fullPath); }}><DismissRegular fontSize={16} /></button>

@@ -27,8 +27,7 @@ export const UserMenu = observer(function UserMenu({ anchor, onClose }: MenuProp
   const several = choices.length > 1;
   const here = choices.some((choice) => choice.key === current) ? current : `${session.platformId} `;
   const go = async (groupId: string, roleId: string | undefined): Promise<void> => {
-    await auth.switchTo(groupId, roleId);
-    messages.show('success', text('core.shell.role.done'));
+    if (await auth.switchTo(groupId, roleId)) messages.show('success', text('core.shell.role.done'));
   };
   const leave = async (): Promise<void> => {
     const yes = await messages.confirm({ title: text('core.shell.signOut'), text: text('core.shell.signOut.ask'), ok: text('core.shell.signOut') });

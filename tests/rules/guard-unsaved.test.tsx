@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { defineCommand, text } from '@freightdeck/sdk/contract';
+import { formPage, PageContext, ServicesContext, Unsaved } from '@freightdeck/sdk/web';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { autorun, observable, runInAction } from 'mobx';
+import { Activity } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AuthStore } from '../../core/web/auth/index.ts';
+import { decide, NavigationStore } from '../../core/web/navigation/index.ts';
+import { FormView } from '../../core/web/pages/index.ts';
+import { keyOf, liveAtMost, openTab, TabStore, UnsavedStore } from '../../core/web/tabs/index.ts';
+import type { TabRoute } from '../../core/web/tabs/index.ts';
+import { consoleServices } from '../support/console-services.tsx';
+
+const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, icon: undefined, pinned: false, multi: false, cache: true, ...more });
+const routes = new Map<string, TabRoute>([['/home', route('home', { pinned: true })], ['/form', route('form')], ['/list', route('list')], ['/fresh', route('fresh', { cache: false })], ...Array.from({ length: 15 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const)]);
+
+/** Tabs, addresses and the guard tied together as the console does it; the person's answers are given beforehand. */
+function desk() {
+  const answers: boolean[] = [];
+  const ask = vi.fn(async () => answers.shift() ?? false);
+  const unsaved: UnsavedStore = new UnsavedStore({ keyAt: (fullPath) => tabs.at(fullPath)?.key, activeKey: () => tabs.activeKey, ask });
+  const navigation: NavigationStore = new NavigationStore({
+    decide: (wanted) => decide(wanted, { signedIn: true, isOperator: false, route: routes.has(wanted.path) ? { audience: 'both', allowed: true } : undefined }),
+    refresh: (fullPath) => tabs.renew(fullPath),
+    arrived: (place) => tabs.visit(place, routes.get(place.path) as TabRoute),
+    mayTurn: (wanted) => {
+      const key = keyOf(wanted, routes.get(wanted.path) as TabRoute);
+      return tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
+    },
+  });
+  const tabs: TabStore = new TabStore({ go: (to) => navigation.go(to), replace: (to) => navigation.replace(to), routeAt: (path) => routes.get(path), storage: sessionStorage, unsaved });
+  tabs.restore('u@1', [openTab({ path: '/home', fullPath: '/home', query: {} }, routes.get('/home') as TabRoute)]);
+  stop = navigation.start();
+  const settle = () => new Promise((resolve) => { setTimeout(resolve, 30); });
+  const to = async (address: string) => { navigation.go(address); await settle(); };
+  const typed = observable.box(false);
+  const dirty = (): boolean => typed.get();
+  return { answers, ask, unsaved, navigation, tabs, to, settle, dirty, type: () => runInAction(() => typed.set(true)), open: () => tabs.open.map((tab) => tab.fullPath) };
+}
+let stop: () => void = () => undefined;
+beforeEach(() => { sessionStorage.clear(); location.hash = '#/home'; });
+afterEach(() => { stop(); cleanup(); });
+
+describe('a page with something unsent', () => {
+  test('marks its tab while it is so', async () => {
+    const { unsaved, to, dirty, type } = desk();
+    await to('/form');
+    unsaved.hold('/form', dirty);
+    const seen: boolean[] = [];
+    autorun(() => { seen.push(unsaved.has('/form')); });
+    type();
+    expect([seen, unsaved.has('/home')]).toEqual([[false, true], false]);
+  });
+  test('is not asked about when another tab is shown: it stays as it is behind it', async () => {
+    const { unsaved, to, dirty, type, ask, navigation } = desk();
+    await to('/form');
+    const release = unsaved.hold('/form', dirty);
+    type();
+    await to('/list');
+    release();
+    expect([navigation.path, ask.mock.calls.length, unsaved.has('/form')]).toEqual(['/list', 0, true]);
+  });
+  test('closing its tab asks once; no keeps it, yes closes it', async () => {
+    const { unsaved, to, dirty, type, ask, answers, tabs, open, settle, navigation } = desk();
+    await to('/form');
+    unsaved.hold('/form', dirty);
+    type();
+    answers.push(false, true);
+    tabs.close('/form');
+    await settle();
+    expect(open()).toEqual(['/home', '/form']);
+    tabs.close('/form');
+    tabs.closeAll();
+    await settle();
+    expect([open(), navigation.path, ask.mock.calls.length]).toEqual([['/home'], '/home', 2]);
+  });
+  test('closing others or refreshing asks too, and a clean page closes without a word', async () => {
+    const { unsaved, to, dirty, type, ask, answers, tabs, open, settle } = desk();
+    await to('/form');
+    unsaved.hold('/form', dirty);
+    await to('/list');
+    tabs.close('/form');
+    expect([open(), ask.mock.calls.length]).toEqual([['/home', '/list'], 0]);
+    await to('/form');
+    unsaved.hold('/form', dirty);
+    type();
+    answers.push(false, false);
+    tabs.refresh('/form');
+    await settle();
+    tabs.closeOthers('/list');
+    await settle();
+    expect([open(), tabs.renewal('/form'), ask.mock.calls.length]).toEqual([['/home', '/list', '/form'], 0, 2]);
+  });
+  test('another record in the same tab asks; the address stays until the answer', async () => {
+    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = desk();
+    await to('/form?id=1');
+    unsaved.hold('/form?id=1', dirty, { query: true });
+    type();
+    answers.push(false, true);
+    await to('/form?id=2');
+    expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=1', '#/form?id=1', 1]);
+    await to('/form?id=2');
+    await settle();
+    expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
+  });
+  test('is never let go for room, nor because its page is not kept', async () => {
+    const { unsaved, to, dirty, type, tabs } = desk();
+    await to('/fresh');
+    unsaved.hold('/fresh', dirty);
+    type();
+    for (let n = 0; n < 15; n += 1) await to(`/p${n}`);
+    expect([tabs.live.includes('/fresh'), tabs.live.length]).toEqual([true, liveAtMost + 1]);
+  });
+  test('the browser asks when the whole page goes, and not when there is nothing', async () => {
+    const { unsaved, to, dirty, type } = desk();
+    const off = unsaved.listen(window);
+    await to('/form');
+    unsaved.hold('/form', dirty);
+    const leave = (): boolean => { const event = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(event); return event.defaultPrevented; };
+    expect(leave()).toBe(false);
+    type();
+    expect(leave()).toBe(true);
+    unsaved.forget();
+    expect(leave()).toBe(false);
+    off();
+  });
+});
+
+test('signing out or acting as another role asks before anything is sent', async () => {
+  const answers = [false, false, true];
+  const http = { run: vi.fn(async () => ({})) };
+  const auth = new AuthStore({ http: () => http as never, storage: sessionStorage, text: (id) => id, entered: async () => undefined, left: () => undefined, mayLeave: async () => answers.shift() ?? false });
+  runInAction(() => { auth.token = 'token'; });
+  await auth.signOut();
+  expect([auth.token, await auth.switchTo('10002'), http.run.mock.calls.length]).toEqual(['token', false, 0]);
+  await auth.signOut();
+  expect([auth.token, http.run.mock.calls.length]).toEqual([undefined, 1]);
+});
+
+test('a form page holds while it is typed in, also behind another tab', async () => {
+  const { unsaved, to, tabs } = desk();
+  await to('/form');
+  const world = consoleServices({ texts: { 'waybill.field.name': '名称' } });
+  const add = defineCommand({ name: 'station.add', path: '/add', access: ['k'], input: { name: text(10) } });
+  const Page = ({ mode }: { readonly mode: 'visible' | 'hidden' }) => (
+    <world.Console>
+      <ServicesContext value={{ get: (token) => (token.key === Unsaved.key ? unsaved : world.locator.get(token)) as never }}>
+        <Activity mode={mode}>
+          <PageContext value={{ plugin: 'waybill', route: 'form', path: '/form', fullPath: '/form', query: {}, visible: mode === 'visible' }}><FormView definition={formPage(add)} /></PageContext>
+        </Activity>
+      </ServicesContext>
+    </world.Console>
+  );
+  const view = render(<Page mode="visible" />);
+  expect(unsaved.has('/form')).toBe(false);
+  fireEvent.change(screen.getByRole('textbox', { name: /名称/ }), { target: { value: '甲' } });
+  expect(unsaved.has('/form')).toBe(true);
+  await to('/list');
+  view.rerender(<Page mode="hidden" />);
+  expect(unsaved.has('/form')).toBe(true);
+  await to('/form');
+  view.rerender(<Page mode="visible" />);
+  fireEvent.change(screen.getByRole('textbox', { name: /名称/ }), { target: { value: '' } });
+  expect([unsaved.has('/form'), tabs.activeKey]).toEqual([false, '/form']);
+});
