@@ -69,7 +69,7 @@ async function fieldsOf(declared: Declared): Promise<void> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.required && field.kind !== 'json') await ask(declared, `${name} missing`, whole(replaced(input, name, undefined)), name);
     for (const [at, { name: what, json }] of bad.entries()) {
-      const pair = `${field.kind} ${field.min} ${field.max} ${field.required} ${what}`;
+      const pair = `${field.kind === 'json' ? `${declared.name} ${name}` : field.kind} ${field.required} ${what}`;
       // Every kind of field with every value once, and each field with a few of them.
       if (tried.has(pair) && (at + name.length) % 19 !== 0) continue;
       tried.add(pair);
