@@ -24,3 +24,7 @@ export {
   menuRow, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
 export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';
+export {
+  codeCountdown, codeLength, codeRefusals, operationUnboundWechat, sendVerifyCode, testGetMobile, testSendCaptcha, validateVerifyCode,
+} from './platform/codes.ts';
+export { loginByMobile, loginWays, retrievePassword, serviceProviderGet, socialAddress, socialLogin, verificationUserInfo } from './platform/sign-in-ways.ts';

@@ -13,3 +13,5 @@ export { columnOf, insertRecord, recordEvent, updateRecord } from './records.ts'
 export { Rights } from './rights.ts';
 export type { DemoStage } from './stage.ts';
 export { Stage } from './stage.ts';
+export type { Sms } from './outside.ts';
+export { SmsChannel, SocialSignIn } from './outside.ts';

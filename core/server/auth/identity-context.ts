@@ -1,5 +1,6 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database } from '@freightdeck/sdk/server';
+import { CodeBook } from '../codes/code-book.ts';
 import { RoleKeys, RouteAudiences } from '../permissions/index.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
@@ -20,11 +21,12 @@ export interface IdentityContext extends IdentityOptions {
   readonly audiences: RouteAudiences;
   readonly roleKeys: RoleKeys;
   readonly attempts: SignInAttempts;
+  readonly codes: CodeBook;
 }
 
 /** To be made once per process, outside any transaction. */
 export function identityContext(options: IdentityOptions): IdentityContext {
   const now = options.now ?? (() => new Date());
   const audiences = new RouteAudiences(options.manifests);
-  return { ...options, now, audiences, roleKeys: new RoleKeys(audiences), attempts: new SignInAttempts(options.database, now) };
+  return { ...options, now, audiences, roleKeys: new RoleKeys(audiences), attempts: new SignInAttempts(options.database, now), codes: new CodeBook(options.database, now) };
 }

@@ -1,4 +1,4 @@
-import { branding, loginTypes, platformConfig, platformNameGet, systemName, userGet, userRoleListing } from '@freightdeck/sdk/contract';
+import { branding, platformConfig, platformNameGet, serviceProviderGet, systemName, userGet, userRoleListing } from '@freightdeck/sdk/contract';
 import { Refused, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served, Tx } from '@freightdeck/sdk/server';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
@@ -41,8 +41,8 @@ export function platformServes(context: IdentityContext): readonly Served[] {
     const found = await brandedPlatform(call.tx, input);
     const look = found?.branding ?? {};
     const demo = context.mode === 'demo';
-    const accounts = demo ? await call.tx.rows<{ userName: string; platformName: string }>(sql`
-      select u.user_name, p.platform_name from platform_user u join platform p on p.platform_id = u.platform_id
+    const accounts = demo ? await call.tx.rows<{ userName: string; platformName: string; mobile: string }>(sql`
+      select u.user_name, p.platform_name, u.mobile from platform_user u join platform p on p.platform_id = u.platform_id
       where u.created_by = 'demo' and u.status = 1 and u.delete_status = '0' and p.status = 1 order by p.platform_id, u.created_at, u.id limit 200`) : [];
     return {
       platformId: found?.platformId ?? operatorPlatformId, platformName: found?.platformName ?? 'Freightdeck',
@@ -87,7 +87,7 @@ export function platformServes(context: IdentityContext): readonly Served[] {
     const operator = await call.tx.one<{ platformName: string }>(sql`select platform_name from platform where platform_id = ${operatorPlatformId}`);
     return { systemName: operator?.platformName ?? 'Freightdeck' };
   });
-  // By mobile and code: not served, so not offered.
-  const types = serveQuery(loginTypes, () => Promise.resolve({ loginTypes: ['4'] }));
-  return [brand, own, config, roles, name, system, types];
+  const provider = serveQuery(serviceProviderGet, (call, input) => call.tx.one<{ platformId: string; platformName: string; shortName: string; platformGrade: string }>(sql`
+    select platform_id, platform_name, short_name, platform_grade from platform where platform_id = ${input.platformId} and delete_status = '0' and status <> 3`));
+  return [brand, own, config, roles, name, system, provider];
 }

@@ -4,9 +4,10 @@ import type { Served } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
 import { sessionIdOf } from './database-sessions.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { letIn } from './let-in.ts';
 import { membershipsOf, userById, userByName } from './memberships.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
-import { groupToEnter, openSession, sessionRecordOf } from './session-record.ts';
+import { openSession, sessionRecordOf } from './session-record.ts';
 
 /** Sign-in, sign-out and going on in another group or role. */
 export function signInServes(context: IdentityContext): readonly Served[] {
@@ -29,17 +30,12 @@ export function signInServes(context: IdentityContext): readonly Served[] {
       return call.refuse('wrongCredentials');
     }
     await attempt.passed(call.tx);
-    const memberships = await membershipsOf(call.tx, user);
-    const group = groupToEnter(memberships, input.platformId ?? undefined);
-    const opened = { user, memberships, group };
-    const now = context.now();
-    const token = await openSession(call.tx, opened, { id: call.newId(), ip: call.ip, now });
-    await call.tx.run(sql`update platform_user set last_login_at = ${now.toISOString()}::timestamptz where platform_id = ${user.platformId} and id = ${user.id}`);
+    const session = await letIn(context, call, user, input.platformId ?? undefined);
     if (isOutdated(user.passwordHash)) {
       const renewed = await hashPassword(input.password);
       await call.tx.run(sql`update platform_user set password_hash = ${renewed} where platform_id = ${user.platformId} and id = ${user.id}`);
     }
-    return { session: sessionRecordOf(opened, token) };
+    return { session };
   });
 
   const signOut = serve(logout, async (call) => {

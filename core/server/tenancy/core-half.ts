@@ -8,6 +8,8 @@ import { migrations as sessionMigrations } from '../auth/migrations.ts';
 import { platformServes } from '../auth/platform-queries.ts';
 import type { Sessions } from '../auth/session-info.ts';
 import { signInServes } from '../auth/sign-in.ts';
+import { signInWayServes } from '../auth/sign-in-ways.ts';
+import { codeServes, migrations as codeMigrations } from '../codes/index.ts';
 import { migrations as columnMigrations, serves as columnServes } from '../columns/index.ts';
 import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
 import { migrations as fileMigrations } from '../files/migrations.ts';
@@ -20,7 +22,7 @@ import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and what belongs to the console itself. */
 export const coreMigrations: readonly Migration[] = [
-  ...tenancyMigrations, ...sessionMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations,
+  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations,
 ];
 
 /** The core's own half of the API, made like a plugin's. */
@@ -32,7 +34,7 @@ export interface CoreHalf {
   readonly sessions: Sessions;
   /** Rights of people who are not calling just now, for their tasks. */
   readonly callers: TaskCallers;
-  /** When every failed sign-in counted so far stands in the database; to be awaited before the database closes. */
+  /** When every failed sign-in and every wrong code counted so far stands in the database; to be awaited before the database closes. */
   settled(): Promise<void>;
 }
 
@@ -41,11 +43,11 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
   const context = identityContext(options);
   return {
     migrations: coreMigrations,
-    serves: [...signInServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes],
+    serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes],
     jobs: [identityCleanup],
     provides: [provide(Rights, () => rightsOf(context))],
     sessions: new DatabaseSessions(context),
     callers: taskCallers(context.database, context.roleKeys),
-    settled: () => context.attempts.written(),
+    settled: async () => { await context.attempts.written(); await context.codes.written(); },
   };
 }

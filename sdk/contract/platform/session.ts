@@ -64,7 +64,7 @@ export const branding = defineQuery({
     platformId: id(), platformName: text(64), title: optional(text(64)), logo: optional(text(200)), favicon: optional(text(200)),
     loginVariant: shape(z.enum(['default', 'alternate'])),
     /** Demo mode only: accounts that may be tried, and their password. */
-    demoAccounts: list(shape(z.object({ userName: z.string(), platformName: z.string() }))),
+    demoAccounts: list(shape(z.object({ userName: z.string(), platformName: z.string(), mobile: z.string() }))),
     demoPassword: optional(text(64)),
   },
 });
@@ -105,7 +105,7 @@ export const platformNameGet = defineQuery({
 });
 /** Name of the system, before sign-in. */
 export const systemName = defineQuery({ name: 'platform.system', path: '/auth/getConfigProjectId', access: 'public', answer: { systemName: text(64) } });
-/** Ways to sign in that are open here; `4` = user name and password. */
+/** Ways to sign in that are open here, values of `loginWays`; `4` = user name and password. */
 export const loginTypes = defineQuery({
   name: 'session.types', path: '/auth/getLoginTypeConfig', access: 'public', input: { platformId: optional(id()) }, answer: { loginTypes: list(text(2)) },
 });

@@ -55,9 +55,9 @@ async function seedPeople(tx: Tx, hash: string, passwordGiven: boolean, roles: R
     const home = person.roles[0]?.[0] ?? operatorPlatformId;
     const id = fixedId(`user ${person.userName}`);
     const made = await tx.run(sql`
-      insert into platform_user (platform_id, id, user_name, name, mobile, user_type, password_hash, password_changed_at, created_by, created_at)
-      values (${home}, ${id}, ${person.userName}, ${person.name}, ${`1990000${String(1000 + at)}`}, ${home === operatorPlatformId ? '1' : '2'}, ${hash}, now(), 'demo',
-        ${new Date(start + at * 1000).toISOString()}::timestamptz)
+      insert into platform_user (platform_id, id, user_name, name, mobile, user_type, password_hash, password_changed_at, is_bind_wechat, open_id, created_by, created_at)
+      values (${home}, ${id}, ${person.userName}, ${person.name}, ${`1990000${String(1000 + at)}`}, ${home === operatorPlatformId ? '1' : '2'}, ${hash}, now(),
+        ${person.openId === undefined ? '0' : '1'}, ${person.openId ?? ''}, 'demo', ${new Date(start + at * 1000).toISOString()}::timestamptz)
       on conflict do nothing`);
     // A start with another DEMO_PASSWORD must let people in with that one; a password somebody has changed stays.
     if (made === 0) {

@@ -31,6 +31,8 @@ export interface DemoPerson {
   readonly name: string;
   /** Platform → role templates held there; the first is where the person belongs. */
   readonly roles: readonly (readonly [platformId: string, templates: readonly TemplateName[]])[];
+  /** Messenger account bound from the start. */
+  readonly openId?: string;
 }
 
 const trades: readonly (readonly [prefix: string, title: string, template: TemplateName])[] = [
@@ -44,6 +46,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { userName: 'op_finance', name: '运营财务', roles: [['00001', ['operatorFinance']]] },
   { userName: 'op_audit', name: '运营审核', roles: [['00001', ['operatorAudit']]] },
   ...demoTenants.flatMap((tenant) => trades.slice(0, tenant.small ? 1 : trades.length).map(([prefix, title, template]): DemoPerson => (
-    { userName: `${prefix}_${tenant.platformId}`, name: `${tenant.shortName}${title}`, roles: [[tenant.platformId, [template]]] }))),
+    { userName: `${prefix}_${tenant.platformId}`, name: `${tenant.shortName}${title}`, roles: [[tenant.platformId, [template]]],
+      ...(prefix === 'admin' && tenant.platformId === '10001' ? { openId: 'demo-messenger-10001' } : {}) }))),
   { userName: 'multi_10001', name: '北疆示范兼岗', roles: [['10001', ['providerDispatch', 'providerView']], ['10002', ['providerView', 'providerFinance']]] },
 ];

@@ -1,6 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { waybillLife, waybills } from '@freightdeck/plugin-waybill/contract';
-import { playNext } from '../../contract/index.ts';
+import { bindMessenger, playNext } from '../../contract/index.ts';
 
 /** Every waybill on the road, and a button that lets its driver or shipper take the next step. */
 export const page = listPage(waybills, {
@@ -9,6 +9,7 @@ export const page = listPage(waybills, {
   filters: ['waybillSn', 'waybillStatus', 'vehicleNum'],
   sort: { acceptAt: 'desc' },
   fixed: { in_waybillStatus: [10, 15, 20, 25, 30, 40, 50, 60] },
+  actions: [action(bindMessenger)],
   rowActions: [action(playNext, { primary: true })],
   bulk: [playNext],
   opens: '/waybillManage/detail',

@@ -1,0 +1,10 @@
+import type { Served } from '@freightdeck/sdk/server';
+import type { IdentityContext } from '../auth/identity-context.ts';
+import { sendServes, testServes } from './send-code.ts';
+import { unbindServes } from './unbind.ts';
+
+export { CodeBook } from './code-book.ts';
+export { migrations } from './migrations.ts';
+
+/** Codes: sending, checking, and the unbinding they allow. */
+export const codeServes = (context: IdentityContext): readonly Served[] => [...sendServes(context), ...unbindServes(context), ...(context.mode === 'test' ? testServes(context) : [])];

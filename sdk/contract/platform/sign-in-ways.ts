@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCommand, defineQuery } from '../command.ts';
+import { id, list, mobile, secret, shape, text } from '../field-kinds.ts';
+import { optional } from '../field.ts';
+import { codeLength, codeRefusals } from './codes.ts';
+import { login, sessionRecord } from './session.ts';
+
+const captcha = () => text(codeLength, 0);
+const session = { session: shape(sessionRecord) };
+const { wait, noRole, tenantStopped } = login.refusals;
+
+/** Values of `getLoginTypeConfig`. '4' is the specification's; the others are ours. */
+export const loginWays = { password: '4', mobile: '1', messenger: '2' } as const;
+
+/** Sign-in by mobile and code; the session is the same as by user name. */
+export const loginByMobile = defineCommand({
+  name: 'session.loginByMobile', path: '/auth/loginByMobile', access: 'public',
+  input: { mobile: mobile(), captcha: captcha(), platformId: optional(id()) },
+  answer: session,
+  refusals: {
+    ...codeRefusals, wait, noRole, tenantStopped,
+    ambiguous: { status: 409, zh: '该手机号对应多个账号，请使用账号密码登录', en: 'Several accounts have this number. Please sign in with user name and password' },
+  },
+});
+
+/** Whose password the number may renew; told to whoever holds the code. */
+export const verificationUserInfo = defineCommand({
+  name: 'user.verification', path: '/auth/verificationUserInfo', access: 'public',
+  input: { mobile: mobile(), captcha: captcha(), platformId: optional(id()) },
+  answer: { accounts: list(shape(z.object({ userName: z.string(), name: z.string(), platformName: z.string() }))) },
+  refusals: { ...codeRefusals, wait },
+});
+/** 找回密码: sets a new password with a code; every session of the account ends. */
+export const retrievePassword = defineCommand({
+  name: 'user.retrievePassword', path: '/auth/retrievePassword', access: 'public',
+  input: { userName: text(25), mobile: mobile(), captcha: captcha(), password: secret(64), platformId: optional(id()) },
+  refusals: {
+    ...codeRefusals, wait,
+    passwordRule: { status: 400, zh: '密码须为8-20位，且包含字母、数字和特殊字符', en: 'The password needs 8 to 20 characters with a letter, a digit and a special character' },
+    passwordCommon: { status: 400, zh: '密码过于常见或包含用户名，请更换', en: 'This password is too common or holds the user name; choose another one' },
+  },
+});
+
+/** What everybody may know of a provider. */
+export const serviceProviderGet = defineQuery({
+  name: 'provider.public', path: '/auth/getServiceProviderInfo', access: 'public', conditions: true, input: { platformId: id() },
+  answer: { platformId: id(), platformName: text(64), shortName: text(64, 0), platformGrade: text(2) },
+});
+
+/** Where a social sign-in begins; 204 when there is none. `state` comes back with the code. */
+export const socialAddress = defineQuery({
+  name: 'session.socialAddress', path: '/auth/getSocialLoginAddress', access: 'public', input: { state: text(64) }, answer: { address: text(1000) },
+});
+/** Signs in the account a social sign-in is bound to. */
+export const socialLogin = defineCommand({
+  name: 'session.social', path: '/auth/socialLogin', access: 'public',
+  input: { authCode: text(512), platformId: optional(id()) },
+  answer: session,
+  refusals: {
+    noRole, tenantStopped,
+    notBound: { status: 400, zh: '该微信未绑定账号，请使用账号密码登录', en: 'This messenger account is not bound. Please sign in with user name and password' },
+    ambiguous: { status: 409, zh: '该微信绑定了多个账号，请使用账号密码登录', en: 'Several accounts are bound to this messenger account. Please sign in with user name and password' },
+    noAnswer: { status: 400, zh: '第三方登录已失效，请重新登录', en: 'The social sign-in is no longer valid. Please start again' },
+  },
+});
