@@ -5,12 +5,14 @@ import { observer } from 'mobx-react-lite';
 import { observable, runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { Drafts, DraftStore, openShelf } from '../../core/web/drafts/index.ts';
+import type { DraftShelf } from '../../core/web/drafts/index.ts';
 import { messages as zh } from '../../core/web/i18n/core-messages-zh.ts';
 
 const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** Stands in for the console: services that record what was asked of them, Chinese texts, and a page whose query moves. */
-export function consoleServices(options: { readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
+export function consoleServices(options: { readonly shelf?: DraftShelf; readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
   const texts: Readonly<Record<string, string>> = { ...zh, ...options.texts };
   const place = observable({ query: options.query ?? {} }, {}, { deep: false });
   const http = { list: vi.fn(), listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
@@ -28,6 +30,7 @@ export function consoleServices(options: { readonly query?: Readonly<Record<stri
     [I18n.key, { language: 'zh', text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values), has: (id: string) => id in texts, pick: (text: { zh: string }) => text.zh }],
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
+    [Drafts.key, new DraftStore(options.shelf ?? openShelf(undefined), () => 'u1@1')],
     [Unsaved.key, { hold: () => () => undefined, has: () => false }],
     [Tabs.key, { open: [], active: '', rename: vi.fn() }],
   ]);

@@ -5,6 +5,7 @@ import type { LoggedError } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
 import { ColumnStore } from '../columns/index.ts';
 import { DictionaryStore } from '../dictionary/index.ts';
+import { DraftStore, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
 import type { AuthorizationScheme } from '../http/index.ts';
 import { ApiClient, tellFailures, Wire } from '../http/index.ts';
@@ -130,7 +131,8 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages,
     dictionary: new DictionaryStore(http),
     columns: new ColumnStore(http, session),
-    upload: new UploadService(wire, tell),
+    drafts: new DraftStore(openShelf(globalThis.indexedDB), () => auth.session && `${auth.session.userId}@${auth.session.platformId}`),
+    upload,
     notices: new NoticeStore(http, session),
     watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
   };

@@ -1,6 +1,7 @@
 import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
+import { Drafts } from '../drafts/index.ts';
 import { pageTitle, readAddress } from '../navigation/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
 import { buildParts } from './build-parts.ts';
@@ -47,7 +48,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => tabs.save()), parts.unsaved.listen(window));
+    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => { tabs.save(); void parts.drafts.flush(); }), parts.unsaved.listen(window));
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';
@@ -74,6 +75,8 @@ function bindServices(parts: ConsoleParts): void {
   container.bind(sdk.Tabs, () => parts.tabs);
   container.bind(sdk.Columns, () => parts.columns);
   container.bind(sdk.Unsaved, () => parts.unsaved);
+  container.bind(sdk.Columns, () => parts.columns);
+  container.bind(Drafts, () => parts.drafts);
   container.bind(sdk.Upload, () => parts.upload);
   container.bind(sdk.Notices, () => parts.notices);
   container.bind(sdk.Watermark, () => parts.watermark);

@@ -2,6 +2,7 @@ import type { Container } from '../../di/index.ts';
 import type { AuthStore } from '../auth/index.ts';
 import type { ColumnStore } from '../columns/index.ts';
 import type { DictionaryStore } from '../dictionary/index.ts';
+import type { DraftStore } from '../drafts/index.ts';
 import type { ErrorLog } from '../errors/index.ts';
 import type { ApiClient, Wire } from '../http/index.ts';
 import type { I18nStore } from '../i18n/index.ts';
@@ -33,6 +34,7 @@ export interface ConsoleParts {
   readonly preferences: PreferencesStore;
   readonly dictionary: DictionaryStore;
   readonly columns: ColumnStore;
+  readonly drafts: DraftStore;
   readonly upload: UploadService;
   readonly notices: NoticeStore;
   readonly watermark: WatermarkStore;

@@ -50,7 +50,8 @@ export class SessionLife {
   }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */
   left(): void {
-    const { menus, permissions, dictionary, tabs, plugins, navigation } = this.parts();
+    const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation } = this.parts();
+    void drafts.flush();
     menus.clear();
     permissions.hold([]);
     dictionary.forget();

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 import { actionLabel, recordName } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
+import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
+import { useDraft } from './use-draft.ts';
 
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;
@@ -31,18 +33,21 @@ export const CommandDialog = observer(function CommandDialog({ action, record, m
   const { command } = action;
   const [store] = useState(() => new CommandStore({ http, i18n }, command, record, record && action.initial ? action.initial(record as never) : {}));
   useUnsaved(() => store.dirty);
+  const draft = useDraft(`${command.name} ${record?.id ?? ''}${many ? ' many' : ''}`, command.input, store);
   const close = async (): Promise<void> => {
     if (store.busy) return;
-    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) onClose();
+    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) { if (store.dirty) draft.done(); onClose(); }
   };
   const submit = async (): Promise<void> => {
     if (onInput) {
       for (const name of Object.keys(command.input)) store.check(name);
-      if (Object.keys(store.errors).length === 0) onInput(Object.fromEntries(Object.entries(store.values).filter(([, value]) => value !== null && value !== '')));
+      if (Object.keys(store.errors).length === 0) { draft.done(); onInput(Object.fromEntries(Object.entries(store.values).filter(([, value]) => value !== null && value !== ''))); }
       return;
     }
     const done = await store.submit();
-    if (done) onDone(done.answer);
+    if (!done) return;
+    draft.done();
+    onDone(done.answer);
   };
   const name = record && command.on ? recordName(command.on.label, record) : undefined;
   const title = `${text(actionLabel(action))}${many ? ` · ${text('core.page.selected', { count: many })}` : name ? ` · ${name}` : ''}`;
@@ -54,7 +59,7 @@ export const CommandDialog = observer(function CommandDialog({ action, record, m
       return answer;
     }} />
   ) : (
-    <CommandForm store={store} id={form} onSubmit={() => void submit()}>
+    <CommandForm store={store} id={form} note={<DraftNote offer={draft} />} onSubmit={() => void submit()}>
       {command.danger && <MessageBar intent="warning"><MessageBarBody>{text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}</MessageBarBody></MessageBar>}
     </CommandForm>
   );

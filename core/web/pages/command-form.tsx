@@ -21,10 +21,12 @@ interface Props {
   readonly id: string;
   readonly sections?: readonly { readonly title: string; readonly fields: readonly string[] }[] | undefined;
   readonly onSubmit: () => void;
+  /** Stands over the fields. */
+  readonly note?: ReactNode;
   readonly children?: ReactNode;
 }
 /** The fields of a command, what is wrong with them in place, and the comparison when somebody was faster. */
-export const CommandForm = observer(function CommandForm({ store, id, sections, onSubmit, children }: Props) {
+export const CommandForm = observer(function CommandForm({ store, id, sections, note, onSubmit, children }: Props) {
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
@@ -45,6 +47,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       onKeyDown={(event) => { if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault(); }}
       onSubmit={(event) => { event.preventDefault(); submit(); }}
     >
+      {note}
       {store.conflict ? <Comparison store={store} /> : store.problem && (
         <MessageBar intent={store.problem.kind === 'failed' && store.problem.requestId ? 'error' : 'warning'} layout="multiline">
           <MessageBarBody>{store.problem.message}{store.problem.requestId && ` (${text('core.ui.requestId', { id: store.problem.requestId })})`}</MessageBarBody>

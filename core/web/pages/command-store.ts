@@ -54,6 +54,11 @@ export class CommandStore {
     // A field that was found wrong is judged anew with every stroke, others wait until they are left.
     if (this.errors[name]) this.check(name);
   }
+  /** Puts a draft in place of what stands in the fields; what it does not have stays. */
+  restore(values: Values): void {
+    this.values = { ...this.values, ...values };
+    this.errors = {};
+  }
   check(name: string): void {
     const field = this.command.input[name];
     const problem = field && fieldProblem(field, this.values[name], this.i18n);

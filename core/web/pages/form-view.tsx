@@ -7,8 +7,10 @@ import { useEffect, useId, useState } from 'react';
 import { verbOf } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore } from './command-store.ts';
+import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
+import { useDraft } from './use-draft.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '1080px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
@@ -46,20 +48,22 @@ const FilledForm = observer(function FilledForm({ definition, record }: { readon
   const [store, setStore] = useState(fresh);
   const label = text(`action.${verbOf(command)}`);
   useUnsaved(() => store.dirty, command.on !== undefined);
+  const draft = useDraft(`${command.name} ${record?.id ?? ''}`, command.input, store);
   const submit = async (): Promise<void> => {
     const done = await store.submit();
     if (!done) return;
+    draft.done();
     messages.show('success', text('core.page.done', { action: label }));
     setStore(fresh());
     if (definition.done) definition.done(done.answer, { go: (path, to) => navigation.go(path, to), reload: () => setStore(fresh()) });
     else navigation.back();
   };
   const leave = async (): Promise<void> => {
-    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) navigation.back();
+    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) { if (store.dirty) { draft.done(); setStore(fresh()); } navigation.back(); }
   };
   return (
     <>
-      <CommandForm store={store} id={form} sections={definition.sections} onSubmit={() => void submit()} />
+      <CommandForm store={store} id={form} sections={definition.sections} note={<DraftNote offer={draft} />} onSubmit={() => void submit()} />
       <div className={styles.buttons}>
         <Button disabled={store.busy} onClick={() => void leave()}>{text('core.ui.cancel')}</Button>
         <Button appearance="primary" type="submit" form={form} disabled={store.busy}>{store.busy ? text('core.page.sending') : label}</Button>

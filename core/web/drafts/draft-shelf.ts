@@ -1,0 +1,51 @@
+/** What was typed into a form and not sent. */
+export interface Draft {
+  /** Whose, of which platform, of which form. */
+  readonly key: string;
+  /** When it was kept, in milliseconds. */
+  readonly at: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+/** Where drafts are kept. A browser that keeps nothing is no failure: there are no drafts then. */
+export interface DraftShelf {
+  read(key: string): Promise<Draft | undefined>;
+  write(draft: Draft): Promise<void>;
+  remove(key: string): Promise<void>;
+  removeBefore(at: number): Promise<void>;
+}
+const table = 'draft';
+const byTime = 'at';
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+});
+function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' }).createIndex(byTime, byTime);
+  return answerOf(request);
+}
+
+/** The drafts in the browser's own database, opened when it is first needed. */
+export function openShelf(factory: IDBFactory | undefined, name = 'freightdeck-drafts'): DraftShelf {
+  let opened: Promise<IDBDatabase> | undefined;
+  const run = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+    if (!factory) return undefined;
+    try {
+      opened ??= open(factory, name);
+      return await answerOf(ask((await opened).transaction(table, mode).objectStore(table)));
+    } catch {
+      opened = undefined;
+      return undefined;
+    }
+  };
+  return {
+    read: (key) => run<Draft | undefined>('readonly', (store) => store.get(key) as IDBRequest<Draft | undefined>),
+    write: async (draft) => { await run('readwrite', (store) => store.put(draft)); },
+    remove: async (key) => { await run('readwrite', (store) => store.delete(key)); },
+    removeBefore: async (at) => {
+      const old = await run('readonly', (store) => store.index(byTime).getAllKeys(IDBKeyRange.upperBound(at)));
+      for (const key of old ?? []) await run('readwrite', (store) => store.delete(key));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { FieldKind, Fields } from '@freightdeck/sdk/contract';
+import type { Draft, DraftShelf } from './draft-shelf.ts';
+
+/** Typing pauses for so long before it is kept, in milliseconds. */
+export const keptAfter = 500;
+/** Older drafts are of no use to anybody. */
+export const keptFor = 7 * 24 * 3_600_000;
+const never: readonly FieldKind[] = ['secret', 'idNumber', 'bankCard'];
+
+/** What of a form may lie in the browser. A free list could hold anything, so it stays out. */
+export function keptValues(fields: Fields, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => {
+    const field = fields[name];
+    return field && !never.includes(field.kind) && (field.kind !== 'list' || field.choices || field.refers) && value !== null && value !== undefined && value !== '' && !Number.isNaN(value);
+  }));
+}
+/** The person's unsent forms: kept while they type, offered again, gone when sent. Each person of each platform has their own. */
+export class DraftStore {
+  private readonly shelf: DraftShelf;
+  private readonly owner: () => string | undefined;
+  private readonly waiting = new Map<string, { readonly draft: Draft; readonly timer: ReturnType<typeof setTimeout> }>();
+  private swept = false;
+
+  constructor(shelf: DraftShelf, owner: () => string | undefined) {
+    this.shelf = shelf;
+    this.owner = owner;
+  }
+  async read(form: string): Promise<Draft | undefined> {
+    const key = this.keyOf(form);
+    if (key === undefined) return undefined;
+    if (!this.swept) {
+      this.swept = true;
+      await this.shelf.removeBefore(Date.now() - keptFor);
+    }
+    const draft = this.waiting.get(key)?.draft ?? (await this.shelf.read(key));
+    return draft && draft.at > Date.now() - keptFor ? draft : undefined;
+  }
+  /** Keeps the newest values of a form, once typing rests. */
+  keep(form: string, values: Readonly<Record<string, unknown>>): void {
+    const key = this.keyOf(form);
+    if (key === undefined) return;
+    clearTimeout(this.waiting.get(key)?.timer);
+    this.waiting.set(key, { draft: { key, at: Date.now(), values }, timer: setTimeout(() => void this.write(key), keptAfter) });
+  }
+  async forget(form: string): Promise<void> {
+    const key = this.keyOf(form);
+    if (key === undefined) return;
+    clearTimeout(this.waiting.get(key)?.timer);
+    this.waiting.delete(key);
+    await this.shelf.remove(key);
+  }
+  /** Writes what still waits: the page goes, or the session has ended. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.waiting.keys()].map((key) => this.write(key)));
+  }
+  private async write(key: string): Promise<void> {
+    const found = this.waiting.get(key);
+    if (!found) return;
+    clearTimeout(found.timer);
+    this.waiting.delete(key);
+    await this.shelf.write(found.draft);
+  }
+  private keyOf(form: string): string | undefined {
+    const owner = this.owner();
+    return owner === undefined ? undefined : `${owner} ${form}`;
+  }
+}

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { dictionaryGet, login, platformConfig, roleMenuListing, userGet } from '@freightdeck/sdk/contract';
+import { bankCard, defineCommand, idNumber, list, longText, optional, secret, text } from '@freightdeck/sdk/contract';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { Fault, formPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createConsole } from '../../core/web/console/index.ts';
+import type { Console } from '../../core/web/console/index.ts';
+import { DraftStore, keptAfter, keptFor, keptValues, openShelf } from '../../core/web/drafts/index.ts';
+import { FormView } from '../../core/web/pages/index.ts';
+import { consoleServices } from '../support/console-services.tsx';
+import { fakeIndexedDb } from '../support/indexed-db.ts';
+import { startPlatform } from '../support/platform-stub.ts';
+import type { Handler } from '../support/platform-stub.ts';
+
+const add = defineCommand({ name: 'driver.add', path: '/api/driver/add', access: 'session', input: { name: text(10), remark: optional(longText(50)), number: optional(idNumber()), card: optional(bankCard()), pin: optional(secret(20)), free: optional(list(text(20))) } });
+const texts = { 'waybill.field.name': '姓名', 'waybill.field.remark': '备注', 'waybill.field.number': '证件号', 'waybill.action.add': '新增司机' };
+const rest = () => new Promise((resolve) => { setTimeout(resolve, keptAfter + 60); });
+afterEach(() => { cleanup(); vi.useRealTimers(); });
+
+describe('what a form keeps', () => {
+  test('never passwords, id numbers, bank cards or free lists, and nothing empty', () => {
+    expect(keptValues(add.input, { name: '张三', remark: '', number: '110101199003070011', card: '6222020000000000', pin: 'x', free: ['110101199003070011'], other: 1 })).toEqual({ name: '张三' });
+  });
+  test('is of one person on one platform, and of no use after a week', async () => {
+    let owner: string | undefined = 'u1@1';
+    const shelf = openShelf(fakeIndexedDb());
+    const drafts = new DraftStore(shelf, () => owner);
+    drafts.keep('f', { name: '张三' });
+    await drafts.flush();
+    expect((await drafts.read('f'))?.values).toEqual({ name: '张三' });
+    for (const other of ['u2@1', 'u1@2', undefined]) {
+      owner = other;
+      expect(await drafts.read('f')).toBeUndefined();
+    }
+    owner = 'u1@1';
+    await shelf.write({ key: 'u1@1 old', at: Date.now() - keptFor - 1, values: { name: '旧' } });
+    expect(await new DraftStore(shelf, () => owner).read('old')).toBeUndefined();
+    expect(await shelf.read('u1@1 old')).toBeUndefined();
+  });
+  test('a browser without a database has no drafts, and no failures', async () => {
+    const broken = { open: () => { throw new Error('denied'); } } as unknown as IDBFactory;
+    for (const factory of [undefined, broken]) {
+      const drafts = new DraftStore(openShelf(factory), () => 'u');
+      drafts.keep('f', { name: 'x' });
+      await drafts.flush();
+      await drafts.forget('f');
+      expect(await drafts.read('f')).toBeUndefined();
+    }
+  });
+});
+
+describe('a form left with something in it', () => {
+  const shown = (factory: IDBFactory) => {
+    const world = consoleServices({ texts, shelf: openShelf(factory) });
+    const view = render(<world.Console><FormView definition={formPage(add)} /></world.Console>);
+    return { ...world, view, name: () => screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ }), remark: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '备注' }) };
+  };
+  const left = async (): Promise<IDBFactory> => {
+    const factory = fakeIndexedDb();
+    const { name, view } = shown(factory);
+    fireEvent.change(name(), { target: { value: '张三' } });
+    fireEvent.change(screen.getByRole('textbox', { name: '证件号' }), { target: { value: '110101199003070011' } });
+    await rest();
+    view.unmount();
+    return factory;
+  };
+  test('is offered when it is opened again, given back without its numbers, and gone once it is sent', async () => {
+    const factory = await left();
+    const { name, http, view } = shown(factory);
+    await screen.findByText(/未提交的草稿/);
+    expect(name().value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
+    expect([name().value, screen.getByRole<HTMLInputElement>('textbox', { name: '证件号' }).value, screen.queryByText(/未提交的草稿/)]).toEqual(['张三', '', null]);
+    http.run.mockRejectedValueOnce(new Fault('网络中断', 'network'));
+    await userEvent.click(screen.getByRole('button', { name: '新增司机' }));
+    await screen.findByText('网络中断');
+    expect(name().value).toBe('张三');
+    http.run.mockResolvedValueOnce({});
+    await userEvent.click(screen.getByRole('button', { name: '新增司机' }));
+    await waitFor(() => expect(http.run).toHaveBeenCalledTimes(2));
+    await rest();
+    view.unmount();
+    shown(factory);
+    await rest();
+    expect(screen.queryByText(/未提交的草稿/)).toBeNull();
+  });
+  test('can be thrown away', async () => {
+    const factory = await left();
+    const { view } = shown(factory);
+    await userEvent.click(await screen.findByRole('button', { name: '丢弃' }));
+    await rest();
+    view.unmount();
+    shown(factory);
+    await rest();
+    expect(screen.queryByText(/未提交的草稿/)).toBeNull();
+  });
+  test('what is typed beside the offer is kept, the offer stays until it is answered', async () => {
+    const factory = await left();
+    const { remark, name } = shown(factory);
+    await screen.findByText(/未提交的草稿/);
+    fireEvent.change(remark(), { target: { value: '急' } });
+    await rest();
+    await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
+    expect([name().value, remark().value]).toEqual(['张三', '急']);
+  });
+});
+
+describe('a session that ends in the middle of a form', () => {
+  const title = (zh: string) => ({ zh, en: zh });
+  const manifest: PluginManifest = { id: 'waybill', version: '1.0.0', sdk: '^1.0', title: title('司机'), permissions: {}, menus: { driverAdd: 'driverAdd' }, routes: { driverAdd: { path: '/driverAdd', title: title('新增司机'), audience: 'both' }, home: { path: '/home', title: title('首页'), audience: 'both', open: true, pinned: true } } };
+  const definition = formPage(add);
+  const groups = [{ id: '10001', name: '顺达', grade: '1', roles: [{ id: 'r1', name: 'r1' }] }];
+  const record = (token: string) => ({
+    id: 'u1', userName: 'wang', name: '王', mobile: '13800001234', avatar: '', introduction: '', sessionToken: token.padEnd(30, 'x'), currentGroupId: '10001', currentRoleIds: ['r1'], groups, userRoles: [],
+    extUserInfo: { platformName: '顺达', currentPlatformId: '10001', platformGrade: '1', currentServiceProviderId: '10001', isBindWechat: '0', openId: '' },
+  });
+  const ok = (data: unknown): Handler => () => ({ body: { status: 200, data } });
+  let current: Console | undefined;
+  beforeEach(() => { sessionStorage.clear(); localStorage.clear(); location.hash = '#/driverAdd'; });
+  afterEach(() => { current?.dispose(); vi.unstubAllGlobals(); });
+
+  test('nothing typed is lost: sign in again, and go on with the same input', async () => {
+    vi.stubGlobal('indexedDB', fakeIndexedDb());
+    let tokens = 0;
+    const platform = await startPlatform({
+      [login.path]: () => ({ body: { status: 200, data: { session: record(`token-${(tokens += 1)}`) } } }),
+      [userGet.path]: ok({ session: record('token-1') }),
+      [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [{ menu: { id: 'm', parentId: null, name: 'driverAdd', title: '新增司机', titleEn: 'Add', url: '/driverAdd', icon: '', orderNum: 1, type: 'PAGE', hidden: false, alwaysShow: false, isSigleShow: false, noCache: false, deleteStatus: '0' } }], permissions: [] } }),
+      [platformConfig.path]: ok({ platformId: '10001', platformName: '顺达', oilgasConsumeThirdPartyType: 0, presentation: {} }),
+      [dictionaryGet.path]: ok({ itemList: [] }),
+      [add.path]: (call) => (call.headers.authorization?.includes('token-1') ? { http: 401, body: { status: 401 } } : { body: { status: 200, data: {} } }),
+    });
+    let reloads = 0;
+    const entered = async () => {
+      current = createConsole({
+        catalogue: [{ manifest, load: async () => ({ default: { manifest, messages: { zh: async () => ({ default: { 'field.name': '姓名', 'action.add': '新增司机' } }), en: async () => ({ default: {} }) }, parts: {}, setup: undefined, pages: { driverAdd: async () => ({ page: definition }), home: async () => ({ page: definition }) } } }) }],
+        baseUrl: platform.baseUrl, reload: () => { reloads += 1; },
+      });
+      await current.boot();
+      await current.auth.login('wang', 'secret', '10001');
+      await vi.waitFor(() => expect(current?.plugins.pageState('driverAdd')?.state).toBe('ready'));
+      return render(
+        <FluentProvider theme={webLightTheme}>
+          <ServicesContext value={current.forPlugin('waybill')}>
+            <PageContext value={{ plugin: 'waybill', route: 'driverAdd', path: '/driverAdd', fullPath: '/driverAdd', query: {}, visible: true }}><FormView definition={definition} /></PageContext>
+          </ServicesContext>
+        </FluentProvider>,
+      );
+    };
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ });
+    const first = await entered();
+    fireEvent.change(name(), { target: { value: '张三丰' } });
+    expect(current?.unsaved.has('/driverAdd')).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '新增司机' }));
+    await vi.waitFor(() => expect(current?.messages.prompts).toHaveLength(1));
+    current?.messages.prompts[0]?.answer(true);
+    await vi.waitFor(() => expect(reloads).toBe(1));
+    // The browser's own question must not hold the reload up.
+    const leave = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(false);
+    expect(current?.navigation.query.redirect).toBe('/driverAdd');
+    first.unmount();
+    current?.dispose();
+    await new Promise((resolve) => { setTimeout(resolve, 30); });
+
+    await entered();
+    expect(current?.navigation.path).toBe('/driverAdd');
+    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
+    expect(name().value).toBe('张三丰');
+    await userEvent.click(screen.getByRole('button', { name: '新增司机' }));
+    await vi.waitFor(() => expect(platform.at(add.path)).toHaveLength(2));
+    expect(platform.at(add.path)[1]?.body).toMatchObject({ model: { name: '张三丰' } });
+    await platform.stop();
+  });
+});
