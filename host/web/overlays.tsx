@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { MessageStore, Prompt } from '@freightdeck/core/web/messages';
 import type { SlowCall } from '@freightdeck/core/web/http';
@@ -10,6 +10,7 @@ const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await 
 const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog);
 const NoticeNote = lazyPart<object>(async () => (await import('./popups/notice-note.tsx')).NoticeNote);
 
+const FocusKeeper = lazyPart<object>(async () => (await import('./popups/focus-keeper.tsx')).FocusKeeper);
 const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(async () => (await import('./popups/slow-note.tsx')).SlowNote);
 
 /** Fetches what says "done" or "sure?", so that it is there when it is needed, the network gone or not. */
@@ -17,22 +18,31 @@ export function preloadOverlays(): void {
   Toasts.preload();
   PromptDialog.preload();
 }
-/** Announcements are asked for when the page stands, in milliseconds. */
+/** Announcements and tasks are asked for when the page stands, in milliseconds. */
 const afterFirstPaint = 300;
 
 /** What lies over every screen: notes, questions, the newest announcement. */
 export const Overlays = observer(function Overlays(): ReactElement {
-  const { messages, auth, notices, wire } = useConsole();
+  const { messages, auth, notices, tasks, wire } = useConsole();
   const { newest } = notices;
   const reader = auth.session && `${auth.session.userId}@${auth.session.platformId}`;
   useEffect(() => {
     if (!reader) return;
-    const timer = setTimeout(() => { notices.load().catch(() => undefined); }, afterFirstPaint);
+    const timer = setTimeout(() => {
+      notices.load().catch(() => undefined);
+      void tasks.begin(reader);
+    }, afterFirstPaint);
     return () => { clearTimeout(timer); };
-  }, [notices, reader]);
+  }, [notices, tasks, reader]);
+  const [standing, stand] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { stand(true); }, afterFirstPaint);
+    return () => { clearTimeout(timer); };
+  }, []);
   const prompt = messages.prompts[0];
   return (
     <>
+      {standing && <FocusKeeper.part />}
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
       {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}
