@@ -3,9 +3,12 @@ import { manifests } from './manifests.ts';
 
 /** Where the code of each plugin's web half is; nothing of it is fetched before it is wanted. */
 const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
+  audit: () => import('@freightdeck/plugin-audit/web'),
   carrier: () => import('@freightdeck/plugin-carrier/web'),
   cockpit: () => import('@freightdeck/plugin-cockpit/web'),
+  content: () => import('@freightdeck/plugin-content/web'),
   goods: () => import('@freightdeck/plugin-goods/web'),
+  report: () => import('@freightdeck/plugin-report/web'),
   shipper: () => import('@freightdeck/plugin-shipper/web'),
   system: () => import('@freightdeck/plugin-system/web'),
   vehicle: () => import('@freightdeck/plugin-vehicle/web'),

@@ -4,6 +4,7 @@ import type { Caller, Database, Migration, ServerPlugin } from '../../sdk/server
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
+import audit from '../../plugins/audit/server/index.ts';
 import carrier from '../../plugins/carrier/server/index.ts';
 import goods from '../../plugins/goods/server/index.ts';
 import shipper from '../../plugins/shipper/server/index.ts';
@@ -20,7 +21,7 @@ import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { acceptWaybill, arriveLoad, arriveUnload, assignWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
 
-export const freightHalves = [shipper, carrier, vehicle, goods, waybill];
+export const freightHalves = [shipper, carrier, vehicle, goods, waybill, audit];
 export const freightMigrations: readonly Migration[] = [...apiMigrations, ...coreMigrations, ...freightHalves.flatMap((half) => half.migrations ?? [])];
 
 /** Somebody with every right, unless `keys` say otherwise. */

@@ -4,9 +4,9 @@ import { readSettings } from '../../host/server/settings.ts';
 import { pluginSet } from '../../host/server/plugin-set.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
-import { addDriver } from '../../plugins/carrier/contract/index.ts';
+import { addDriver, changeDriver } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
-import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
+import { addVehicle, changeVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { addGoods } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
@@ -76,6 +76,12 @@ export class SecurityWorld {
     const goods = ids['goods'] = await run(addGoods, { ...goodsInput(company, n), goodsName: `${mark}-4`, loadUnitName: `${mark}-5` });
     ids['waybill'] = await run(assignWaybill, { ...tripInput(goods, driver, vehicle), remark: `${mark}-6` });
     const provider: Caller = { ...system, id: `maker_${platformId}`, actor: 'provider' };
+    const change = async <C extends Command>(command: C, input: InputOfCommand<C>, id: string, table: string): Promise<string> => {
+      await this.server.core.api.run(this.server.database, command, input, { as: provider, platformId, on: { id } });
+      return this.oneId(sql`select id from ${raw(table)} where platform_id = ${platformId}`);
+    };
+    ids['vehicleChange'] = await change(changeVehicle, { ratedLoadKg: 31_000, reason: `${mark}-11` }, vehicle, 'vehicle_change');
+    ids['driverChange'] = await change(changeDriver, { licenseTo: '2035-01-01', reason: `${mark}-12` }, driver, 'driver_change');
     const role = ids['role'] = await run(addRole, { name: `${mark}-7` }, provider);
     ids['user'] = await run(addUser, { userName: `clerk${platformId}`, name: `${mark}-8`, password: 'Lorry#4711x', roleIds: [role] }, provider);
     ids['dictionary'] = await run(

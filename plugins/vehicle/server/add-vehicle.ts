@@ -8,10 +8,12 @@ const labels = { zh, en };
 /** Gross mass a heavy vehicle surely has; a light one weighs at least what it may carry. */
 const heavyKg = 12_000;
 
+/** Light trucks are told from heavy ones by their type; the exact mass is no field yet. */
+export const grossMassOf = (vehicleType: string, ratedLoadKg: number): number => (vehicleType === 'H31' ? ratedLoadKg : heavyKg);
+
 /** What the system admits is approved already; what a person admits waits for the audit. */
 export const serveAddVehicle = serve(addVehicle, async (call, input) => {
-  const grossKg = input.vehicleType === 'H31' ? input.ratedLoadKg : heavyKg;
-  if (!matchesPlateColor(input.vehicleNum, input.plateColor, grossKg)) call.refuse('plateColorMismatch');
+  if (!matchesPlateColor(input.vehicleNum, input.plateColor, grossMassOf(input.vehicleType, input.ratedLoadKg))) call.refuse('plateColorMismatch');
   if (input.ratedLoadKg === 0) call.refuse('invalid');
   const known = await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${input.vehicleNum}`);
   if (known) call.refuse('taken', { field: labels[call.language]['field.vehicleNum'] });

@@ -1,10 +1,15 @@
 import { defineWeb } from '@freightdeck/sdk/web';
 import { vehicle } from '../plugin.ts';
 
-/** No pages of its own: its messages name the fields that goods and waybills show and ask for. */
 export default defineWeb(vehicle, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    carInfo: () => import('./pages/car-info.ts'),
+    carInfo2: () => import('./pages/car-info-2.ts'),
+    carInfoDetail: () => import('./pages/car-info-detail.ts'),
+    carInfoUpdataList: () => import('./pages/change-records.ts'),
+    carInfoUpdataDetail: () => import('./pages/change-detail.ts'),
+  },
 });
 
 /** Forms that refer to one look it up by its name: this half brings the resource along. */

@@ -1,0 +1,15 @@
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
+import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
+
+/** 司机详情 */
+export const page = recordPage(drivers, {
+  workflow: driverAudit,
+  figures: ['vehicleClass', 'licenseTo', 'mobile'],
+  sections: [
+    { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
+    { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+    { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
+  ],
+  actions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
+});

@@ -1,0 +1,16 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
+
+/** 司机审核, over all tenants. */
+export const page = listPage(drivers, {
+  workflow: driverAudit,
+  columns: [
+    { field: 'name', pin: 'left', opens: true }, 'auditStatus', 'mobile', 'idNumber', 'vehicleClass', 'licenseTo', 'qualificationNo', 'auditRemark', 'auditBy', 'auditAt', 'createdAt',
+  ],
+  filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'auditStatus', 'createdAt', 'platformId'],
+  sort: { createdAt: 'desc' },
+  rowActions: [action(approveDriver), action(rejectDriver)],
+  bulk: [approveDriver, rejectDriver],
+  opens: 'driverDetail',
+  exportKey: 'driverAudit:export',
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import { auditStatus } from './states.ts';
+import { drivers } from './driver.ts';
+
+const path = drivers.path;
+const { name, mobile, vehicleClass, licenseTo, qualificationNo } = drivers.fields;
+/** What may be changed of a driver; identity and telephone number never. */
+const changeable = {
+  name: optional(name), vehicleClass: optional(vehicleClass), licenseTo: optional(licenseTo), qualificationNo,
+};
+const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
+const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
+
+export const approveDriver = defineCommand({
+  name: 'driver.approve', path: `${path}/approve`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, bulk: true, refusals: { expired },
+});
+export const rejectDriver = defineCommand({
+  name: 'driver.reject', path: `${path}/reject`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, input: { reason: text(200) }, bulk: true,
+});
+/** Corrects what was rejected or has not been audited yet, and hands it in again. */
+export const resubmitDriver = defineCommand({
+  name: 'driver.resubmit', path: `${path}/resubmit`, access: ['serviceDriverAuditList:edit'], on: drivers, input: changeable,
+});
+/** 变更: what is approved changes only after a second look; the audit of the change brings the driver back to 2. */
+export const changeDriver = defineCommand({
+  name: 'driver.change', path: '/api/user/driverChange/apply', access: ['serviceDriverAuditList:edit'], on: drivers, input: { ...changeable, reason: text(200) }, refusals: { nothingChanged },
+});
+
+export const driverAudit = defineWorkflow({
+  name: 'driver',
+  resource: drivers,
+  state: 'auditStatus',
+  initial: 1,
+  transitions: {
+    approve: { command: approveDriver, from: [1], to: 2, actors: ['provider', 'operator'] },
+    reject: { command: rejectDriver, from: [1], to: 3, actors: ['provider', 'operator'] },
+    resubmit: { command: resubmitDriver, from: [1, 3], to: 1, actors: ['provider'] },
+    change: { command: changeDriver, from: [2], to: 4, actors: ['provider'] },
+  },
+});
+
+/** 司机变更记录: before and after, field by field. */
+export const driverChanges = defineResource({
+  name: 'driverChange',
+  path: '/api/user/driverChange',
+  table: 'driver_change',
+  tenancy: 'tenant',
+  fields: {
+    changeSn: text(30),
+    driverId: id('driver'),
+    name,
+    mobile,
+    changedFields: list(text(40), 20),
+    before: shape(z.record(z.string(), z.unknown())),
+    after: shape(z.record(z.string(), z.unknown())),
+    reason: text(200),
+    applyBy: text(20),
+    auditStatus: choice('CHANGE_AUDIT_STATUS', (auditStatus.choices ?? []).filter((one) => [1, 2, 3].includes(Number(one.value))) as { value: 1 | 2 | 3; zh: string; en: string }[]),
+    auditBy: optional(text(20)),
+    auditAt: optional(dateTime()),
+    remark: optional(text(200)),
+    createdAt: dateTime(),
+  },
+  filters: { name: 'like', mobile: 'equal', auditStatus: 'in', applyBy: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  counted: 'auditStatus',
+  label: 'changeSn',
+  access: ['driverUpdataList:view', 'serviceDriverAuditList:view'],
+});
+export const approveDriverChange = defineCommand({ name: 'driverChange.approve', path: `${driverChanges.path}/approve`, access: ['driverUpdataList:audit'], on: driverChanges, bulk: true });
+export const rejectDriverChange = defineCommand({ name: 'driverChange.reject', path: `${driverChanges.path}/reject`, access: ['driverUpdataList:audit'], on: driverChanges, input: { reason: text(200) } });
+export const driverChangeLife = defineWorkflow({
+  name: 'driverChange',
+  resource: driverChanges,
+  state: 'auditStatus',
+  initial: 1,
+  transitions: {
+    approve: { command: approveDriverChange, from: [1], to: 2, actors: ['provider', 'operator'] },
+    reject: { command: rejectDriverChange, from: [1], to: 3, actors: ['provider', 'operator'] },
+  },
+});

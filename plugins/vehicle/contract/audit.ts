@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, plate, shape, text } from '@freightdeck/sdk/contract';
+import { auditStatus } from './states.ts';
+import { vehicles } from './vehicle.ts';
+
+const path = vehicles.path;
+const { plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum } = vehicles.fields;
+/** What may be changed of a vehicle; its plate never. */
+const changeable = {
+  plateColor: optional(plateColor), vehicleType: optional(vehicleType), vin: optional(vin), ratedLoadKg: optional(ratedLoadKg),
+  roadTransportNo: optional(roadTransportNo), roadTransportTo: optional(roadTransportTo), trailerNum,
+};
+const expired = { status: 412, zh: '道路运输证已过期，不能通过', en: 'The road transport certificate has expired' } as const;
+const mismatch = { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } as const;
+const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
+
+export const approveVehicle = defineCommand({
+  name: 'vehicle.approve', path: `${path}/approve`, access: ['serviceCarAuditList:audit', 'carInfo:audit'], on: vehicles, bulk: true, refusals: { expired },
+});
+export const rejectVehicle = defineCommand({
+  name: 'vehicle.reject', path: `${path}/reject`, access: ['serviceCarAuditList:audit', 'carInfo:audit'], on: vehicles, input: { reason: text(200) }, bulk: true,
+});
+/** Corrects what was rejected or has not been audited yet, and hands it in again. */
+export const resubmitVehicle = defineCommand({
+  name: 'vehicle.resubmit', path: `${path}/resubmit`, access: ['carInfo2:edit'], on: vehicles, input: changeable, refusals: { mismatch },
+});
+/** 变更: what is approved changes only after a second look; the audit of the change brings the vehicle back to 2. */
+export const changeVehicle = defineCommand({
+  name: 'vehicle.change', path: '/api/user/vehicleChange/apply', access: ['carInfo2:edit'], on: vehicles, input: { ...changeable, reason: text(200) }, refusals: { mismatch, nothingChanged },
+});
+
+export const vehicleAudit = defineWorkflow({
+  name: 'vehicle',
+  resource: vehicles,
+  state: 'auditStatus',
+  initial: 1,
+  transitions: {
+    approve: { command: approveVehicle, from: [1], to: 2, actors: ['provider', 'operator'] },
+    reject: { command: rejectVehicle, from: [1], to: 3, actors: ['provider', 'operator'] },
+    resubmit: { command: resubmitVehicle, from: [1, 3], to: 1, actors: ['provider'] },
+    change: { command: changeVehicle, from: [2], to: 4, actors: ['provider'] },
+  },
+});
+
+/** 车辆变更记录: before and after, field by field. */
+export const vehicleChanges = defineResource({
+  name: 'vehicleChange',
+  path: '/api/user/vehicleChange',
+  table: 'vehicle_change',
+  tenancy: 'tenant',
+  fields: {
+    changeSn: text(30),
+    vehicleId: id('vehicle'),
+    vehicleNum: plate(),
+    changedFields: list(text(40), 20),
+    before: shape(z.record(z.string(), z.unknown())),
+    after: shape(z.record(z.string(), z.unknown())),
+    reason: text(200),
+    applyBy: text(20),
+    auditStatus: choice('CHANGE_AUDIT_STATUS', (auditStatus.choices ?? []).filter((one) => [1, 2, 3].includes(Number(one.value))) as { value: 1 | 2 | 3; zh: string; en: string }[]),
+    auditBy: optional(text(20)),
+    auditAt: optional(dateTime()),
+    remark: optional(text(200)),
+    createdAt: dateTime(),
+  },
+  filters: { vehicleNum: 'many', auditStatus: 'in', applyBy: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  counted: 'auditStatus',
+  label: 'changeSn',
+  access: ['carInfoUpdataList:view', 'carInfo2:view'],
+});
+export const approveVehicleChange = defineCommand({ name: 'vehicleChange.approve', path: `${vehicleChanges.path}/approve`, access: ['carInfoUpdataList:audit'], on: vehicleChanges, bulk: true });
+export const rejectVehicleChange = defineCommand({ name: 'vehicleChange.reject', path: `${vehicleChanges.path}/reject`, access: ['carInfoUpdataList:audit'], on: vehicleChanges, input: { reason: text(200) } });
+export const vehicleChangeLife = defineWorkflow({
+  name: 'vehicleChange',
+  resource: vehicleChanges,
+  state: 'auditStatus',
+  initial: 1,
+  transitions: {
+    approve: { command: approveVehicleChange, from: [1], to: 2, actors: ['provider', 'operator'] },
+    reject: { command: rejectVehicleChange, from: [1], to: 3, actors: ['provider', 'operator'] },
+  },
+});

@@ -1,0 +1,22 @@
+import { choice } from '@freightdeck/sdk/contract';
+
+export const plateColor = choice('PLATE_COLOR', [
+  { value: '1', zh: '蓝', en: 'Blue' }, { value: '2', zh: '黄', en: 'Yellow' }, { value: '3', zh: '黑', en: 'Black' }, { value: '4', zh: '白', en: 'White' },
+  { value: '5', zh: '绿', en: 'Green' }, { value: '9', zh: '其他', en: 'Other' }, { value: '91', zh: '农黄', en: 'Farm yellow' }, { value: '92', zh: '农绿', en: 'Farm green' },
+  { value: '93', zh: '黄绿', en: 'Yellow-green' }, { value: '94', zh: '渐变绿', en: 'Gradient green' },
+]);
+export const vehicleType = choice('VEHICLE_TYPE', [
+  { value: 'H11', zh: '重型普通货车', en: 'Heavy truck' }, { value: 'H17', zh: '重型自卸货车', en: 'Heavy tipper' }, { value: 'H19', zh: '重型仓栅式货车', en: 'Heavy stake truck' },
+  { value: 'H31', zh: '轻型普通货车', en: 'Light truck' }, { value: 'Q11', zh: '重型半挂牵引车', en: 'Heavy tractor' },
+]);
+
+/** 审核状态 of a member or of a change. */
+export const auditStatus = choice('AUDIT_STATUS', [
+  { value: 0, zh: '未提交', en: 'Not submitted', tone: 'draft' },
+  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
+  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
+  { value: 4, zh: '变更待审核', en: 'Change awaiting audit', tone: 'waiting' },
+  { value: 5, zh: '已过期', en: 'Expired', tone: 'void' },
+  { value: 9, zh: '已注销', en: 'Cancelled', tone: 'void' },
+]);

@@ -1,0 +1,54 @@
+import { date, dateTime, defineCommand, defineEvent, defineResource, optional, plate, text, vin, weight } from '@freightdeck/sdk/contract';
+import { auditStatus, plateColor, vehicleType } from './states.ts';
+
+/** 车辆 as a member of this provider's fleet. */
+export const vehicles = defineResource({
+  name: 'vehicle',
+  path: '/api/user/tenantVehicle',
+  table: 'vehicle',
+  tenancy: 'tenant',
+  fields: {
+    vehicleNum: plate(),
+    plateColor,
+    vehicleType,
+    vin: vin(),
+    ratedLoadKg: weight(),
+    roadTransportNo: text(20),
+    roadTransportTo: date(),
+    trailerNum: optional(plate()),
+    auditStatus,
+    /** Why it was rejected. */
+    auditRemark: optional(text(200)),
+    auditBy: optional(text(20)),
+    auditAt: optional(dateTime()),
+    createdAt: dateTime(),
+  },
+  filters: { vehicleNum: 'many', plateColor: 'in', vehicleType: 'in', auditStatus: 'in', createdAt: 'range' },
+  sorts: ['vehicleNum', 'createdAt', 'roadTransportTo'],
+  counted: 'auditStatus',
+  label: 'vehicleNum',
+  access: ['carInfo2:view', 'carInfo:view', 'serviceCarAuditList:view', 'waybillListManage:assign', 'waybillManage:view'],
+  exportAccess: ['carInfo2:export', 'carInfo:export', 'serviceCarAuditList:export'],
+});
+
+/** Admits a vehicle; audited elsewhere. */
+export const addVehicle = defineCommand({
+  name: 'vehicle.add',
+  path: '/api/user/tenantVehicle/add',
+  access: ['carInfo2:add', 'waybillListManage:assign'],
+  input: {
+    vehicleNum: vehicles.fields.vehicleNum,
+    plateColor,
+    vehicleType,
+    vin: vehicles.fields.vin,
+    ratedLoadKg: vehicles.fields.ratedLoadKg,
+    roadTransportNo: vehicles.fields.roadTransportNo,
+    roadTransportTo: vehicles.fields.roadTransportTo,
+    trailerNum: vehicles.fields.trailerNum,
+  },
+  answer: { id: text(40) },
+  refusals: { plateColorMismatch: { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } },
+});
+
+/** A vehicle has been admitted: figures listen. */
+export const vehicleAdmitted = defineEvent<{ readonly id: string }>('vehicle.admitted');

@@ -1,0 +1,72 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { insertRecord, recordEvent, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { matchesPlateColor, type PlateColor } from '@freightdeck/sdk/values';
+import { vehicleAudit, vehicleChangeLife, vehicleChanges, vehicles } from '../contract/index.ts';
+import { grossMassOf } from './add-vehicle.ts';
+
+const approved = 2;
+const waiting = 4;
+type Values = Readonly<Record<string, unknown>>;
+interface Shape { readonly vehicleNum: string; readonly vehicleType: string; readonly plateColor: string; readonly ratedLoadKg: number }
+
+/** What an input really changes of a record. */
+function differences(record: object, input: Values): { readonly before: Values; readonly after: Values } {
+  const old = new Map(Object.entries(record));
+  const changed = Object.entries(input).filter(([field, value]) => field !== 'reason' && value !== undefined && value !== null && value !== old.get(field));
+  return { before: Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null])), after: Object.fromEntries(changed) };
+}
+function fits(vehicle: Shape): boolean {
+  return matchesPlateColor(vehicle.vehicleNum, vehicle.plateColor as PlateColor, grossMassOf(vehicle.vehicleType, vehicle.ratedLoadKg));
+}
+const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+
+export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
+  approve: {
+    guard: (call, vehicle) => {
+      if (vehicle.roadTransportTo < call.now().slice(0, 10)) call.refuse('expired');
+    },
+    effect: (call) => ({ ...decided(call), auditRemark: null }),
+  },
+  reject: { effect: (call, _vehicle, { reason }) => ({ ...decided(call), auditRemark: reason }) },
+  resubmit: {
+    effect: (call, vehicle, input) => {
+      const { after } = differences(vehicle, input);
+      if (!fits({ ...vehicle, ...after })) call.refuse('mismatch');
+      return { ...after, auditBy: null, auditAt: null };
+    },
+  },
+  change: {
+    effect: async (call, vehicle, input) => {
+      const { before, after } = differences(vehicle, input);
+      if (Object.keys(after).length === 0) call.refuse('nothingChanged');
+      if (!fits({ ...vehicle, ...after })) call.refuse('mismatch');
+      const serial = await call.tx.one<{ serial: number }>(sql`select nextval('vehicle_change_sn_serial') as serial`);
+      await insertRecord(call, vehicleChanges, {
+        changeSn: `CB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`, vehicleId: vehicle.id, vehicleNum: vehicle.vehicleNum,
+        changedFields: Object.keys(after), before, after, reason: input.reason, applyBy: call.caller.name.slice(0, 20), auditStatus: 1, platformId: vehicle.platformId,
+      });
+    },
+  },
+});
+
+/** The vehicle goes back to work as it was, or as the change says. */
+async function settle(call: Call, change: RecordOf<typeof vehicleChanges>, action: string, values: Values): Promise<void> {
+  await updateRecord(call, vehicles, change.vehicleId, undefined, { ...values, auditStatus: approved });
+  await recordEvent(call, vehicles, change.vehicleId, { action, fromState: waiting, toState: approved, detail: values, platformId: change.platformId });
+}
+
+export const serveVehicleChanges = serveWorkflow(vehicleChangeLife, {
+  approve: {
+    effect: async (call, change) => {
+      await settle(call as Call, change, 'changeApproved', change.after);
+      return decided(call);
+    },
+  },
+  reject: {
+    effect: async (call, change, { reason }) => {
+      await settle(call as Call, change, 'changeRejected', {});
+      return { ...decided(call), remark: reason };
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { approveVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
+import { columns, filters } from '../archive.ts';
+
+/** 车辆信息: the vehicles of all tenants. */
+export const page = listPage(vehicles, {
+  workflow: vehicleAudit,
+  columns,
+  filters: [...filters, 'platformId'],
+  sort: { createdAt: 'desc' },
+  rowActions: [action(approveVehicle), action(rejectVehicle)],
+  bulk: [approveVehicle],
+  opens: 'carInfoDetail',
+  exportKey: 'carInfo:export',
+});
