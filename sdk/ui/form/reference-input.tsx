@@ -12,6 +12,7 @@ interface Candidate {
   readonly name: string;
 }
 const offered = 20;
+const lookedThrough = 50;
 const nameOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string => String(row[resource.label] ?? row['id']);
 
 function Picker({ id, resource, value, onChange, onBlur, disabled, size }: InputProps & { readonly resource: Resource }): ReactNode {
@@ -31,11 +32,20 @@ function Picker({ id, resource, value, onChange, onBlur, disabled, size }: Input
     if (search === undefined) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const conditions = search.trim() ? [{ type: `like_${resource.label}`, value: search.trim() }] : [];
-      http.list(resource, { conditions, page: 1, limit: offered }, { quiet: true, signal: stop.signal }).then(
-        (page) => setFound(page.itemList.map((row) => ({ id: row.id, name: nameOf(resource, row) }))),
-        () => { if (!stop.signal.aborted) setFound([]); },
-      );
+      const ask = async (conditions: readonly { readonly type: string; readonly value: string }[], limit = offered): Promise<readonly Candidate[]> => {
+        const { itemList } = await http.list(resource, { conditions, page: 1, limit }, { quiet: true, signal: stop.signal });
+        return itemList.map((row) => ({ id: row.id, name: nameOf(resource, row) }));
+      };
+      const words = search.trim();
+      const part = (resource.filters as Readonly<Record<string, unknown>>)[resource.label] === 'like';
+      const find = async (): Promise<readonly Candidate[]> => {
+        if (words === '') return ask([]);
+        if (part) return ask([{ type: `like_${resource.label}`, value: words }]);
+        // Numbers and plates are found whole by the server; a part of one is looked for among the newest.
+        const whole = await ask([{ type: resource.label, value: words }]).catch((): readonly Candidate[] => []);
+        return whole.length > 0 ? whole : (await ask([], lookedThrough)).filter(({ name }) => name.includes(words)).slice(0, offered);
+      };
+      find().then(setFound, () => { if (!stop.signal.aborted) setFound([]); });
     }, 250);
     return () => { clearTimeout(timer); stop.abort(); };
   }, [http, resource, search]);
