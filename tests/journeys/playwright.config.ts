@@ -24,6 +24,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 10_000,
     baseURL: process.env.JOURNEYS_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

@@ -1,5 +1,5 @@
 import { expect, test as plain } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 export { expect };
 export const demoPassword = process.env.DEMO_PASSWORD ?? 'Freight#2026';
@@ -103,6 +103,8 @@ export async function putNoticeAway(page: Page): Promise<void> {
   const note = page.locator('[data-notice] button').first();
   await note.waitFor({ timeout: 1500 }).then(() => note.click(), () => undefined);
 }
+/** The dialog on top: a form turns from `dialog` to `alertdialog` when something is typed. */
+export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
 /** What went wrong inside the page while a test looked on. */
 export function watchErrors(page: Page): string[] {
   const found: string[] = [];

@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { manifests } from '../../host/manifests.ts';
+import { dialogOf, expect, openConsole, putNoticeAway, seat, test, watchErrors } from './signed-in.ts';
+
+type Language = 'zh' | 'en';
+type Theme = 'light' | 'dark';
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  readonly title: Readonly<Record<Language, string>>;
+  /** Path of the list whose rows lead here. */
+  readonly from: string | undefined;
+  readonly users: readonly string[];
+}
+const views = (['zh', 'en'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => [language, theme] as const));
+const accounts = { operator: ['admin'], provider: ['admin_10001'], both: ['admin_10001', 'admin'] } as const;
+/** Lists that are empty until somebody works. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['exportReport']);
+
+const kinds: readonly Kind[] = manifests.flatMap((manifest) => Object.entries(manifest.routes).map(([name, route]) => ({
+  name, path: route.path, title: route.title, users: accounts[route.audience],
+  from: route.multi ? Object.entries(manifest.routes).find(([parent]) => parent === route.parent)?.[1].path : undefined,
+})));
+
+/** Accessibility violations in words, WCAG 2.2 AA. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).exclude('.fd-watermark').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+const messageId = new RegExp(`\\b(core|${manifests.map((manifest) => manifest.id).join('|')})\\.(field|action|section|tab|code|page|shell|ui|choice|grant|plugins|http|auth|menu)\\.\\w+`);
+const lost = async (page: Page): Promise<string | undefined> => messageId.exec(await page.locator('body').innerText())?.[0];
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Shown to the end: no skeleton, no spinner, something to read. */
+async function settled(page: Page, kind: Kind): Promise<void> {
+  const place = page.locator(`[data-page=${kind.name}]`);
+  await expect(place).toBeVisible();
+  await expect(place.locator('[aria-busy=true]:visible, [role=progressbar]:visible')).toHaveCount(0);
+  await expect(place.locator('[data-state=failed]')).toHaveCount(0);
+  if (!mayBeEmpty.has(kind.name)) await expect(place.locator('[role=gridcell], [data-figure], [role=treeitem], dd, tbody td, svg[role=img]').first()).toBeVisible();
+}
+async function viewed(page: Page, language: Language, theme: Theme): Promise<void> {
+  await page.evaluate(([l, t]) => { sessionStorage.setItem('language', l); localStorage.setItem('theme', t); }, [language, theme] as const);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+/** The address of a page; a record's is that of the first row of its list. */
+async function addressOf(page: Page, kind: Kind, user: string): Promise<string> {
+  if (kind.from === undefined) {
+    await openConsole(page, kind.path, user);
+    return kind.path;
+  }
+  await openConsole(page, kind.from, user);
+  const link = page.locator(`[role=gridcell] a[href^="#${kind.path}?id="]`).first();
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page.locator(`[data-page=${kind.name}]`)).toBeVisible();
+  return kind.path;
+}
+
+for (const kind of kinds) {
+  test(`[R2.1-24] ${kind.path} opens in both languages and themes with its own title, content, no errors, no violations, no overflow`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const errors = watchErrors(page);
+    for (const [turn, user] of kind.users.entries()) {
+      await addressOf(page, kind, user);
+      await putNoticeAway(page);
+      for (const [language, theme] of turn === 0 ? views : views.slice(0, 1)) {
+        if (language !== 'zh' || theme !== 'light') await viewed(page, language, theme);
+        await settled(page, kind);
+        const tab = page.locator('[role=tab][data-path][aria-selected=true]');
+        if (kind.from === undefined) await expect(tab).toHaveText(kind.title[language]);
+        else await expect(tab).not.toBeEmpty();
+        expect(await page.title()).not.toBe('');
+        expect(await lost(page)).toBeUndefined();
+        expect(await violations(page), `${user} ${language} ${theme}`).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+      }
+      await page.setViewportSize({ width: 400, height: 800 });
+      await settled(page, kind);
+      expect(await overflow(page), '400 wide').toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    expect(errors).toEqual([]);
+  });
+}
+for (const [language, theme] of views) {
+  test(`sign-in, 401, 404 and dialogs are free of violations and overflow (${language}, ${theme})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const errors = watchErrors(page);
+    const clean = async (what: string): Promise<void> => {
+      expect(await lost(page), what).toBeUndefined();
+      expect(await violations(page), what).toEqual([]);
+      expect(await overflow(page), what).toBe(0);
+    };
+    await page.evaluate(([l, t]) => { sessionStorage.setItem('language', l); localStorage.setItem('theme', t); }, [language, theme] as const);
+    await page.goto('./#/login');
+    await expect(page.locator('input[name=username]')).toBeVisible();
+    await clean('login');
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await seat(page, 'admin_10001');
+    await openConsole(page, '/menu', 'admin_10001', { language, theme });
+    await expect(page.locator('[data-state=denied]')).toBeVisible();
+    await putNoticeAway(page);
+    await clean('401');
+    await page.evaluate(() => { location.hash = '/nowhere'; });
+    await expect(page.locator('[data-state=missing]')).toBeVisible();
+    await clean('404');
+    await page.evaluate(() => { location.hash = '/waybillManage'; });
+    await page.locator('[data-action="waybill.freeze"]').first().click();
+    await expect(page.locator('[data-field=reason]')).toBeVisible();
+    await clean('form');
+    await dialogOf(page).getByRole('button').first().click();
+    await expect(page.locator('[data-field=reason]')).toHaveCount(0);
+    await page.getByRole('toolbar').getByRole('button', { name: language === 'zh' ? '列设置' : /column/i }).click();
+    await expect(dialogOf(page).getByRole('spinbutton').or(dialogOf(page).getByRole('textbox')).first()).toBeVisible();
+    await clean('columns');
+    expect(errors).toEqual([]);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
+
+const admin = 'admin_10002';
+const dispatcher = 'disp_10002';
+const right = 'waybillManage:freeze';
+const copy = '调度试用';
+
+/** Takes or gives the right in the role editor and saves. */
+async function turn(page: Page, summary: string): Promise<void> {
+  await page.getByRole('searchbox', { name: '搜索菜单或权限' }).fill('冻结');
+  const leaf = page.locator(`[role=treeitem][data-node$="${right}"]`);
+  const pageNode = page.locator('[role=treeitem][aria-checked]').filter({ hasText: '运单管理' }).last();
+  await leaf.click();
+  await expect(page.locator('[data-part=changes]')).toContainText(summary);
+  await expect(pageNode).toHaveAttribute('aria-checked', summary.includes('收回 1') ? 'mixed' : 'true');
+  await page.locator('[data-part=changes]').getByRole('button', { name: '保存' }).click();
+  await expect(page.locator('[data-kind=success]').filter({ hasText: '授权已保存' }).first()).toBeVisible();
+}
+
+test('[R1-35] a right taken in the role editor is refused at the next call of an open session, its button goes, and comes back with the right', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  // A role of the tenant's own, as templates cannot be changed.
+  await openConsole(page, '/role', admin);
+  await putNoticeAway(page);
+  const roles = page.locator('[data-page=role]');
+  await roles.locator('[role=row]').filter({ hasText: '服务商调度' }).getByRole('button', { name: '复制' }).click();
+  await page.locator('[data-field=name] input').fill(copy);
+  await dialogOf(page).getByRole('button', { name: '复制', exact: true }).click();
+  await expect(roles.locator('[role=row]').filter({ hasText: copy })).toBeVisible();
+  const role = (await call(admin, 'api/platform/Role/paging', { conditions: [], page: 1, limit: 20 })).pageResult?.itemList.find((one) => one['name'] === copy);
+  const user = (await call(admin, 'api/platform/User/paging', { conditions: [{ type: 'userName', value: dispatcher }], page: 1, limit: 20 })).pageResult?.itemList.find((one) => one['userName'] === dispatcher);
+  const assigned = await call(admin, 'api/platform/User/assignRoles', { model: { roleIds: [role?.['id']] }, id: user?.['id'], version: user?.['version'], requestId: crypto.randomUUID() });
+  expect(assigned.status).toBe(200);
+
+  const other = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const desk = await other.newPage();
+  await openConsole(desk, '/waybillManage', dispatcher);
+  await putNoticeAway(desk);
+  const freeze = desk.locator('[data-page=waybillManage] [data-action="waybill.freeze"]');
+  await expect(freeze.first()).toBeVisible();
+
+  await roles.locator('[role=row]').filter({ hasText: copy }).getByRole('button', { name: '授权' }).click();
+  await expect(page.getByRole('tree')).toBeVisible();
+  await turn(page, '收回 1 项');
+
+  await freeze.first().click();
+  await desk.locator('[data-field=reasonCode] select').selectOption('DISPUTE');
+  await desk.locator('[data-field=reason] input, [data-field=reason] textarea').first().fill('试一试');
+  await dialogOf(desk).getByRole('button', { name: '冻结', exact: true }).click();
+  await expect(dialogOf(desk)).toContainText('没有');
+  await desk.reload();
+  await expect(desk.locator('[data-page=waybillManage] [role=row]').nth(1)).toBeVisible();
+  await expect(freeze).toHaveCount(0);
+
+  await turn(page, '新增 1 项');
+  await desk.reload();
+  await expect(freeze.first()).toBeVisible();
+  await other.close();
+  await goTo(page, '/role');
+});
