@@ -80,7 +80,7 @@ function inlines(text: string, depth = 0): readonly Inline[] {
 
 const heading = /^(#{1,3}) +(\S.*)$/;
 const bullet = /^[-*] +(\S.*)$/;
-const numbered = /^\d{1,3}[.、] *(\S.*)$/;
+const numbered = /^\d{1,2}(?:\. +|、 *)(\S.*)$/;
 
 /** The blocks of a text: headings `#`, lists `-` and `1.`, paragraphs between empty lines. Texts of old that came as markup lose it. */
 export function richBlocks(content: string): readonly Block[] {
@@ -117,7 +117,7 @@ export function richBlocks(content: string): readonly Block[] {
 }
 
 const wordsOf = (parts: readonly Inline[]): string =>
-  parts.map((part) => (part.kind === 'break' ? '\n' : part.kind === 'bold' || part.kind === 'italic' ? wordsOf(part.of) : part.text)).join('');
+  parts.map((part) => (part.kind === 'break' ? '\n' : 'of' in part ? wordsOf(part.of) : part.text)).join('');
 /** The words alone, for a preview of a line or two. */
 export function richWords(content: string): string {
   return richBlocks(content).map((block) => (block.kind === 'list' ? block.items.map((item) => `· ${wordsOf(item)}`).join('\n') : wordsOf(block.of))).join('\n');

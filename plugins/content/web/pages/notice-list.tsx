@@ -1,0 +1,101 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input, Select, Text, makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular, PinRegular, SearchRegular } from '@fluentui/react-icons';
+import { DataGrid, DateRangeField, DateText, EmptyState, ErrorState, LoadingRows, Pagination, RichText, StatusBadge } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
+import { Auth, Http, Messages, Notices, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { NoticeDesk, noFilters } from '../stores/notice-desk.ts';
+import type { NoticeRow } from '../stores/notice-desk.ts';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
+  card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  list: { flex: '1 1 auto', minHeight: '320px' },
+  form: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '12px', alignItems: 'end' },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  space: { flex: '1 1 auto' },
+  title: { minWidth: 0, maxWidth: '100%', paddingInline: '0', justifyContent: 'start', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  unread: { fontWeight: tokens.fontWeightSemibold },
+  at: { margin: '0 0 12px', color: tokens.colorNeutralForeground3 },
+});
+
+const NoticeListPage = observer(function NoticeListPage(): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const http = useService(Http);
+  const auth = useService(Auth);
+  const notices = useService(Notices);
+  const messages = useService(Messages);
+  const [desk] = useState(() => new NoticeDesk({ http, notices, session: () => auth.session }));
+  const [draft, setDraft] = useState(noFilters);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => { void desk.load(); }, [desk]);
+  const search = (filters: typeof draft): void => { setDraft(filters); void desk.search(filters); };
+  const readAll = async (): Promise<void> => {
+    setBusy(true);
+    // What went wrong has been shown by the call.
+    await desk.readAll().then((count) => messages.show('success', text('notices.allRead', { count })), () => undefined);
+    setBusy(false);
+  };
+  const columns: readonly GridColumn<NoticeRow>[] = [
+    {
+      id: 'title', title: text('field.title'), width: 460, hint: (row) => row.title,
+      cell: (row) => <Button appearance="transparent" size="small" className={`${styles.title} ${row.hasRead ? '' : styles.unread}`} icon={row.topFlag ? <PinRegular aria-label={text('field.topFlag')} /> : null} onClick={() => desk.show(row)}>{row.title}</Button>,
+    },
+    { id: 'hasRead', title: text('field.hasRead'), width: 110, cell: (row) => <StatusBadge tone={row.hasRead ? 'done' : 'waiting'}>{text(row.hasRead ? 'notices.read' : 'notices.unread')}</StatusBadge> },
+    { id: 'publishAt', title: text('field.publishAt'), width: 180, cell: (row) => <DateText at={row.publishAt} /> },
+    { id: 'topFlag', title: text('field.topFlag'), width: 90, cell: (row) => text(row.topFlag ? 'notices.yes' : 'notices.no') },
+  ];
+  const { open } = desk;
+  return (
+    <div className={styles.page}>
+      <form className={`${styles.card} ${styles.form}`} role="search" onSubmit={(event) => { event.preventDefault(); void desk.search(draft); }}>
+        <Field label={text('field.title')}><Input value={draft.title} maxLength={100} onChange={(_, { value }) => setDraft({ ...draft, title: value })} /></Field>
+        <Field label={text('field.hasRead')}>
+          <Select value={draft.hasRead === undefined ? '' : String(draft.hasRead)} onChange={(_, { value }) => setDraft({ ...draft, hasRead: value === '' ? undefined : value === 'true' })}>
+            <option value="">{text('notices.any')}</option>
+            <option value="false">{text('notices.unread')}</option>
+            <option value="true">{text('notices.read')}</option>
+          </Select>
+        </Field>
+        <Field label={text('field.publishAt')}><DateRangeField label={text('field.publishAt')} value={draft.published} onChange={(published) => setDraft({ ...draft, published })} /></Field>
+        <div className={styles.row}>
+          <Button type="submit" appearance="primary" icon={<SearchRegular />}>{text('action.search')}</Button>
+          <Button onClick={() => search(noFilters)}>{text('action.reset')}</Button>
+        </div>
+      </form>
+      <section className={`${styles.card} ${styles.list}`} aria-label={text('notices.list')}>
+        <div className={styles.row}>
+          <Text>{text('notices.unreadCount', { count: desk.unread })}</Text>
+          <span className={styles.space} />
+          <Button icon={<CheckmarkCircleRegular />} disabled={busy || desk.unread === 0} onClick={() => void readAll()}>{text('action.readAll')}</Button>
+        </div>
+        {desk.failure ? <ErrorState message={desk.failure} onRetry={() => void desk.load()} /> : !desk.rows ? <LoadingRows /> : (
+          <>
+            <DataGrid label={text('notices.list')} columns={columns} rows={desk.rows} rowId={(row) => row.id} rowName={(row) => row.title} onOpen={desk.show} count={desk.total}>
+              {desk.rows.length === 0 ? <EmptyState /> : undefined}
+            </DataGrid>
+            <Pagination page={desk.at.page} limit={desk.at.limit} total={desk.total} more={desk.rows.length === desk.at.limit} onChange={(at, limit) => void desk.turn(at, limit)} />
+          </>
+        )}
+      </section>
+      {open && (
+        <Dialog open onOpenChange={(_, change) => { if (!change.open) void desk.close(); }}>
+          <DialogSurface>
+            <DialogBody>
+              <DialogTitle>{open.title}</DialogTitle>
+              <DialogContent>
+                <p className={styles.at}><DateText at={open.publishAt} /></p>
+                <RichText content={open.content} />
+              </DialogContent>
+              <DialogActions><Button appearance="primary" onClick={() => void desk.close()}>{text('action.close')}</Button></DialogActions>
+            </DialogBody>
+          </DialogSurface>
+        </Dialog>
+      )}
+    </div>
+  );
+});
+export const page = freePage(NoticeListPage);

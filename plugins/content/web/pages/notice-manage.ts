@@ -1,0 +1,22 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import {
+  addAnnouncement, announcementLife, announcements, deleteAnnouncement, editAnnouncement, publishAnnouncement, recallAnnouncement,
+} from '../../contract/index.ts';
+import { AddAnnouncementForm, EditAnnouncementForm } from '../parts/announcement-form.tsx';
+import { PublishForm } from '../parts/publish-form.tsx';
+
+export const page = listPage(announcements, {
+  workflow: announcementLife,
+  columns: [
+    { field: 'title', width: 260, pin: 'left' }, { field: 'status', width: 100 }, { field: 'apply', width: 100 }, { field: 'userType', width: 90 }, { field: 'targetNames', width: 200 },
+    { field: 'topFlag', width: 80 }, { field: 'popFlag', width: 80 }, 'publishAt', 'expireAt', { field: 'readCount', width: 90 }, { field: 'createdBy', width: 120 },
+    { field: 'createdAt', hidden: true }, { field: 'updatedAt', hidden: true },
+  ],
+  filters: ['title', 'status', 'userType', 'publishAt'],
+  actions: [action(addAnnouncement, { primary: true, icon: 'Add', form: AddAnnouncementForm })],
+  rowActions: [
+    action(publishAnnouncement, { icon: 'Send', form: PublishForm }), action(editAnnouncement, { icon: 'Edit', form: EditAnnouncementForm }), action(recallAnnouncement),
+    action(deleteAnnouncement),
+  ],
+  opens: '/noticeManage/detail',
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Refusal } from '@freightdeck/sdk/web';
+
+/** Values of a form of one's own, with what the server says is wrong with them. */
+export interface Draft<T extends object> {
+  readonly values: T;
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with the whole. */
+  readonly failure: string;
+  readonly busy: boolean;
+  set(change: Partial<T>): void;
+  /** Sends it; a refusal stays in the form, anything else has been shown by the call. */
+  send(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useDraft<T extends object>(initial: T): Draft<T> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  return {
+    values, errors, failure, busy,
+    set: (change) => {
+      setValues((now) => ({ ...now, ...change }));
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))));
+    },
+    send: async (work) => {
+      setBusy(true);
+      setFailure('');
+      setErrors({});
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) {
+          setErrors(error.fields);
+          setFailure(Object.keys(error.fields).length > 0 ? '' : error.message);
+        } else setFailure(error instanceof Error ? error.message : String(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { announcementQuery, announcementReadAll } from '@freightdeck/sdk/contract';
+import type { AnswerOf } from '@freightdeck/sdk/contract';
+import type { Http, Notices, Session } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+export type NoticeRow = AnswerOf<typeof announcementQuery>['pageResult']['itemList'][number];
+export interface NoticeFilters {
+  readonly title: string;
+  readonly hasRead: boolean | undefined;
+  /** `2026-03-01~2026-03-31`, or empty. */
+  readonly published: string;
+}
+export const noFilters: NoticeFilters = { title: '', hasRead: undefined, published: '' };
+type Services = { readonly http: Http; readonly notices: Notices; readonly session: () => Session | undefined };
+
+/** The reader's own announcements: what is asked for, what was found, and which one is open. */
+export class NoticeDesk {
+  rows: readonly NoticeRow[] | undefined;
+  total = 0;
+  unread = 0;
+  failure = '';
+  open: NoticeRow | undefined;
+  filters: NoticeFilters = noFilters;
+  at = { page: 1, limit: 20 };
+  readonly #services: Services;
+  #asked = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+    makeAutoObservable(this, { rows: observableRef, open: observableRef, filters: observableRef, at: observableRef }, { autoBind: true });
+  }
+  show(row: NoticeRow): void {
+    this.open = row;
+  }
+  async search(filters: NoticeFilters): Promise<void> {
+    this.filters = filters;
+    await this.turn(1, this.at.limit);
+  }
+  async turn(page: number, limit: number): Promise<void> {
+    this.at = { page, limit };
+    await this.load();
+  }
+  async load(): Promise<void> {
+    const { http, session: current } = this.#services;
+    const session = current();
+    if (!session) return;
+    const asked = (this.#asked += 1);
+    const { title, hasRead, published } = this.filters;
+    const [publishedFrom = '', publishedTo = ''] = published.split('~');
+    try {
+      const answer = await http.ask(announcementQuery, {
+        apply: '3', target: session.platformId, userType: session.isOperator ? '1' : '2', frontDisplay: false, ...this.at, topFirst: true,
+        ...(title.trim() ? { title: title.trim() } : {}), ...(hasRead === undefined ? {} : { hasRead }), ...(publishedFrom ? { publishedFrom } : {}), ...(publishedTo ? { publishedTo } : {}),
+      }, { quiet: true });
+      runInAction(() => {
+        // An answer that was overtaken by a later question is no answer any more.
+        if (asked !== this.#asked) return;
+        this.failure = '';
+        this.rows = answer?.pageResult.itemList ?? [];
+        this.total = answer?.pageResult.total ?? 0;
+        this.unread = answer?.notReadCount ?? 0;
+      });
+    } catch (error) {
+      runInAction(() => { if (asked === this.#asked) this.failure = error instanceof Error ? error.message : String(error); });
+    }
+  }
+  /** Closes the one that is open: it counts as read now, here and in the top bar. */
+  async close(): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    if (!open || open.hasRead) return;
+    await this.#services.notices.markRead(open.id).catch(() => undefined);
+    await this.load();
+  }
+  async readAll(): Promise<number> {
+    const { http, notices } = this.#services;
+    const { count } = await http.run(announcementReadAll, {});
+    await Promise.all([notices.load(), this.load()]);
+    return count;
+  }
+}
