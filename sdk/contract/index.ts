@@ -28,3 +28,5 @@ export {
   codeCountdown, codeLength, codeRefusals, operationUnboundWechat, sendVerifyCode, testGetMobile, testSendCaptcha, validateVerifyCode,
 } from './platform/codes.ts';
 export { loginByMobile, loginWays, retrievePassword, serviceProviderGet, socialAddress, socialLogin, verificationUserInfo } from './platform/sign-in-ways.ts';
+export type { SavedViewRow, ViewContent } from './platform/views.ts';
+export { savedViewDelete, savedViewListing, savedViewRow, savedViewSave, savedViewSetDefault, viewContent } from './platform/views.ts';

@@ -49,6 +49,8 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'dictionary.public': () => ({ dictCode: 'ADMIN_URL_name' }),
   'task.export': () => ({ resource: 'nothing', columns: [{ prop: 'id', label: 'id' }], format: 'csv', conditions: null, orderBy: null }),
   'task.bulk': () => ({ command: 'nothing', ids: [missingId], conditions: null }),
+  'view.save': (n) => ({ id: null, name: `view ${n}`, content: { query: {}, columns: [] } }),
+  'view.setDefault': () => ({ id: null }),
   'columns.get': () => ({ deleteStatus: '0' }),
   'cockpit.live': () => ({ selectWaybillInfoParam: null, page: 1, size: 10 }),
 };

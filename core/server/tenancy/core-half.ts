@@ -17,12 +17,13 @@ import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
+import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and what belongs to the console itself. */
 export const coreMigrations: readonly Migration[] = [
-  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations,
+  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations,
 ];
 
 /** The core's own half of the API, made like a plugin's. */
@@ -43,7 +44,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
   const context = identityContext(options);
   return {
     migrations: coreMigrations,
-    serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes],
+    serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes, ...viewServes],
     jobs: [identityCleanup],
     provides: [provide(Rights, () => rightsOf(context))],
     sessions: new DatabaseSessions(context),

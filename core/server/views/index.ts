@@ -1,0 +1,2 @@
+export { migrations } from './migrations.ts';
+export { serves, viewsAtMost } from './serve-views.ts';
