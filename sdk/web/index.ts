@@ -7,8 +7,12 @@ export { action, formPage, listPage, page, recordPage, runAction } from './page-
 export type { PageScope, ServiceLocator } from './hooks.ts';
 export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
 export type {
-  CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,
+  CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, NoteAction, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,
 } from './services.ts';
 export {
-  Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Tasks, Unsaved, Upload, Watermark,
+  Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Unsaved, Upload, Watermark,
 } from './services.ts';
+export type { BulkWish, ExportWish, Task, TaskFailure } from './task-service.ts';
+export { Tasks } from './task-service.ts';
+export type { SlotFilling } from './slots.tsx';
+export { useSlot } from './slots.tsx';

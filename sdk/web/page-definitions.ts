@@ -60,8 +60,8 @@ export interface ListDefinition<R extends Resource = Resource> {
   readonly opens?: string;
   /** Permission key of the export. */
   readonly exportKey?: string;
-  /** A part above the list. */
-  readonly top?: ComponentType;
+  /** A part above the list; `reload` reads the rows again. */
+  readonly top?: ComponentType<{ readonly reload: () => void }>;
 }
 export interface FieldSection<R extends Resource> {
   /** Message id `section.<title>` of the plugin. */

@@ -135,6 +135,8 @@ export interface ColumnSetting {
   readonly visible: boolean;
   readonly isExport: boolean;
   readonly disabledExport?: boolean;
+  /** Where the person pins it; absent: as the page says. */
+  readonly pin?: 'left' | 'right' | 'none';
 }
 export interface Columns {
   /** The user's columns merged with the defaults; saved back when the merge changed anything. */
@@ -211,9 +213,14 @@ export interface Errors {
   report(error: unknown, info: string, plugin?: string): void;
   clear(): void;
 }
+/** What a note offers to do next. */
+export interface NoteAction {
+  readonly label: string;
+  run(): void;
+}
 /** Short notes over the page and questions that need an answer. */
 export interface Messages {
-  show(kind: 'success' | 'info' | 'warning' | 'error', text: string, options?: { readonly seconds?: number; readonly title?: string }): void;
+  show(kind: 'success' | 'info' | 'warning' | 'error', text: string, options?: { readonly seconds?: number; readonly title?: string; readonly action?: NoteAction }): void;
   confirm(question: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean>;
   alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void>;
 }

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { choice, dateTime, defineCommand, defineResource, longText, money, optional, text } from '@freightdeck/sdk/contract';
 import { Fault, Refusal, action, listPage } from '@freightdeck/sdk/web';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
 import { conditionsOf, readState, writeState } from '../../core/web/pages/list-query.ts';
-import { csvOf } from '../../core/web/pages/export-rows.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
+// A dialog comes in a chunk of its own.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const parcel = defineResource({
   name: 'parcel', path: '/api/parcel', table: 'parcel', tenancy: 'tenant', label: 'sn', access: ['parcel:view'], sorts: ['sn', 'at'],
@@ -91,18 +92,6 @@ describe('list page', () => {
     await userEvent.click(screen.getByRole('button', { name: '刷新' }));
     expect((await screen.findByText('没有权限')).closest('[data-state]')?.getAttribute('data-state')).toBe('forbidden');
   });
-  it('applies a command to the selected rows and says row by row what became of them', async () => {
-    const { http } = await shown();
-    http.run.mockImplementation(async (_: unknown, __: unknown, on: { id: string }) => { if (on.id === 'p1') throw new Refusal({ status: 409, reason: 'wrongState', message: '当前状态不能关闭' }); return {}; });
-    await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-    expect(screen.getByText('已选 3 项')).toBeTruthy();
-    await userEvent.click(document.querySelector('[data-bulk="parcel.close"]') as HTMLElement);
-    await screen.findByRole('alertdialog');
-    await userEvent.click(screen.getAllByRole('button', { name: '关闭单' }).at(-1) as HTMLElement);
-    expect(await screen.findByText('成功 1 条，失败 1 条，未执行 1 条')).toBeTruthy();
-    expect(screen.getByText('当前状态不能关闭')).toBeTruthy();
-    expect(http.run.mock.calls.map((call) => call[2])).toEqual([{ id: 'p0', version: 1 }, { id: 'p1', version: 2 }]);
-  });
 });
 
 describe('command form', () => {
@@ -160,11 +149,4 @@ describe('command form', () => {
     expect(messages.confirm).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
-});
-
-it('an export defuses formulas and keeps negative amounts', () => {
-  const column = (id: string) => ({ id, title: id, width: 80, hidden: false, cell: () => null, text: (row: Readonly<Record<string, unknown>>) => String(row[id]) });
-  const setting = (prop: string, key: number, isExport: boolean) => ({ prop, label: prop, key, width: 80, visible: true, isExport });
-  const csv = csvOf([column('a'), column('b'), column('c')] as never, [setting('b', 1, true), setting('a', 2, true), setting('c', 3, false)], [{ a: '=1+1', b: '-12.50', c: 'x' }] as never);
-  expect(csv).toBe('\uFEFF"b","a"\r\n"-12.50","\'=1+1"\r\n');
 });

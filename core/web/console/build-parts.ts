@@ -23,6 +23,7 @@ import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
 import { UploadService } from '../upload/index.ts';
+import { ViewStore } from '../views/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
 import type { ConsoleParts } from './parts.ts';
 import { SessionLife } from './session-life.ts';
@@ -127,13 +128,16 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     unsaved,
   });
   const session = () => auth.session;
+  const upload = new UploadService(wire, tell);
   const parts: ConsoleParts = {
     container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages,
     dictionary: new DictionaryStore(http),
     columns: new ColumnStore(http, session),
     drafts: new DraftStore(openShelf(globalThis.indexedDB), () => auth.session && `${auth.session.userId}@${auth.session.platformId}`),
     upload,
+    views: new ViewStore(http),
     notices: new NoticeStore(http, session),
+    tasks: new TaskStore({ http, messages, text: (id, values) => i18n.text(id, values), fetchFile: upload.fetch, storage: sessionStorage }),
     watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
   };
   return { parts, life };

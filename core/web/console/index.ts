@@ -3,6 +3,7 @@ import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
 import { Drafts } from '../drafts/index.ts';
 import { pageTitle, readAddress } from '../navigation/index.ts';
+import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
 import { buildParts } from './build-parts.ts';
 import type { ConsoleParts } from './parts.ts';
@@ -61,6 +62,7 @@ export function createConsole(options: ConsoleOptions): Console {
     idle: () => whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))])),
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
+      parts.tasks.pause();
       for (const stop of stops.splice(0).reverse()) stop();
     },
   };
@@ -73,12 +75,13 @@ function bindServices(parts: ConsoleParts): void {
   container.bind(sdk.Menus, () => parts.menus);
   container.bind(sdk.Navigation, () => parts.navigation);
   container.bind(sdk.Tabs, () => parts.tabs);
-  container.bind(sdk.Columns, () => parts.columns);
   container.bind(sdk.Unsaved, () => parts.unsaved);
   container.bind(sdk.Columns, () => parts.columns);
+  container.bind(Views, () => parts.views);
   container.bind(Drafts, () => parts.drafts);
   container.bind(sdk.Upload, () => parts.upload);
   container.bind(sdk.Notices, () => parts.notices);
+  container.bind(sdk.Tasks, () => parts.tasks);
   container.bind(sdk.Watermark, () => parts.watermark);
   container.bind(sdk.I18n, () => parts.i18n);
   container.bind(sdk.Preferences, () => parts.preferences);

@@ -16,6 +16,7 @@ import type { PreferencesStore } from '../preferences/index.ts';
 import type { TabStore, UnsavedStore } from '../tabs/index.ts';
 import type { TaskStore } from '../tasks/index.ts';
 import type { UploadService } from '../upload/index.ts';
+import type { ViewStore } from '../views/index.ts';
 import type { WatermarkStore } from '../watermark/index.ts';
 
 /** The stores behind the services, as the shell and the page engine use them. */
@@ -36,7 +37,9 @@ export interface ConsoleParts {
   readonly columns: ColumnStore;
   readonly drafts: DraftStore;
   readonly upload: UploadService;
+  readonly views: ViewStore;
   readonly notices: NoticeStore;
+  readonly tasks: TaskStore;
   readonly watermark: WatermarkStore;
   readonly errors: ErrorLog;
   readonly messages: MessageStore;

@@ -50,9 +50,11 @@ export class SessionLife {
   }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */
   left(): void {
-    const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation } = this.parts();
+    const { menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.parts();
     void drafts.flush();
+    views.forget();
     menus.clear();
+    tasks.forget();
     permissions.hold([]);
     dictionary.forget();
     tabs.clear();
@@ -62,9 +64,10 @@ export class SessionLife {
   }
 
   private async apply(rows: Parameters<ConsoleParts['menus']['show']>[0], keys: readonly string[]): Promise<void> {
-    const { auth, menus, permissions, dictionary, plugins, tabs } = this.parts();
+    const { auth, menus, permissions, dictionary, plugins, tabs, views } = this.parts();
     const { session } = auth;
     if (!session) return;
+    views.forget();
     permissions.hold(keys);
     dictionary.forget();
     menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas });

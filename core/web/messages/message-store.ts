@@ -1,4 +1,4 @@
-import type { Messages } from '@freightdeck/sdk/web';
+import type { Messages, NoteAction } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx';
 
 /** A short note over the page. */
@@ -8,6 +8,7 @@ export interface Toast {
   readonly text: string;
   readonly title: string | undefined;
   readonly seconds: number;
+  readonly action: NoteAction | undefined;
 }
 /** A question or a note that waits for an answer. */
 export interface Prompt {
@@ -29,11 +30,11 @@ export class MessageStore implements Messages {
   constructor() {
     makeAutoObservable<this, 'counter'>(this, { toasts: observableShallow, prompts: observableShallow, counter: false }, { autoBind: true });
   }
-  show(kind: Toast['kind'], text: string, options: { readonly seconds?: number; readonly title?: string } = {}): void {
+  show(kind: Toast['kind'], text: string, options: { readonly seconds?: number; readonly title?: string; readonly action?: NoteAction } = {}): void {
     if (this.toasts.some((toast) => toast.kind === kind && toast.text === text)) return;
     const id = (this.counter += 1);
     const seconds = options.seconds ?? 3;
-    this.toasts.push({ id, kind, text, title: options.title, seconds });
+    this.toasts.push({ id, kind, text, title: options.title, seconds, action: options.action });
     setTimeout(() => this.dismiss(id), seconds * 1000);
   }
   dismiss(id: number): void {

@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionLabel, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
+import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
 import { problemOf } from './problem.ts';
 
@@ -12,17 +13,23 @@ const CommandDialog = lazy(() => import('./command-dialog.tsx').then((module) =>
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })));
 type Open =
   | { readonly kind: 'command'; readonly action: CommandAction; readonly record: AnyRecord | undefined }
-  | { readonly kind: 'bulk'; readonly command: Command; readonly records: readonly AnyRecord[] };
+  | { readonly kind: 'bulk'; readonly command: Command; readonly choice: BulkChoice };
 
 export interface ActionHost {
   /** Starts a button: a free action runs, a command asks for its input or for a yes. */
   readonly start: (action: AnyAction, record: AnyRecord | undefined) => void;
-  readonly startBulk: (command: Command, records: readonly AnyRecord[]) => void;
+  readonly startBulk: (command: Command, choice: BulkChoice) => void;
   /** The dialog that is open, if any. */
   readonly dialog: ReactNode;
 }
+/** What a list has for bulk operations: its name, its sums, and what it does with the rows that are left. */
+export interface BulkPlace {
+  readonly list: string;
+  readonly totals: Readonly<Record<string, number>>;
+  readonly onRest: (rest: BulkRest) => void;
+}
 /** What the buttons of a page do. `reload` is called whenever something was changed. */
-export function useActionHost(reload: () => void, onBulkDone?: () => void): ActionHost {
+export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost {
   const text = useText();
   const http = useService(Http);
   const messages = useService(Messages);
@@ -54,12 +61,12 @@ export function useActionHost(reload: () => void, onBulkDone?: () => void): Acti
       else if (!action.form && Object.keys(action.command.input).length === 0) void confirmAndRun(action, record);
       else setOpen({ kind: 'command', action, record });
     },
-    startBulk: (command, records) => setOpen({ kind: 'bulk', command, records }),
+    startBulk: (command, choice) => setOpen({ kind: 'bulk', command, choice }),
     dialog: open && (
       <Suspense fallback={null}>
         {open.kind === 'command'
           ? <CommandDialog action={open.action} record={open.record} onDone={() => done(open.action)} onClose={() => setOpen(undefined)} />
-          : <BulkDialog command={open.command} records={open.records} onClose={(changed) => { setOpen(undefined); if (changed) { onBulkDone?.(); reload(); } }} />}
+          : bulk && <BulkDialog {...bulk} command={open.command} choice={open.choice} onClose={() => setOpen(undefined)} />}
       </Suspense>
     ),
   };

@@ -1,64 +1,110 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
-import { StatusBadge } from '@freightdeck/sdk/ui';
-import { Http, useService, useText } from '@freightdeck/sdk/web';
+import { FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
+import { Tasks, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { verbOf } from './actions.ts';
-import { BulkStore } from './bulk-store.ts';
-import type { BulkResult } from './bulk-store.ts';
+import { BulkStore, countOf } from './bulk-store.ts';
+import type { BulkChoice, BulkRest, BulkResult } from './bulk-store.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { formFields } from './command-store.ts';
-import type { AnyRecord } from './list-store.ts';
+import { headOf } from './list-columns.tsx';
 
-const tones: Readonly<Record<BulkResult['state'], Tone>> = { waiting: 'draft', running: 'running', done: 'done', failed: 'refused', notAllowed: 'stopped', stopped: 'void' };
+const tones: Readonly<Record<BulkResult['state'], Tone>> = { done: 'done', failed: 'refused', notAllowed: 'stopped' };
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, maxHeight: '50vh', overflow: 'auto' },
+  list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, maxHeight: '40vh', overflow: 'auto' },
   row: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   name: { flex: '0 1 auto', minWidth: '120px' },
   message: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  sums: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', fontVariantNumeric: 'tabular-nums' },
+  hint: { color: tokens.colorNeutralForeground3 },
 });
+type Model = Readonly<Record<string, unknown>>;
 interface Props {
   readonly command: Command;
-  readonly records: readonly AnyRecord[];
-  readonly onClose: (changed: boolean) => void;
+  readonly choice: BulkChoice;
+  /** Name of the list, for the task's title. */
+  readonly list: string;
+  /** Sums over everything that matches, when that is what was chosen. */
+  readonly totals: Readonly<Record<string, number>>;
+  readonly onRest: (rest: BulkRest) => void;
+  readonly onClose: () => void;
 }
-/** Asks once, then applies the command to each record and says row by row what became of it. */
-export const BulkDialog = observer(function BulkDialog({ command, records, onClose }: Props) {
+/** Asks once, starts the task, shows how far it is and what became of each record. Closing it leaves the task to the tray. */
+export const BulkDialog = observer(function BulkDialog({ command, choice, list, totals, onRest, onClose }: Props) {
   const styles = useStyles();
   const text = useText();
-  const http = useService(Http);
-  const [store] = useState(() => new BulkStore(http, command, records));
-  const [input, setInput] = useState<Readonly<Record<string, unknown>>>();
+  const tasks = useService(Tasks);
   const action = text(`action.${verbOf(command)}`);
-  if (input === undefined && formFields(command.input).length > 0)
-    return <CommandDialog action={{ kind: 'command', command }} record={undefined} many={records.length} onInput={(next) => { setInput(next); void store.run(next); }} onDone={() => undefined} onClose={() => onClose(false)} />;
-  const started = store.running || store.count('done') + store.count('failed') > 0;
-  const close = (): void => { if (!store.running) onClose(started); };
+  const title = text('core.tasks.bulk.title', { action, list });
+  const [store] = useState(() => new BulkStore(tasks, command, choice, title, onRest));
+  const asks = formFields(command.input).length > 0;
+  const [input, setInput] = useState<Model | undefined>(asks ? undefined : {});
+  useEffect(() => () => store.leave(), [store]);
+  const take = (model: Model): void => {
+    setInput(model);
+    // Whoever has filled in the form has seen how many there are; only what is not as they saw it is asked about again.
+    if (choice.kind === 'records' && store.notAllowed.length === 0) void store.start(model);
+  };
+  if (input === undefined) return <CommandDialog action={{ kind: 'command', command }} record={undefined} many={countOf(choice)} onInput={take} onDone={() => undefined} onClose={onClose} />;
+  const { state, task, problem } = store;
+  const ended = state === 'ended';
+  const count = ended && task ? { done: task.ok, failed: task.fail, left: task.total - task.ok - task.fail + store.notAllowed.length } : undefined;
+  const said = state === 'running' ? '' : count
+    ? text(task?.status === 5 ? 'core.tasks.bulk.cancelled' : 'core.page.bulk.result', count)
+    : choice.kind === 'all' ? text('core.tasks.bulk.askAll', { action, count: store.count }) : text('core.page.bulk.ask', { action, count: store.count, left: store.notAllowed.length });
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => { if (!open) close(); }}>
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{action} · {text('core.page.selected', { count: records.length })}</DialogTitle>
+          <DialogTitle>{action} · {text('core.page.selected', { count: countOf(choice) })}</DialogTitle>
           <DialogContent>
-            <p aria-live="polite">{started ? text('core.page.bulk.result', { done: store.count('done'), failed: store.count('failed'), left: store.count('notAllowed') + store.count('stopped') }) : text('core.page.bulk.ask', { action, count: store.count('waiting'), left: store.count('notAllowed') })}</p>
-            {store.running && <ProgressBar value={store.finished / records.length} aria-label={action} />}
-            <ul className={styles.list}>
-              {store.results.map((result) => (
-                <li key={result.id} className={styles.row}>
-                  <span className={styles.name}>{result.name}</span>
-                  <StatusBadge tone={tones[result.state]}>{text(`core.page.bulk.${result.state}`)}</StatusBadge>
-                  <span className={styles.message}>{result.message}</span>
-                </li>
-              ))}
-            </ul>
+            <p aria-live="polite" data-bulk-said>{said}</p>
+            {state === 'asking' && <Sums command={command} choice={choice} totals={totals} />}
+            {problem && <MessageBar intent="error" layout="multiline"><MessageBarBody>{problem.message}{problem.requestId && ` (${text('core.ui.requestId', { id: problem.requestId })})`}</MessageBarBody></MessageBar>}
+            {task?.status === 3 && task.message && <MessageBar intent="error" layout="multiline"><MessageBarBody>{task.message}</MessageBarBody></MessageBar>}
+            {state === 'running' && task && <TaskProgress task={task} />}
+            {state === 'running' && <p className={styles.hint}>{text('core.tasks.bulk.backgroundHint')}</p>}
+            {ended && (
+              <ul className={styles.list} aria-label={text('core.tasks.bulk.results')}>
+                {store.results.map((result) => (
+                  <li key={result.id} className={styles.row} data-result={result.state}>
+                    <span className={styles.name}>{result.name}</span>
+                    <StatusBadge tone={tones[result.state]}>{text(`core.page.bulk.${result.state}`)}</StatusBadge>
+                    <span className={styles.message}>{result.message}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </DialogContent>
           <DialogActions>
-            {store.running ? <Button onClick={store.stop}>{text('core.page.bulk.stop')}</Button> : <Button onClick={close}>{started ? text('core.ui.close') : text('core.ui.cancel')}</Button>}
-            {!started && <Button appearance="primary" disabled={store.count('waiting') === 0} onClick={() => void store.run({})}>{action}</Button>}
+            {state === 'running' && <Button onClick={store.stop}>{text('core.page.bulk.stop')}</Button>}
+            {ended && count && count.failed > 0 && <Button disabled={store.starting} onClick={() => void store.retry()}>{text('core.tasks.retryFailed')}</Button>}
+            {state === 'asking' && <Button onClick={onClose}>{text('core.ui.cancel')}</Button>}
+            {state === 'asking' && <Button appearance="primary" disabled={store.starting || store.count === 0} onClick={() => void store.start(input)}>{store.starting ? text('core.page.sending') : action}</Button>}
+            {state === 'running' && <Button appearance="primary" onClick={onClose}>{text('core.tasks.bulk.background')}</Button>}
+            {ended && <Button appearance="primary" onClick={onClose}>{text('core.ui.close')}</Button>}
           </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  );
+});
+
+/** What the chosen records come to, by the fields that the list sums. */
+const Sums = observer(function Sums({ command, choice, totals }: Pick<Props, 'command' | 'choice' | 'totals'>) {
+  const styles = useStyles();
+  const text = useText();
+  const resource = command.on;
+  const sums = (resource?.totals ?? []).flatMap((name) => {
+    const value = choice.kind === 'all' ? totals[name] : choice.records.reduce((sum, record) => sum + Number(record[name] ?? 0), 0);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  if (!resource || sums.length === 0) return null;
+  return (
+    <div className={styles.sums} data-sums>
+      {sums.map(({ name, value }) => <span key={name}>{text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), resource.fields[name]?.kind, text) })} <FieldValue field={resource.fields[name]} value={value} /></span>)}
+    </div>
   );
 });

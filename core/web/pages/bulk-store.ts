@@ -1,64 +1,122 @@
-import type { Command } from '@freightdeck/sdk/contract';
-import type { Http } from '@freightdeck/sdk/web';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { AnyRecord } from './list-store.ts';
+import type { Command, Condition } from '@freightdeck/sdk/contract';
+import type { Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import { recordName } from './actions.ts';
+import type { AnyRecord, KeptRows } from './list-store.ts';
 import { problemOf } from './problem.ts';
+import type { Problem } from './problem.ts';
 
+/** The records picked, or all that meet the conditions of the list. */
+export type BulkChoice =
+  | { readonly kind: 'records'; readonly records: readonly AnyRecord[] }
+  | { readonly kind: 'all'; readonly count: number; readonly conditions: readonly Condition[] };
+export const countOf = (choice: BulkChoice): number => (choice.kind === 'all' ? choice.count : choice.records.length);
+
+/** What stays selected of a choice: what was refused once the task has ended, before that what was not sent at all. */
+export interface BulkRest extends KeptRows {
+  readonly ended: boolean;
+}
 export interface BulkResult {
   readonly id: string;
   readonly name: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'notAllowed' | 'stopped';
+  readonly state: 'done' | 'failed' | 'notAllowed';
   readonly message: string | undefined;
 }
-/** A command over many records, one after the other, each with its own version and its own result. */
+/** A command over many records as a task. It goes on when the dialog is closed; what has failed comes back to the list either way. */
 export class BulkStore {
-  results: readonly BulkResult[];
-  running = false;
-  private stopped = false;
-  private readonly http: Http;
+  starting = false;
+  problem: Problem | undefined = undefined;
+  failures: readonly TaskFailure[] = [];
+  private id: string | undefined = undefined;
+  private readonly tasks: Tasks;
   private readonly command: Command;
-  private readonly records: ReadonlyMap<string, AnyRecord>;
+  private readonly choice: BulkChoice;
+  private readonly title: string;
+  private readonly rest: (rest: BulkRest) => void;
+  private release: () => void = () => undefined;
+  private left = false;
 
-  constructor(http: Http, command: Command, records: readonly AnyRecord[]) {
-    this.http = http;
+  constructor(tasks: Tasks, command: Command, choice: BulkChoice, title: string, rest: (rest: BulkRest) => void) {
+    this.tasks = tasks;
     this.command = command;
-    this.records = new Map(records.map((record) => [record.id, record]));
-    this.results = records.map((record) => ({
-      id: record.id,
-      name: String(record[command.on?.label ?? 'id'] ?? record.id),
-      state: record.abilities.includes(command.name) ? 'waiting' : 'notAllowed',
-      message: undefined,
-    }));
-    makeAutoObservable<this, 'http' | 'command' | 'records' | 'stopped'>(this, { results: observableRef, http: false, command: false, records: false, stopped: false }, { autoBind: true });
+    this.choice = choice;
+    this.title = title;
+    this.rest = rest;
+    makeAutoObservable<this, 'tasks' | 'command' | 'choice' | 'title' | 'rest' | 'release' | 'left'>(
+      this, { problem: observableRef, failures: observableRef, tasks: false, command: false, choice: false, title: false, rest: false, release: false, left: false }, { autoBind: true },
+    );
   }
-  count(state: BulkResult['state']): number {
-    return this.results.filter((result) => result.state === state).length;
+  get records(): readonly AnyRecord[] {
+    return this.choice.kind === 'records' ? this.choice.records : [];
   }
-  get finished(): number {
-    return this.results.length - this.count('waiting') - this.count('running');
+  get notAllowed(): readonly AnyRecord[] {
+    return this.records.filter((record) => !record.abilities.includes(this.command.name));
   }
-  async run(input: Readonly<Record<string, unknown>>): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    for (const { id, state } of this.results) {
-      const record = this.records.get(id);
-      if (state !== 'waiting' || !record) continue;
-      if (this.stopped) { this.put(id, 'stopped'); continue; }
-      this.put(id, 'running');
-      try {
-        await this.http.run(this.command, input, { id, version: record.version }, { quiet: true });
-        this.put(id, 'done');
-      } catch (error) {
-        this.put(id, 'failed', problemOf(error)?.message);
-      }
+  /** How many records the task will be about. */
+  get count(): number {
+    return countOf(this.choice) - this.notAllowed.length;
+  }
+  get task(): Task | undefined {
+    return this.id === undefined ? undefined : this.tasks.watch(this.id);
+  }
+  get state(): 'asking' | 'running' | 'ended' {
+    if (this.id === undefined) return 'asking';
+    return this.task && this.task.status > 1 ? 'ended' : 'running';
+  }
+  /** Row by row, as far as it is known: all picked rows when the task ran to its end, otherwise those that were refused. */
+  get results(): readonly BulkResult[] {
+    const refused = this.failures.map((row): BulkResult => ({ id: row.recordId, name: row.label, state: 'failed', message: row.message || row.reason }));
+    const label = this.command.on?.label ?? 'id';
+    const row = (state: BulkResult['state']) => (record: AnyRecord): BulkResult => ({ id: record.id, name: recordName(label, record), state, message: undefined });
+    const failed = new Set(refused.map(({ id }) => id));
+    const out = new Set(this.notAllowed.map(({ id }) => id));
+    const done = this.task?.status === 2 ? this.records.filter(({ id }) => !failed.has(id) && !out.has(id)) : [];
+    return [...refused, ...this.notAllowed.map(row('notAllowed')), ...done.map(row('done'))];
+  }
+  async start(model: Readonly<Record<string, unknown>>): Promise<void> {
+    if (this.starting || this.id !== undefined) return;
+    this.starting = true;
+    this.problem = undefined;
+    const { choice } = this;
+    const out = new Set(this.notAllowed.map(({ id }) => id));
+    const of = choice.kind === 'all' ? { conditions: choice.conditions } : { ids: choice.records.map(({ id }) => id).filter((id) => !out.has(id)) };
+    try {
+      const id = await this.tasks.startBulk({ command: this.command, title: this.title, of, model });
+      runInAction(() => { this.id = id; });
+      this.rest({ ended: false, keep: out, records: this.records, failed: [] });
+      this.follow(id);
+    } catch (error) {
+      runInAction(() => { this.problem = problemOf(error); });
+    } finally {
+      runInAction(() => { this.starting = false; });
     }
-    runInAction(() => { this.running = false; });
   }
-  /** The row under way is finished, the rest is left as it is. */
+  async retry(): Promise<void> {
+    const { id } = this;
+    if (id === undefined || this.starting) return;
+    this.starting = true;
+    this.failures = [];
+    await this.tasks.retry(id);
+    runInAction(() => { this.starting = false; });
+    this.follow(id);
+  }
   stop(): void {
-    this.stopped = true;
+    if (this.id !== undefined) void this.tasks.cancel(this.id);
   }
-  private put(id: string, state: BulkResult['state'], message?: string): void {
-    this.results = this.results.map((result) => (result.id === id ? { ...result, state, message } : result));
+  /** The dialog is closed: from now on the tray tells the end. */
+  leave(): void {
+    this.left = true;
+    this.release();
+  }
+  private follow(id: string): void {
+    this.release();
+    this.release = this.left ? () => undefined : this.tasks.attend(id);
+    void when(() => this.state === 'ended').then(() => this.end(id));
+  }
+  private async end(id: string): Promise<void> {
+    this.release();
+    const failed = this.task && this.task.fail > 0 ? await this.tasks.failures(id).catch(() => []) : [];
+    runInAction(() => { this.failures = failed; });
+    this.rest({ ended: true, keep: new Set([...failed.map((row) => row.recordId), ...this.notAllowed.map((record) => record.id)]), records: this.records, failed });
   }
 }

@@ -1,5 +1,5 @@
 import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
-import type { Http, ListDefinition } from '@freightdeck/sdk/web';
+import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { conditionsOf } from './list-query.ts';
 import type { ListState } from './list-query.ts';
@@ -9,6 +9,12 @@ import type { Problem } from './problem.ts';
 /** A record whose fields are known at run time only. */
 export type AnyRecord = RecordOf<Resource>;
 const recount = 1500;
+/** What a bulk operation leaves selected: those named, as far as they are known, and why they were refused. */
+export interface KeptRows {
+  readonly keep: ReadonlySet<string>;
+  readonly records: readonly AnyRecord[];
+  readonly failed: readonly TaskFailure[];
+}
 
 /** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
 export class ListStore {
@@ -22,6 +28,12 @@ export class ListStore {
   readAt: number | undefined = undefined;
   /** Selected rows by id, over all pages seen. */
   selected = observable.map<string, AnyRecord>({}, { deep: false });
+  /** Everything that matches is meant, not only the rows picked. */
+  everything = false;
+  /** Rows that the last bulk operation left, with the reason. */
+  failed: readonly TaskFailure[] = [];
+  /** Rows to be selected as soon as they are on the page. */
+  private wanted: ReadonlySet<string> = new Set();
   private readonly http: Http;
   private readonly definition: ListDefinition;
   private running: AbortController | undefined = undefined;
@@ -30,9 +42,9 @@ export class ListStore {
   constructor(http: Http, definition: ListDefinition) {
     this.http = http;
     this.definition = definition;
-    makeAutoObservable<this, 'http' | 'definition' | 'running' | 'filters'>(
+    makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters'>(
       this,
-      { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, http: false, definition: false, running: false, filters: false },
+      { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, failed: observableRef, wanted: false, http: false, definition: false, running: false, filters: false },
       { autoBind: true },
     );
   }
@@ -43,7 +55,10 @@ export class ListStore {
     this.running = running;
     const filters = JSON.stringify(state.filters);
     // A selection is of one set of rows: another search begins another one.
-    if (filters !== this.filters) this.selected.clear();
+    if (filters !== this.filters && this.filters !== '') {
+      this.clearSelection();
+      this.failed = [];
+    }
     this.filters = filters;
     this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
@@ -62,7 +77,8 @@ export class ListStore {
         this.problem = undefined;
         this.loading = false;
         this.readAt = Date.now();
-        for (const row of page.itemList) if (this.selected.has(row.id)) this.selected.set(row.id, row);
+        for (const row of page.itemList) if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
+        this.wanted = new Set([...this.wanted].filter((id) => !this.selected.has(id)));
       });
       if (page.total === null) setTimeout(() => { if (!running.signal.aborted) void this.load(state); }, recount);
     } catch (error) {
@@ -74,7 +90,25 @@ export class ListStore {
       });
     }
   }
+  /** Every row of the page is selected, and there are more. */
+  get offersEverything(): boolean {
+    return this.rows.length > 0 && this.total !== null && this.total > this.rows.length && this.rows.every((row) => this.selected.has(row.id));
+  }
+  selectEverything(): void {
+    this.everything = true;
+  }
+  /** What a bulk operation leaves selected; rows of other pages are selected when they are seen. */
+  keep({ keep, records, failed }: KeptRows): void {
+    this.clearSelection();
+    for (const record of records) if (keep.has(record.id)) this.selected.set(record.id, record);
+    this.wanted = new Set([...keep].filter((id) => !this.selected.has(id)));
+    this.failed = failed;
+  }
+  forgetFailed(): void {
+    this.failed = [];
+  }
   select(ids: readonly string[], on: boolean): void {
+    this.everything = false;
     for (const id of ids) {
       const row = this.rows.find((one) => one.id === id);
       if (!on) this.selected.delete(id);
@@ -82,6 +116,8 @@ export class ListStore {
     }
   }
   clearSelection(): void {
+    this.everything = false;
+    this.wanted = new Set();
     this.selected.clear();
   }
   stop(): void {

@@ -48,7 +48,8 @@ export const ListToolbar = observer(function ListToolbar({ definition, store, on
       ))}
       {store.selected.size > 0 && (
         <>
-          <span className={styles.count} aria-live="polite" data-selected>{text('core.page.selected', { count: store.selected.size })}</span>
+          <span className={styles.count} aria-live="polite" data-selected>{store.everything ? text('core.tasks.pick.picked', { count: store.total ?? 0 }) : text('core.page.selected', { count: store.selected.size })}</span>
+          {bulk.length > 0 && !store.everything && store.offersEverything && <Button size={size} appearance="transparent" data-pick-all onClick={store.selectEverything}>{text('core.tasks.pick.all', { count: store.total ?? 0 })}</Button>}
           {bulk.map((command) => <Button key={command.name} data-bulk={command.name} size={size} onClick={() => onBulk(command)}>{text(`action.${verbOf(command)}`)}</Button>)}
           <Button size={size} appearance="transparent" onClick={store.clearSelection}>{text('core.ui.clear')}</Button>
         </>

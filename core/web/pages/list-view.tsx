@@ -6,6 +6,8 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useActionHost } from './action-host.tsx';
+import { BulkRestBar } from './bulk-rest.tsx';
+import type { BulkRest } from './bulk-store.ts';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -13,12 +15,14 @@ import { FilterChips } from './filter-chips.tsx';
 import { FoundNote } from './found-note.tsx';
 import { ListBody } from './list-body.tsx';
 import { arrangedColumns, defaultSettings, listColumns } from './list-columns.tsx';
-import { readState, writeState } from './list-query.ts';
+import { conditionsOf, readState, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { ListStore } from './list-store.ts';
 import type { AnyRecord } from './list-store.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchForm } from './search-form.tsx';
+import { useViews } from './use-views.ts';
+import { ViewsButton } from '../views/views-button.tsx';
 
 const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => ({ default: module.ColumnDialog })));
 const useStyles = makeStyles({
@@ -63,6 +67,7 @@ export const ListView = observer(function ListView({ definition }: { readonly de
   const defaults = useMemo(() => defaultSettings(columns), [columns]);
   const [settings] = useState(() => new ColumnSettingsStore(columnService, page.route, defaults));
   const [editing, setEditing] = useState(false);
+  const views = useViews(definition, state, settings, defaults);
   const shown = useMemo(() => arrangedColumns(columns, settings.settings), [columns, settings.settings]);
 
   useEffect(() => { void settings.load(title, defaults); }, [settings, defaults]);
@@ -79,22 +84,32 @@ export const ListView = observer(function ListView({ definition }: { readonly de
   const now = useRef(state);
   now.current = state;
   const reload = (): void => { void store.load(now.current); };
-  const actions = useActionHost(reload, store.clearSelection);
+  const here = useRef(true);
+  useEffect(() => { here.current = true; return () => { here.current = false; }; }, []);
+  const rest = (left: BulkRest): void => {
+    store.keep(left);
+    if (left.ended && here.current) reload();
+  };
+  const actions = useActionHost(reload, { list: title, totals: store.totals, onRest: rest });
+  const choice = (): Parameters<typeof actions.startBulk>[1] => (store.everything && store.total !== null
+    ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) } : { kind: 'records', records: [...store.selected.values()] });
   const pages = store.total === null ? undefined : Math.max(1, Math.ceil(store.total / state.limit));
   // The last row of the last page was deleted, or a link is older than the list.
   useEffect(() => { if (!store.loading && !store.problem && pages !== undefined && state.page > pages) show({ page: pages }); }, [store.loading, pages]);
 
   return (
     <div className={styles.page} data-page="list">
-      {Top && <Top />}
+      {Top && <Top reload={reload} />}
       {definition.filters.length > 0 && <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />}
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
       <FoundNote definition={definition} filters={state.filters} readAt={store.readAt} />
       <div className={styles.card}>
         {resource.counted && <CountTabs resource={resource} counts={store.counts} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
-        <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, [...store.selected.values()])} onRefresh={reload} onColumns={() => setEditing(true)}>
-          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} name={title} />}
+        <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, choice())} onRefresh={reload} onColumns={() => setEditing(true)}>
+          <ViewsButton {...views} />
+          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} total={store.total} name={title} />}
         </ListToolbar>
+        {store.failed.length > 0 && <BulkRestBar failed={store.failed} onDismiss={store.forgetFailed} />}
         <ListBody
           definition={definition}
           store={store}

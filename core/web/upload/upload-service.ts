@@ -34,9 +34,10 @@ export class UploadService implements Upload {
     return { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
   }
   async open(id: string): Promise<string> {
-    const blob = await this.wire.blob(filePath, { id: fileIdOf(id) }).catch((error: unknown) => this.fail(error, false));
-    return URL.createObjectURL(blob);
+    return URL.createObjectURL(await this.fetch(filePath, { id: fileIdOf(id) }));
   }
+  /** The content at a path that answers files; what goes wrong is told. */
+  fetch = (path: string, body: unknown): Promise<Blob> => this.wire.blob(path, body).catch((error: unknown) => this.fail(error, false));
   private fail(error: unknown, quiet: boolean): never {
     if (!(error instanceof CallFailure)) throw error;
     if (!quiet || error.failure.tell.kind === 'session') this.tell(error.failure);

@@ -18,6 +18,8 @@ export const ErrorLog = lazyPart<ClosableProps>(async () => (await import('../po
 const finder = lazyPart<ClosableProps>(async () => (await import('../popups/menu-finder.tsx')).MenuFinder);
 export const MenuFinder = finder.part;
 
+export const TaskTray = lazyPart<MenuProps>(async () => (await import('../popups/task-tray.tsx')).TaskTray).part;
+
 /** Fetches what is likely wanted next. */
 export function preloadPopups(): void {
   for (const part of [size, user, tab, finder]) part.preload();

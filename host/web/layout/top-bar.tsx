@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
-import type { ReactElement, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactElement, RefObject } from 'react';
 import { AlertOnRegular, AlertRegular, ArrowDownloadRegular, ChevronDownRegular, DarkThemeRegular, FullScreenMaximizeRegular, FullScreenMinimizeRegular, LocalLanguageRegular, NavigationRegular, SearchRegular, TextFontSizeRegular, WarningRegular } from './shell-icons.ts';
 import { Auth, Errors, I18n, Messages, Notices, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { useConsole } from '../console-context.ts';
 import { Brand } from './brand.tsx';
-import { ErrorLog, LanguageMenu, SizeMenu, ThemeMenu, UserMenu } from './popups.ts';
+import { ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import styles from './layout.module.css';
 
@@ -40,6 +41,23 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
     if (!(await toggleFullScreen())) messages.show('warning', text('core.shell.fullScreen.none'));
   };
   const unread = notices.unread;
+  const { tasks } = useConsole();
+  const exportsLink = useRef<HTMLAnchorElement>(null);
+  const [tray, setTray] = useState(false);
+  // A note that says what has ended leads to the tray.
+  useEffect(() => { if (tasks.shown !== undefined) setTray(true); }, [tasks.shown]);
+  const closeTray = (): void => {
+    setTray(false);
+    tasks.show(undefined);
+    exportsLink.current?.focus();
+  };
+  // With nothing under way the link leads to the page, as it does in a new browser tab.
+  const openTray = (event: MouseEvent): void => {
+    if (tasks.running.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (tray) closeTray();
+    else setTray(true);
+  };
   return (
     <header className={styles.top}>
       <button type="button" className={styles.icon} aria-expanded={menuShown} {...named(menuShown ? 'core.shell.menu.fold' : 'core.shell.menu.unfold')} onClick={onToggle}><NavigationRegular fontSize={20} /></button>
@@ -49,7 +67,11 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
         <SearchRegular fontSize={16} /><span>{text('core.shell.find')}</span><kbd className={styles.kbd}>Ctrl K</kbd>
       </button>
       <div className={styles.actions}>
-        <a className={`${styles.icon} ${styles.wide}`} href="#/exportReport" {...named('core.shell.exports')}><ArrowDownloadRegular fontSize={20} /></a>
+        <a ref={exportsLink} className={`${styles.icon} ${tasks.running.length === 0 ? styles.wide : ''}`} href="#/exportReport" title={text('core.shell.exports')} aria-label={tasks.busy > 0 ? text('core.tasks.open', { count: tasks.busy }) : text('core.shell.exports')}
+          {...(tasks.running.length > 0 ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': tray } : {})} onClick={openTray}>
+          <ArrowDownloadRegular fontSize={20} />
+          {tasks.busy > 0 && <span className={styles.count} aria-hidden="true" data-busy>{tasks.busy}</span>}
+        </a>
         <a className={styles.icon} href="#/noticeList" title={text('core.shell.notices')} aria-label={text(unread ? 'core.shell.notices.unread' : 'core.shell.notices', { count: unread })}>
           {unread ? <AlertOnRegular fontSize={20} /> : <AlertRegular fontSize={20} />}
           {unread > 0 && <span className={styles.count} aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
@@ -70,6 +92,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
           <span className={styles.avatar} aria-hidden="true">{session?.name.slice(0, 1)}</span><span>{session?.name}</span><ChevronDownRegular fontSize={16} />
         </button>
       </div>
+      {tray && <TaskTray anchor={exportsLink.current} onClose={closeTray} />}
       {open === 'errors' && <ErrorLog onClose={close} />}
       {open === 'size' && <SizeMenu {...popup('size')} />}
       {open === 'language' && <LanguageMenu {...popup('language')} />}

@@ -21,7 +21,7 @@ export const Toasts = observer(function Toasts({ messages }: { readonly messages
         return (
           <div key={toast.id} className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'} data-kind={toast.kind}>
             <Icon fontSize={16} />
-            <div>{toast.title && <strong>{toast.title}</strong>}{toast.text}</div>
+            <div>{toast.title && <strong>{toast.title}</strong>}{toast.text}{toast.action && <button type="button" className={styles.open} onClick={() => { toast.action?.run(); messages.dismiss(toast.id); }}>{toast.action.label}</button>}</div>
             <button type="button" aria-label={text('core.shell.close')} onClick={() => { messages.dismiss(toast.id); }}><DismissRegular fontSize={16} /></button>
           </div>
         );

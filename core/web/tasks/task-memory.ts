@@ -1,0 +1,22 @@
+const storageKey = 'freightdeck-tasks';
+
+/** What a reload of the page must not forget: since when the person is here, and which of their tasks had not ended. */
+export interface TaskMemory {
+  readonly who: string;
+  readonly since: string;
+  readonly open: readonly string[];
+}
+/** Now, as times stand on the wire. */
+export const shanghaiNow = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+export function readMemory(storage: Storage, who: string): TaskMemory {
+  try {
+    const kept = JSON.parse(storage.getItem(storageKey) ?? '') as Partial<TaskMemory>;
+    if (kept.who === who && typeof kept.since === 'string' && Array.isArray(kept.open)) return { who, since: kept.since, open: kept.open };
+  } catch {
+    // Nothing kept, or nothing of ours.
+  }
+  return { who, since: shanghaiNow(), open: [] };
+}
+export const keepMemory = (storage: Storage, memory: TaskMemory): void => storage.setItem(storageKey, JSON.stringify(memory));
+export const dropMemory = (storage: Storage): void => storage.removeItem(storageKey);

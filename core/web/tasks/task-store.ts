@@ -1,0 +1,177 @@
+import { cancelTask, retryTask, startBulk, startExport, taskFailures, taskFilePath, tasks } from '@freightdeck/sdk/contract';
+import { Fault, Refusal } from '@freightdeck/sdk/web';
+import type { BulkWish, ExportWish, Http, Messages, Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { Poller } from './poller.ts';
+import type { Found } from './poller.ts';
+import { saveFile } from './save-file.ts';
+import { dropMemory, keepMemory, readMemory } from './task-memory.ts';
+import type { TaskMemory } from './task-memory.ts';
+
+export interface TaskDoors {
+  readonly http: Http;
+  readonly messages: Messages;
+  readonly text: (id: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly fetchFile: (path: string, body: unknown) => Promise<Blob>;
+  readonly storage: Storage;
+}
+const isOpen = (task: Task): boolean => task.status <= 1;
+/** Notes that offer something stay longer. */
+const seconds = 10;
+const tries = 4;
+
+/** The long work of the signed-in person: started here, asked about while it runs, told about when it ends. */
+export class TaskStore implements Tasks {
+  /** The task whose end the tray is to show; somebody asked for it in a note. */
+  shown: string | undefined = undefined;
+  private readonly known = observable.map<string, Task>({}, { deep: false });
+  /** Tasks not seen ended yet. */
+  private readonly awaited = new Set<string>();
+  private readonly attended = new Set<string>();
+  private memory: TaskMemory | undefined;
+  private readonly doors: TaskDoors;
+  private readonly poller: Poller;
+
+  constructor(doors: TaskDoors) {
+    this.doors = doors;
+    this.poller = new Poller(() => this.askAgain());
+    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'memory' | 'doors' | 'poller'>(
+      this, { known: false, awaited: false, attended: false, memory: false, doors: false, poller: false, watch: false }, { autoBind: true },
+    );
+  }
+  get running(): readonly Task[] {
+    return [...this.known.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id));
+  }
+  get busy(): number {
+    return this.running.filter(isOpen).length;
+  }
+  watch(id: string): Task | undefined {
+    return this.known.get(id);
+  }
+  attend(id: string): () => void {
+    this.attended.add(id);
+    return () => this.attended.delete(id);
+  }
+  show(id: string | undefined): void {
+    this.shown = id;
+  }
+
+  /** Somebody is signed in, or the page has been loaded again: asks once what they have under way. */
+  async begin(who: string): Promise<void> {
+    if (this.memory?.who !== who) {
+      this.pause();
+      this.memory = readMemory(this.doors.storage, who);
+      for (const id of this.memory.open) this.awaited.add(id);
+    }
+    const { memory } = this;
+    const page = await this.doors.http.list(tasks, { page: 1, limit: 50, orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true }).catch(() => undefined);
+    if (this.memory !== memory) return;
+    for (const task of page?.itemList ?? []) if (isOpen(task) || this.awaited.has(task.id) || (task.finishedAt ?? '') >= memory.since) this.take(task);
+    this.keep();
+    if (this.awaited.size > 0) this.poller.start();
+  }
+  /** The page goes away: nothing is asked any more. */
+  pause(): void {
+    this.poller.stop();
+    this.known.clear();
+    this.awaited.clear();
+    this.memory = undefined;
+    this.shown = undefined;
+  }
+  /** Nobody is signed in any more. */
+  forget(): void {
+    this.pause();
+    dropMemory(this.doors.storage);
+  }
+
+  async startExport({ resource, title, conditions, orderBy, columns, format }: ExportWish): Promise<string> {
+    const { id } = await this.doors.http.run(startExport, {
+      resource: resource.name, title, conditions: [...conditions], orderBy: orderBy ? [...orderBy] : null, columns: columns.map(({ width, ...column }) => ({ ...column, ...(width === undefined ? {} : { width: Math.round(width) }) })), format,
+    }, undefined, { quiet: true });
+    await this.follow(id);
+    return id;
+  }
+  async startBulk({ command, title, of, model }: BulkWish): Promise<string> {
+    const chosen = 'ids' in of ? { ids: [...of.ids], conditions: null } : { ids: null, conditions: [...of.conditions] };
+    const { id } = await this.doors.http.run(startBulk, { command: command.name, title, ...chosen, model }, undefined, { quiet: true });
+    await this.follow(id);
+    return id;
+  }
+  cancel(id: string): Promise<void> {
+    return this.act(cancelTask, id);
+  }
+  retry(id: string): Promise<void> {
+    return this.act(retryTask, id);
+  }
+  async failures(id: string): Promise<readonly TaskFailure[]> {
+    return (await this.doors.http.ask(taskFailures, { id }, { quiet: true }))?.rows ?? [];
+  }
+  /** `fetchFile` tells what goes wrong. */
+  async download(id: string): Promise<void> {
+    const { http, fetchFile } = this.doors;
+    try {
+      const name = (this.known.get(id) ?? (await http.get(tasks, id))).fileName;
+      saveFile(name ?? id, await fetchFile(taskFilePath, { id }));
+    } catch (error) {
+      if (!(error instanceof Fault || error instanceof Refusal)) throw error;
+    }
+  }
+
+  /** A running task is written to all the time: the version somebody else has just made is as good for an order about the whole. */
+  private async act(command: typeof cancelTask | typeof retryTask, id: string): Promise<void> {
+    const { http, messages } = this.doors;
+    try {
+      let version = (await http.get(tasks, id, { quiet: true })).version;
+      for (let turn = 1; ; turn += 1) {
+        try {
+          await http.run(command, {}, { id, version }, { quiet: true });
+          break;
+        } catch (error) {
+          if (turn === tries || !(error instanceof Refusal) || error.reason !== 'stale') throw error;
+          version = (error.current as Task | undefined)?.version ?? (await http.get(tasks, id, { quiet: true })).version;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) && !(error instanceof Fault)) throw error;
+      if (!(error instanceof Fault && error.kind === 'session')) messages.show('error', error.message);
+    }
+    await this.follow(id);
+  }
+  private async follow(id: string): Promise<void> {
+    this.awaited.add(id);
+    const task = await this.doors.http.get(tasks, id, { quiet: true }).catch(() => undefined);
+    if (task) this.take(task);
+    this.keep();
+    this.poller.start();
+  }
+  private async askAgain(): Promise<Found> {
+    if (this.awaited.size === 0) return 'idle';
+    const ids = [...this.awaited].slice(0, 50);
+    const { itemList } = await this.doors.http.list(tasks, { conditions: [{ type: 'in_id', value: ids }], page: 1, limit: 50 }, { quiet: true });
+    const moved = itemList.some((task) => this.known.get(task.id)?.version !== task.version);
+    for (const task of itemList) this.take(task);
+    const there = new Set(itemList.map((task) => task.id));
+    for (const id of ids) if (!there.has(id)) this.awaited.delete(id);
+    this.keep();
+    return this.awaited.size === 0 ? 'idle' : moved ? 'moved' : 'still';
+  }
+  private take(task: Task): void {
+    if (!this.memory) return;
+    runInAction(() => this.known.set(task.id, task));
+    if (isOpen(task)) this.awaited.add(task.id);
+    else if (this.awaited.delete(task.id) && !this.attended.has(task.id)) this.tell(task);
+  }
+  private keep(): void {
+    if (this.memory) keepMemory(this.doors.storage, { ...this.memory, open: [...this.awaited] });
+  }
+  private tell(task: Task): void {
+    const { messages, text } = this.doors;
+    const { id, title } = task;
+    const look = { label: text('core.tasks.failures.view'), run: () => this.show(id) };
+    if (task.status === 3) messages.show('error', text('core.tasks.end.failed', { title, message: task.message ?? '' }), { seconds, action: { ...look, label: text('core.tasks.view') } });
+    else if (task.status !== 2) return;
+    else if (task.kind === 'EXPORT') messages.show('success', text('core.tasks.end.exported', { title, count: task.total }), { seconds, action: { label: text('core.tasks.download'), run: () => void this.download(id) } });
+    else if (task.fail > 0) messages.show('warning', text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), { seconds, action: look });
+    else messages.show('success', text('core.tasks.end.bulk', { title, ok: task.ok }));
+  }
+}

@@ -1,0 +1,53 @@
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Button } from '@fluentui/react-components';
+import { formatFileSize } from '@freightdeck/sdk/values';
+import { FieldValue, TaskButtons, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
+import type { TaskStep } from '@freightdeck/sdk/ui';
+import { Permissions, Tasks, useService, useText } from '@freightdeck/sdk/web';
+import type { Task } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { tasks } from '../../contract/index.ts';
+
+interface Props {
+  readonly task: Task;
+}
+/** The row as it was read, or the task as it is now when it moves. */
+function useLive(task: Task): Task {
+  const now = useService(Tasks).watch(task.id);
+  return now && now.version > task.version ? now : task;
+}
+export const StatusCell = observer(function StatusCell({ task }: Props): ReactNode {
+  return <FieldValue field={tasks.fields.status} value={useLive(task).status} />;
+});
+export const ProgressCell = observer(function ProgressCell({ task }: Props): ReactNode {
+  return <TaskProgress task={useLive(task)} />;
+});
+export const SizeCell = observer(function SizeCell({ task }: Props): ReactNode {
+  const { fileSize } = useLive(task);
+  return fileSize === null ? '–' : formatFileSize(fileSize);
+});
+/** What the task allows and the person holds the key for. */
+export const StepsCell = observer(function StepsCell({ task }: Props): ReactNode {
+  const text = useText();
+  const permissions = useService(Permissions);
+  const now = useLive(task);
+  const [failures, setFailures] = useState(false);
+  const may = (step: TaskStep): boolean => permissions.can(`exportReport:${step === 'failures' ? 'view' : step}`);
+  return (
+    <>
+      <TaskButtons task={now} may={may} onFailures={() => setFailures(true)} />
+      {failures && (
+        <Dialog open onOpenChange={(_, { open }) => setFailures(open)}>
+          <DialogSurface>
+            <DialogBody>
+              <DialogTitle>{text('failures.title', { title: now.title })}</DialogTitle>
+              <DialogContent><TaskFailures id={now.id} /></DialogContent>
+              <DialogActions><Button appearance="primary" onClick={() => setFailures(false)}>{text('core.ui.close')}</Button></DialogActions>
+            </DialogBody>
+          </DialogSurface>
+        </Dialog>
+      )}
+    </>
+  );
+});
