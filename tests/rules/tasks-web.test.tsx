@@ -28,7 +28,9 @@ import { consoleServices } from '../support/console-services.tsx';
 import { dispatcher } from '../support/freight-world.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
+// Tasks are carried out in steps; the machine of a run may be busy with other tests.
+configure({ asyncUtilTimeout: 25_000 });
+vi.setConfig({ testTimeout: 90_000 });
 const prefixed = (plugin: string, texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).map(([id, text]) => [`${plugin}.${id}`, text]));
 const texts = { ...prefixed('goods', goodsZh), ...prefixed('report', reportZh) };
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-tasks-web-'));
@@ -114,7 +116,7 @@ describe('exports and bulk operations of a list over the real server', () => {
     await userEvent.click(within(dialog).getByRole('checkbox', { name: goodsZh['field.status'] }));
     await userEvent.click(within(dialog).getByRole('radio', { name: 'CSV' }));
     await userEvent.click(within(dialog).getByRole('button', { name: '导出' }));
-    await waitFor(() => expect(tasks.running[0]?.status).toBe(2), { timeout: 15_000 });
+    await waitFor(() => expect(tasks.running[0]?.status).toBe(2));
     expect(messages.show.mock.lastCall?.slice(0, 2)).toEqual(['success', `core.tasks.end.exported goods ${DRAFTS}`]);
     await (messages.show.mock.lastCall as unknown as [string, string, { action: { run: () => void } }])[2].action.run();
     await waitFor(() => expect(files).toHaveLength(1));
@@ -140,7 +142,7 @@ describe('exports and bulk operations of a list over the real server', () => {
     expect(Number(failed)).toBe(DRAFTS);
     await waitFor(() => expect(document.querySelectorAll('[data-result="failed"]')).toHaveLength(DRAFTS));
     await userEvent.click(screen.getByRole('button', { name: '重试失败项' }));
-    await waitFor(() => expect(document.querySelectorAll('[data-result="failed"]')).toHaveLength(DRAFTS), { timeout: 15_000 });
+    await waitFor(() => expect(document.querySelectorAll('[data-result="failed"]')).toHaveLength(DRAFTS));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(document.querySelector('[data-bulk-rest]')?.textContent).toContain(`${DRAFTS} 条操作失败`));
     await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toBe(`已选 ${DRAFTS} 项`));
