@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { Drafts, DraftStore, openShelf } from '../../core/web/drafts/index.ts';
 import type { DraftShelf } from '../../core/web/drafts/index.ts';
+import { Views, ViewStore } from '../../core/web/views/index.ts';
 import { messages as zh } from '../../core/web/i18n/core-messages-zh.ts';
 
 const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
@@ -31,6 +32,7 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
     [Drafts.key, new DraftStore(options.shelf ?? openShelf(undefined), () => 'u1@1')],
+    [Views.key, new ViewStore(http as never)],
     [Unsaved.key, { hold: () => () => undefined, has: () => false }],
     [Tabs.key, { open: [], active: '', rename: vi.fn() }],
   ]);

@@ -50,7 +50,7 @@ export class SessionLife {
   }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */
   left(): void {
-    const { menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.parts();
+    const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.parts();
     void drafts.flush();
     views.forget();
     menus.clear();

@@ -1,3 +1,4 @@
+import type { ViewContent } from '@freightdeck/sdk/contract';
 import type { ColumnSetting, Columns } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
@@ -5,7 +6,10 @@ const saveAfter = 600;
 
 /** The person's columns of one list. Until they are read, and if they cannot be, the defaults hold. */
 export class ColumnSettingsStore {
-  settings: readonly ColumnSetting[];
+  /** The person's own. */
+  private own: readonly ColumnSetting[];
+  /** Those of the view that is shown, changed or not: they never become the person's own. */
+  private ofView: readonly ColumnSetting[] | undefined = undefined;
   private readonly columns: Columns;
   private readonly routeName: string;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
@@ -13,22 +17,38 @@ export class ColumnSettingsStore {
   constructor(columns: Columns, routeName: string, defaults: readonly ColumnSetting[]) {
     this.columns = columns;
     this.routeName = routeName;
-    this.settings = defaults;
-    makeAutoObservable<this, 'columns' | 'routeName' | 'timer'>(this, { settings: observableRef, columns: false, routeName: false, timer: false }, { autoBind: true });
+    this.own = defaults;
+    makeAutoObservable<this, 'columns' | 'routeName' | 'timer' | 'own' | 'ofView'>(this, { own: observableRef, ofView: observableRef, columns: false, routeName: false, timer: false }, { autoBind: true });
+  }
+  get settings(): readonly ColumnSetting[] {
+    return this.ofView ?? this.own;
+  }
+  /** Shows the columns of a view; columns the view does not know come last, as by default. Undefined: the person's own. */
+  show(view: ViewContent['columns'] | undefined, defaults: readonly ColumnSetting[]): void {
+    if (!view) { this.ofView = undefined; return; }
+    const kept = new Map(view.map((column) => [column.prop, column]));
+    const merged = defaults.map((setting): ColumnSetting => ({ ...setting, key: setting.key + 1000, ...kept.get(setting.prop) }));
+    this.ofView = merged.sort((one, other) => one.key - other.key).map((setting, index) => ({ ...setting, key: index + 1 }));
   }
   async load(title: string, defaults: readonly ColumnSetting[]): Promise<void> {
     const found = await this.columns.load(this.routeName, title, defaults).catch(() => undefined);
-    if (found) runInAction(() => { this.settings = found; });
+    if (found) runInAction(() => { this.own = found; });
   }
   async save(title: string, settings: readonly ColumnSetting[]): Promise<void> {
+    if (this.ofView) { this.ofView = settings; return; }
     clearTimeout(this.timer);
     await this.columns.save(this.routeName, title, settings);
-    runInAction(() => { this.settings = settings; });
+    runInAction(() => { this.own = settings; });
   }
   /** A width dragged in the head: shown at once, kept when the hand rests. */
   resize(title: string, prop: string, width: number): void {
-    this.settings = this.settings.map((one) => (one.prop === prop ? { ...one, width } : one));
+    this.change(title, this.settings.map((one) => (one.prop === prop ? { ...one, width } : one)));
+  }
+  /** Something done in the head: shown at once, kept when the hand rests; in a view it waits to be saved with it. */
+  change(title: string, settings: readonly ColumnSetting[]): void {
+    if (this.ofView) { this.ofView = settings; return; }
+    this.own = settings;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.columns.save(this.routeName, title, this.settings).catch(() => undefined), saveAfter);
+    this.timer = setTimeout(() => void this.columns.save(this.routeName, title, this.own).catch(() => undefined), saveAfter);
   }
 }

@@ -1,0 +1,43 @@
+import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
+import { Navigation, usePage, useService } from '@freightdeck/sdk/web';
+import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
+import { useEffect } from 'react';
+import { Views } from '../views/index.ts';
+import type { ViewsButtonProps } from '../views/views-button.tsx';
+import type { ColumnSettingsStore } from './column-settings-store.ts';
+import { writeState } from './list-query.ts';
+import type { ListState } from './list-query.ts';
+
+/** In the address: the list as it comes, although the person has a default view. */
+const noView = 'none';
+
+/** The saved views of a list: its address names the view, and an address without anything is the person's default view. Call it in an observer. */
+export function useViews(definition: ListDefinition, state: ListState, settings: ColumnSettingsStore, defaults: readonly ColumnSetting[]): ViewsButtonProps {
+  const page = usePage();
+  const navigation = useService(Navigation);
+  const views = useService(Views);
+  const current = page.query['view'];
+  const view = views.of(page.route).find((one) => one.id === current);
+  const show = (next: SavedViewRow | undefined): void => {
+    const { isDefault } = next ?? { isDefault: views.of(page.route).some((one) => one.isDefault) };
+    // Chosen again, it takes back what was changed in it.
+    if (next && next.id === current) settings.show(next.content.columns, defaults);
+    navigation.replace(page.path, next ? { ...next.content.query, view: next.id } : isDefault ? { view: noView } : {});
+  };
+  const bare = Object.keys(page.query).length === 0;
+  useEffect(() => {
+    if (!bare && (current === undefined || current === noView)) return undefined;
+    let wanted = true;
+    views.load(page.route).then((all) => {
+      const start = bare && wanted ? all.find((one) => one.isDefault) : undefined;
+      if (start) show(start);
+    }, () => undefined);
+    return () => { wanted = false; };
+  }, [views, page.route, bare, current]);
+  useEffect(() => settings.show(view?.content.columns, defaults), [settings, view?.id, defaults]);
+  const content: ViewContent = {
+    query: Object.fromEntries(Object.entries(writeState(definition, { ...state, page: 1 }, {})).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    columns: settings.settings.map(({ prop, key, width, visible, pin }) => ({ prop, key, width, visible, ...(pin ? { pin } : {}) })),
+  };
+  return { routeName: page.route, current, content, onShow: show };
+}
