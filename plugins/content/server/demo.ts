@@ -44,6 +44,7 @@ async function tellReads(stage: DemoStage, platformId: string): Promise<void> {
 async function tellFeedback(stage: DemoStage, platformId: string, ago: (days: number) => string): Promise<void> {
   const place = demoTenants.indexOf(platformId);
   await stage.together(platformId, async (at) => {
+    const handler = await at(stage.now, 'system').tx.one<{ id: string }>(sql`select id from platform_user where platform_id = ${platformId} and status = 1 and delete_status = '0' order by user_name limit 1`);
     for (const [index, words] of demoFeedback.entries()) {
       // Sixty in all: fifteen of each of the four tenants, the newest only hours old.
       const age = index * 2.3 + place * 0.4 + 0.15;
@@ -51,12 +52,8 @@ async function tellFeedback(stage: DemoStage, platformId: string, ago: (days: nu
       const { id } = await at(ago(age), from).execute(addFeedback, {
         feedbackType: words.type, content: words.content, userName: words.name, mobile: `1990000${String(2000 + place * 100 + index)}`,
       });
-      const answered = age > 4 || index % 4 === 1;
-      if (answered || index % 4 === 2) {
-        const call = at(ago(age * 0.97), 'provider');
-        const handler = await call.tx.one<{ id: string }>(sql`select id from platform_user where platform_id = ${platformId} and status = 1 and delete_status = '0' order by user_name limit 1`);
-        if (handler) await call.execute(assignFeedback, { handlerId: handler.id }, { id });
-      }
+      const answered = age > 8 || index % 4 === 1;
+      if (handler && index % 4 === 2) await at(ago(age * 0.97), 'provider').execute(assignFeedback, { handlerId: handler.id }, { id });
       if (answered) await at(ago(Math.max(age * 0.9, age - 2)), 'provider').execute(replyFeedback, { reply: demoReplies[index % demoReplies.length] ?? '' }, { id });
       if (age > 20) await at(ago(age - 4), 'provider').execute(closeFeedback, { reason: '用户确认已解决' }, { id });
     }
@@ -74,7 +71,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   for (const [index, { platformId, ...carousel }] of demoCarousels.entries()) {
     await stage.together(platformId, async (at) => {
       const { id } = await at(ago(30 - index), 'provider').execute(addCarousel, { ...carousel, validFrom: ago(30).slice(0, 10), validTo: ago(-60).slice(0, 10) });
-      for (let clicks = 0; clicks < 5 + index * 3; clicks += 1) await at(ago(20 - index), 'driver').execute(clickCarousel, {}, { id });
+      for (let clicks = 0; clicks < 2 + index; clicks += 1) await at(ago(20 - index), 'driver').execute(clickCarousel, {}, { id });
       if (index === demoCarousels.length - 1) await at(ago(2), 'provider').execute(disableCarousel, {}, { id });
     });
   }
