@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineQuery, group, id, integer, optional, shape, type RowOf } from '@freightdeck/sdk/contract';
+import { defineQuery, defineSlot, group, id, integer, optional, shape, type RowOf } from '@freightdeck/sdk/contract';
 
 const value = z.object({ totalMoney: z.int() });
 const volume = z.object({ totalWeight: z.number() });
@@ -45,3 +45,10 @@ export const realTimeTransaction = defineQuery({
   input: { selectWaybillInfoParam: optional(group({ platformId: optional(id()) })), page: integer(1, 1), size: integer(1, 50) },
   answer: { pageResult: shape(z.object({ itemList: z.array(liveRow), total: z.int() })) },
 });
+
+/** Tiles of other plugins in the row of counts. The tile draws its own figure; title, key and order stand in the manifest of who fills it. */
+export const cockpitTiles = defineSlot<Readonly<Record<string, never>>>('cockpit.tiles');
+export type { CockpitConfig, CockpitConfigRow, CockpitSettings, CockpitTile } from './config.ts';
+export { cockpitConfig, cockpitConfigs, cockpitTheme, cockpitTile, mapScope, removeCockpitConfig, saveCockpitConfig, standardCockpit } from './config.ts';
+export type { RunningVehicle } from './monitoring.ts';
+export { dataWall, transitMonitoring } from './monitoring.ts';

@@ -10,30 +10,31 @@ const MONTHS = 12;
 /** Places on the map at most; the busiest would need a ranking, the newest are what people look for. */
 const PLACES = 500;
 
-interface DayRow {
+export interface DayRow {
   readonly day: string;
   readonly receivable: number;
   readonly kg: number;
+  readonly trips: number;
 }
-const tonnes = (kg: number): number => kg / 1000;
+export const tonnes = (kg: number): number => kg / 1000;
 
 /** A day or a month without a trip is 0, not a gap. */
 function daily(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).map((day) => known.get(day) ?? { day, receivable: 0, kg: 0 });
+  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).map((day) => known.get(day) ?? { day, receivable: 0, kg: 0, trips: 0 });
 }
-function monthly(rows: readonly DayRow[], today: string): DayRow[] {
+export function monthly(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
     const at = year * 12 + month - 1 - (MONTHS - 1 - index);
     const name = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-    return known.get(name) ?? { day: name, receivable: 0, kg: 0 };
+    return known.get(name) ?? { day: name, receivable: 0, kg: 0, trips: 0 };
   });
 }
 
 /** The caller's own rows, said here too although row-level security says it again; the operator's figures are those of all. */
-const own = (call: Call): Sql => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
+export const own = (call: Call): Sql => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
 
 async function counts(call: Call): Promise<Record<Counted, number>> {
   const rows = await call.tx.rows<{ what: Counted; number: number }>(sql`SELECT what, sum(number)::bigint AS number FROM cockpit_count WHERE ${own(call)} GROUP BY what`);
@@ -52,20 +53,28 @@ async function places(call: Call): Promise<CockpitData['keHuWeiZhiFenBu']> {
   };
 }
 
+/** Sums of each of the last months that has any. */
+export const monthRows = (call: Call, today: string): Promise<DayRow[]> => call.tx.rows<DayRow>(sql`
+  SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg, sum(trips)::bigint AS trips
+  FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - interval '13 months' GROUP BY 1`);
+
+/** State of a waybill in words of both languages, as answers carry it. */
+export function stateNames(status: number): { readonly waybillStatusRemark: string; readonly waybillStatusRemarkEn: string } {
+  const state = waybillStatus.choices?.find((one) => one.value === status);
+  return { waybillStatusRemark: state?.zh ?? '', waybillStatusRemarkEn: state?.en ?? '' };
+}
+
 export const serveCockpit = serveQuery(cockpitData, async (call) => {
   const today = call.now().slice(0, 10);
   const days = await call.tx.rows<DayRow>(sql`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg, sum(trips)::bigint AS trips
     FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - ${DAYS}::int GROUP BY day`);
-  const months = await call.tx.rows<DayRow>(sql`
-    SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg
-    FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - interval '13 months' GROUP BY 1`);
   const total = await call.tx.one<{ receivable: number; kg: number }>(
     sql`SELECT coalesce(sum(receivable_cents), 0)::bigint AS receivable, coalesce(sum(settle_kg), 0)::bigint AS kg FROM cockpit_day WHERE ${own(call)}`,
   );
   const number = await counts(call);
   const byDay = daily(days, today);
-  const byMonth = monthly(months, today);
+  const byMonth = monthly(await monthRows(call, today), today);
   return {
     jiaoYiE: {
       day: byDay.map((row) => ({ day: row.day, totalMoney: row.receivable })),
@@ -85,16 +94,6 @@ export const serveLive = serveQuery(realTimeTransaction, async (call, input) => 
   const rows = await call.tx.rows<{ waybillId: string; waybillSn: string; vehicleNum: string; waybillStatus: number; movedAt: string }>(
     sql`SELECT waybill_id, waybill_sn, vehicle_num, waybill_status, moved_at FROM cockpit_live WHERE ${own(call)} ORDER BY moved_at DESC, waybill_id LIMIT ${input.size}`,
   );
-  const itemList: LiveRow[] = rows.map((row) => {
-    const state = waybillStatus.choices?.find((one) => one.value === row.waybillStatus);
-    return {
-      id: row.waybillId,
-      realTime: row.movedAt,
-      vehicleNum: row.vehicleNum,
-      waybillStatusRemark: state?.zh ?? '',
-      waybillStatusRemarkEn: state?.en ?? '',
-      waybillSn: row.waybillSn,
-    };
-  });
+  const itemList: LiveRow[] = rows.map((row) => ({ id: row.waybillId, realTime: row.movedAt, vehicleNum: row.vehicleNum, ...stateNames(row.waybillStatus), waybillSn: row.waybillSn }));
   return { pageResult: { itemList, total: itemList.length } };
 });

@@ -45,3 +45,42 @@ export const readModels: Migration = {
     ${['cockpit_day', 'cockpit_count', 'cockpit_place', 'cockpit_live'].map(tenantTable).join('\n')}
   `,
 };
+
+/** Where running waybills come from and go to, and since when they are in their state; the months' routes; how a platform's cockpit looks. */
+export const monitoring: Migration = {
+  name: 'cockpit/0002-monitoring',
+  sql: `
+    ALTER TABLE cockpit_live
+      ADD COLUMN send_unit_name text NOT NULL DEFAULT '', ADD COLUMN send_lon_lat text NOT NULL DEFAULT '',
+      ADD COLUMN receive_unit_name text NOT NULL DEFAULT '', ADD COLUMN receive_lon_lat text NOT NULL DEFAULT '',
+      ADD COLUMN state_at timestamptz;
+    CREATE INDEX cockpit_live_running ON cockpit_live (moved_at DESC) WHERE waybill_status BETWEEN 20 AND 60;
+    CREATE TABLE cockpit_route (
+      platform_id text NOT NULL CHECK (platform_id <> ''),
+      month date NOT NULL,
+      send_unit_name text NOT NULL,
+      receive_unit_name text NOT NULL,
+      part int NOT NULL CHECK (part BETWEEN 0 AND 7),
+      receivable_cents bigint NOT NULL DEFAULT 0,
+      settle_kg bigint NOT NULL DEFAULT 0,
+      trips bigint NOT NULL DEFAULT 0,
+      PRIMARY KEY (platform_id, month, send_unit_name, receive_unit_name, part)
+    );
+    CREATE INDEX cockpit_route_month ON cockpit_route (month);
+    CREATE TABLE cockpit_config (
+      platform_id text PRIMARY KEY CHECK (platform_id <> ''),
+      tiles jsonb NOT NULL,
+      stations int,
+      map_approval text,
+      map_scope text NOT NULL,
+      theme text NOT NULL,
+      refresh_sec int NOT NULL CHECK (refresh_sec BETWEEN 5 AND 300),
+      banner_title text,
+      banner_host text,
+      version int NOT NULL DEFAULT 1,
+      updated_by text NOT NULL,
+      updated_at timestamptz NOT NULL
+    );
+    ${['cockpit_route', 'cockpit_config'].map(tenantTable).join('\n')}
+  `,
+};

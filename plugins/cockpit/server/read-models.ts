@@ -31,13 +31,26 @@ async function book(call: Call, moved: WaybillMoved, signed: NonNullable<Waybill
       receivable_cents = cockpit_day.receivable_cents + excluded.receivable_cents,
       settle_kg = cockpit_day.settle_kg + excluded.settle_kg,
       trips = cockpit_day.trips + excluded.trips`);
+  await call.tx.run(sql`
+    INSERT INTO cockpit_route (platform_id, month, send_unit_name, receive_unit_name, part, receivable_cents, settle_kg, trips)
+    VALUES (${moved.platformId}, date_trunc('month', ${signed.day}::date)::date, ${moved.sendUnitName}, ${moved.receiveUnitName}, ${partOf(moved.id)},
+      ${signed.receivableCents}, ${signed.settleKg}, ${signed.count})
+    ON CONFLICT (platform_id, month, send_unit_name, receive_unit_name, part) DO UPDATE SET
+      receivable_cents = cockpit_route.receivable_cents + excluded.receivable_cents,
+      settle_kg = cockpit_route.settle_kg + excluded.settle_kg,
+      trips = cockpit_route.trips + excluded.trips`);
 }
 
 async function follow(call: Call, moved: WaybillMoved): Promise<void> {
   await call.tx.run(sql`
-    INSERT INTO cockpit_live (platform_id, waybill_id, waybill_sn, vehicle_num, waybill_status, moved_at)
-    VALUES (${moved.platformId}, ${moved.id}, ${moved.waybillSn}, ${moved.vehicleNum}, ${moved.to}, ${moved.at})
-    ON CONFLICT (platform_id, waybill_id) DO UPDATE SET waybill_status = excluded.waybill_status, moved_at = excluded.moved_at`);
+    INSERT INTO cockpit_live (platform_id, waybill_id, waybill_sn, vehicle_num, waybill_status, moved_at, state_at, send_unit_name, send_lon_lat, receive_unit_name, receive_lon_lat)
+    VALUES (${moved.platformId}, ${moved.id}, ${moved.waybillSn}, ${moved.vehicleNum}, ${moved.to}, ${moved.at}, ${moved.at}, ${moved.sendUnitName}, ${moved.sendLonLat},
+      ${moved.receiveUnitName}, ${moved.receiveLonLat})
+    ON CONFLICT (platform_id, waybill_id) DO UPDATE SET
+      waybill_status = excluded.waybill_status, vehicle_num = excluded.vehicle_num, moved_at = excluded.moved_at,
+      state_at = CASE WHEN cockpit_live.waybill_status = excluded.waybill_status THEN cockpit_live.state_at ELSE excluded.state_at END,
+      send_unit_name = excluded.send_unit_name, send_lon_lat = excluded.send_lon_lat,
+      receive_unit_name = excluded.receive_unit_name, receive_lon_lat = excluded.receive_lon_lat`);
   if (moved.from === null) {
     await count(call, moved.platformId, 'waybill', moved.id);
     await place(call, moved);

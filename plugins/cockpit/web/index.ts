@@ -8,5 +8,8 @@ export default defineWeb(cockpit, {
     chartDetail: () => import('./pages/chart-detail.tsx'),
     chartMoneyDetail: () => import('./pages/chart-money-detail.tsx'),
     chinaMapDetail: () => import('./pages/china-map-detail.tsx'),
+    dataFullScreen: () => import('./pages/data-full-screen.tsx'),
+    realTimeMonitoring: () => import('./pages/real-time-monitoring.tsx'),
+    jscConfig: () => import('./pages/jsc-config.tsx'),
   },
 });

@@ -1,40 +1,61 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowLeftRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { ArrowUpRegular } from '@fluentui/react-icons';
+import { geoContains, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
-import { lazy } from 'react';
-import { Navigation, page as freePage, useService, useText } from '@freightdeck/sdk/web';
-import { usePalette } from '../parts/palette.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { Navigation, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { BackLink } from '../parts/back-link.tsx';
+import { ChinaMap, mapPoints } from '../parts/china-map.tsx';
+import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '../parts/geometry.ts';
+import { PlaceList, SideMark } from '../parts/place-list.tsx';
 import { Tile } from '../parts/tile.tsx';
 import { CockpitContext, useCockpit } from '../parts/use-cockpit.ts';
+import { useSettings } from '../parts/use-settings.ts';
 
-const ChinaMap = lazy(() => import('../parts/china-map.tsx').then((module) => ({ default: module.ChinaMap })));
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '12px', height: '100%', minHeight: '480px' },
-  map: { flex: 1 },
-  legend: { display: 'flex', gap: '16px', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
-  dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: '50%', marginRight: '6px' },
-  fill: { position: 'absolute', inset: 0 },
+  page: { display: 'flex', flexDirection: 'column', gap: '12px', height: '100%', minHeight: '560px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  body: { flex: 1, minHeight: 0, display: 'grid', gap: '12px', gridTemplateColumns: 'minmax(0, 1fr) 300px', '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '420px 320px' } },
+  legend: { display: 'flex', gap: '16px', paddingRight: '8px', fontSize: tokens.fontSizeBase200 },
 });
-/** 收发货分布 over the whole page. */
+/** 收发货分布 over the whole page: China, or one province with its cities. The province stands in the address. */
 const ChinaMapDetail = observer(() => {
   const styles = useStyles();
   const text = useText();
-  const palette = usePalette();
   const navigation = useService(Navigation);
+  const { path, query } = usePage();
   const store = useCockpit();
-  const legend = (side: 'send' | 'receive') => (
-    <span>
-      <span className={styles.dot} style={{ backgroundColor: palette[side] }} />
-      {text(`map.${side}`)}
-    </span>
-  );
+  const { settings } = useSettings();
+  const [cities, setCities] = useState<{ readonly of: string; readonly outlines: Outlines & GeoPermissibleObjects }>();
+  const province = provinceOf(query.province);
+  const code = province?.properties.adcode;
+  const open = (adcode: string): void => navigation.replace(path, adcode ? { province: adcode } : {});
+  useEffect(() => {
+    if (!code) return undefined;
+    let wanted = true;
+    void citiesOf(code).then((outlines) => wanted && outlines && setCities({ of: code, outlines }), () => undefined);
+    return () => { wanted = false; };
+  }, [code]);
+  const places = store.figures?.keHuWeiZhiFenBu;
+  const points = useMemo(() => (places ? mapPoints(places).reverse().filter((point) => !province || geoContains(province, [...point.at])) : []), [places, province]);
+  const inside = province && (cities?.of === code ? cities?.outlines : { type: 'FeatureCollection' as const, features: [province] } as Outlines & GeoPermissibleObjects);
   return (
     <CockpitContext value={store}>
       <div className={styles.page}>
-        <div><Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={() => navigation.go('/home')}>{text('back')}</Button></div>
-        <Tile title={text('map.title')} className={styles.map} tools={<span className={styles.legend}>{legend('send')}{legend('receive')}</span>}>
-          <div className={styles.fill}>{store.figures && <ChinaMap places={store.figures.keHuWeiZhiFenBu} />}</div>
-        </Tile>
+        <div className={styles.head}>
+          <BackLink />
+          <Select aria-label={text('map.province')} value={code ?? ''} onChange={(_, { value }) => open(value)}>
+            <option value="">{text('map.china')}</option>
+            {china.features.filter((area) => !isSeaLine(area)).map((area) => <option key={area.properties.adcode} value={area.properties.adcode}>{area.properties.name}</option>)}
+          </Select>
+          {province && <Button appearance="subtle" icon={<ArrowUpRegular />} onClick={() => open('')}>{text('map.upToChina')}</Button>}
+        </div>
+        <div className={styles.body}>
+          <Tile title={province ? `${text('map.title')} · ${province.properties.name}` : text('map.title')} tools={<span className={styles.legend}>{(['send', 'receive'] as const).map((side) => <span key={side}><SideMark side={side} />{text(`map.${side}`)}</span>)}</span>}>
+            {places && <ChinaMap places={places} approval={settings.mapApproval} inside={inside} {...(province ? {} : { onArea: open })} />}
+          </Tile>
+          <Tile title={text('map.listed', { number: points.length })}><PlaceList points={points} /></Tile>
+        </div>
       </div>
     </CockpitContext>
   );

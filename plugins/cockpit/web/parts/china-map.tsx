@@ -1,74 +1,90 @@
-import { GeoMap } from '@nivo/geo';
-import { geoMercator, type GeoPermissibleObjects } from 'd3-geo';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useText } from '@freightdeck/sdk/web';
-import type { CockpitData } from '../../contract/index.ts';
-import provinces from '../map/china-provinces.json' with { type: 'json' };
+import type { CockpitData, CockpitSettings } from '../../contract/index.ts';
+import { china, isSeaLine, lonLat, type Outlines } from './geometry.ts';
 import { usePalette } from './palette.ts';
+import { useSize } from './use-size.ts';
 
 type Places = CockpitData['keHuWeiZhiFenBu'];
-/** The geometry as d3 wants it; the file is checked by a test: 34 divisions and the South China Sea, right winding. */
-const china = provinces as unknown as GeoPermissibleObjects & { readonly features: readonly (GeoPermissibleObjects & { readonly properties: { readonly adcode: string; readonly name: string } })[] };
-
-type Feature = (typeof china.features)[number];
-const isSeaLine = (feature: Feature): boolean => feature.properties.adcode === '100000_JD';
-
-const lonLat = (text: string): [number, number] | undefined => {
-  const [lon, lat] = text.split(',').map(Number);
-  return Number.isFinite(lon) && Number.isFinite(lat) ? [lon!, lat!] : undefined;
-};
-
-/** The size of an element, kept up to date. */
-function useSize(): [(element: HTMLDivElement | null) => void, { width: number; height: number }] {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const watcher = useRef<ResizeObserver | undefined>(undefined);
-  useEffect(() => () => watcher.current?.disconnect(), []);
-  const watch = (element: HTMLDivElement | null): void => {
-    if (!element || watcher.current) return;
-    watcher.current = new ResizeObserver(([entry]) => entry && setSize({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) }));
-    watcher.current.observe(element);
-  };
-  return [watch, size];
+const useStyles = makeStyles({
+  map: { position: 'absolute', inset: 0 },
+  svg: { position: 'absolute', inset: 0, display: 'block' },
+  opens: { cursor: 'pointer', ':hover': { fillOpacity: 0.7 } },
+  licence: { position: 'absolute', right: '8px', bottom: '6px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
+});
+export interface MapPoint {
+  readonly side: 'send' | 'receive';
+  readonly name: string;
+  readonly at: readonly [number, number];
 }
-
-/** China with senders and receivers. The outline is complete; the South China Sea line is drawn by itself so that it stays visible. */
-export const ChinaMap = observer(({ places }: { readonly places: Places }) => {
+/** Senders and receivers with a place; receivers first, so that senders are drawn over them. */
+export function mapPoints(places: Places): MapPoint[] {
+  const point = (side: MapPoint['side'], name: string, text: string): MapPoint[] => {
+    const at = lonLat(text);
+    return at ? [{ side, name, at }] : [];
+  };
+  return [...places.receiveCompanyStatistics.flatMap((one) => point('receive', one.receiveUnitName, one.receiveLonLat)), ...places.sendCompanyStatistics.flatMap((one) => point('send', one.sendUnitName, one.sendLonLat))];
+}
+interface ChinaMapProps {
+  readonly places: Places;
+  readonly scope?: CockpitSettings['mapScope'];
+  readonly approval?: string | null;
+  /** Outlines in place of those of the provinces: the cities of one. */
+  readonly inside?: (Outlines & GeoPermissibleObjects) | undefined;
+  readonly onArea?: (adcode: string) => void;
+}
+/** China with senders and receivers, or one of its provinces. The outline is complete; the line of the South China Sea is never filled. */
+export const ChinaMap = observer(({ places, scope = 'CHINA', approval, inside, onArea }: ChinaMapProps) => {
+  const styles = useStyles();
   const text = useText();
   const palette = usePalette();
   const [watch, { width, height }] = useSize();
-  const drawn = useMemo(() => {
+  const points = useMemo(() => mapPoints(places), [places]);
+  const outlines = inside ?? china;
+  const projection = useMemo(() => {
     if (!width || !height) return undefined;
-    return geoMercator().fitExtent([[8, 8], [width - 8, height - 8]], china);
-  }, [width, height]);
-  const dots = (side: 'send' | 'receive') =>
-    (side === 'send' ? places.sendCompanyStatistics.map((one) => ({ name: one.sendUnitName, at: one.sendLonLat })) : places.receiveCompanyStatistics.map((one) => ({ name: one.receiveUnitName, at: one.receiveLonLat }))).flatMap((one) => {
-      const point = lonLat(one.at);
-      const xy = point && drawn?.(point);
-      return xy ? [<circle key={`${side}${one.name}${one.at}`} cx={xy[0]} cy={xy[1]} r={4} fill={palette[side]} stroke={palette.surface} strokeWidth={1}><title>{one.name}</title></circle>] : [];
-    });
+    const near: GeoPermissibleObjects = { type: 'MultiPoint', coordinates: points.map((point) => [...point.at]) };
+    const ground = !inside && scope === 'PLACES' && points.length > 1 ? near : outlines;
+    const pad = ground === near ? 48 : 10;
+    return geoMercator().fitExtent([[pad, pad], [width - pad, height - pad]], ground);
+  }, [width, height, outlines, scope, inside, points]);
+  const areas = useMemo(() => {
+    if (!projection) return [];
+    const path = geoPath(projection);
+    return outlines.features.map((area) => ({ area, d: path(area) ?? '' }));
+  }, [projection, outlines]);
+  const shown = projection ? points.flatMap((point) => {
+    const xy = projection([...point.at]);
+    return xy && xy[0] >= 0 && xy[1] >= 0 && xy[0] <= width && xy[1] <= height ? [{ ...point, x: xy[0], y: xy[1] }] : [];
+  }) : [];
   return (
-    <div ref={watch} style={{ position: 'relative', width: '100%', height: '100%', minHeight: 240 }}>
-      {drawn && (
-        <>
-          <GeoMap
-            width={width}
-            height={height}
-            features={[...china.features]}
-            projectionType="mercator"
-            projectionScale={drawn.scale()}
-            projectionTranslation={[drawn.translate()[0] / width, drawn.translate()[1] / height]}
-            fillColor={(feature: Feature) => (isSeaLine(feature) ? 'transparent' : palette.land)}
-            borderWidth={(feature: Feature) => (isSeaLine(feature) ? 1.2 : 0.6)}
-            borderColor={palette.border}
-            isInteractive={false}
-          />
-          <svg width={width} height={height} style={{ position: 'absolute', inset: 0 }} role="img" aria-label={text('map.label', { send: places.sendCompanyStatistics.length, receive: places.receiveCompanyStatistics.length })}>
-            {dots('receive')}
-            {dots('send')}
-          </svg>
-        </>
+    <div ref={watch} className={styles.map}>
+      {projection && (
+        <svg className={styles.svg} width={width} height={height} role="img" aria-label={text('map.label', { send: places.sendCompanyStatistics.length, receive: places.receiveCompanyStatistics.length })}>
+          {areas.map(({ area, d }) => (
+            <path
+              key={area.properties.adcode}
+              d={d}
+              fill={isSeaLine(area) ? 'none' : palette.land}
+              stroke={palette.border}
+              strokeWidth={isSeaLine(area) ? 1.2 : 0.6}
+              data-area={area.properties.adcode}
+              {...(onArea && !isSeaLine(area) ? { className: styles.opens, onClick: () => onArea(area.properties.adcode) } : {})}
+            >
+              {!isSeaLine(area) && <title>{area.properties.name}</title>}
+            </path>
+          ))}
+          {shown.map((point) => (
+            point.side === 'send'
+              ? <circle key={`s${point.name}${point.at.join()}`} cx={point.x} cy={point.y} r={4} fill={palette.send} stroke={palette.surface}><title>{point.name}</title></circle>
+              : <rect key={`r${point.name}${point.at.join()}`} x={point.x - 4} y={point.y - 4} width={8} height={8} fill={palette.receive} stroke={palette.surface}><title>{point.name}</title></rect>
+          ))}
+        </svg>
       )}
+      <span className={styles.licence}>{approval ? text('map.approval', { number: approval }) : text('map.noApproval')}</span>
     </div>
   );
 });

@@ -1,24 +1,37 @@
 import { webDarkTheme, webLightTheme } from '@fluentui/react-components';
+import { createContext, useContext } from 'react';
 import { Preferences, useService } from '@freightdeck/sdk/web';
 
-/** Colours as hex, for charts that compute with them. Series colours keep 3 : 1 on both grounds and stay apart for colour-blind eyes. */
+/** Colours as hex, for charts and canvases that compute with them. */
 export interface Palette {
   readonly value: string;
   readonly volume: string;
   readonly send: string;
   readonly receive: string;
+  /** Vehicles: waiting at an end, on the way. */
+  readonly waiting: string;
+  readonly moving: string;
   readonly land: string;
   readonly border: string;
   readonly grid: string;
   readonly text: string;
   readonly surface: string;
 }
-const light: Palette = {
-  value: '#0078d4', volume: '#107c10', send: '#da3b01', receive: '#5c2e91', land: '#cfe4fa', border: '#5e89b5',
-  grid: webLightTheme.colorNeutralStroke3, text: webLightTheme.colorNeutralForeground3, surface: webLightTheme.colorNeutralBackground1,
+/** What draws figures keeps 3 : 1 to the ground and, on the map, to the land; pairs seen together stay apart for colour-blind eyes. A test computes both. */
+export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
+  light: {
+    value: '#0078d4', volume: '#107c10', send: '#b83200', receive: '#0027b4', waiting: '#8f2f00', moving: '#0027b4', land: '#e3effa', border: '#5e89b5',
+    grid: webLightTheme.colorNeutralStroke3, text: webLightTheme.colorNeutralForeground3, surface: webLightTheme.colorNeutralBackground1,
+  },
+  dark: {
+    value: '#5caae5', volume: '#54b054', send: '#f0a488', receive: '#8ab4ff', waiting: '#ffc083', moving: '#8ab4ff', land: '#12344d', border: '#5b87ae',
+    grid: webDarkTheme.colorNeutralStroke3, text: webDarkTheme.colorNeutralForeground3, surface: webDarkTheme.colorNeutralBackground1,
+  },
 };
-const dark: Palette = {
-  value: '#5caae5', volume: '#54b054', send: '#e9835e', receive: '#b39bd6', land: '#12344d', border: '#5b87ae',
-  grid: webDarkTheme.colorNeutralStroke3, text: webDarkTheme.colorNeutralForeground3, surface: webDarkTheme.colorNeutralBackground1,
-};
-export const usePalette = (): Palette => (useService(Preferences).theme === 'dark' ? dark : light);
+/** The theme a board is shown in when it is not the console's. */
+export const BoardTheme = createContext<'light' | 'dark' | undefined>(undefined);
+export function usePalette(): Palette {
+  const own = useContext(BoardTheme);
+  const { theme } = useService(Preferences);
+  return palettes[own ?? theme];
+}

@@ -1,16 +1,21 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { Http, usePage, useService } from '@freightdeck/sdk/web';
 import { CockpitFigures } from '../stores/cockpit-figures.ts';
+import type { Poll } from '../stores/poll.ts';
 
-/** The figures of a page, asked for while the page is seen. */
-export function useCockpit(): CockpitFigures {
-  const http = useService(Http);
+/** Asks while the page is seen. */
+export function useWatched<S extends { readonly poll: Poll }>(make: () => S): S {
   const { visible } = usePage();
-  const [figures] = useState(() => new CockpitFigures(http));
-  useEffect(() => (visible ? figures.watch() : undefined), [figures, visible]);
-  return figures;
+  const [store] = useState(make);
+  useEffect(() => (visible ? store.poll.watch() : undefined), [store, visible]);
+  return store;
 }
-/** The board's figures, for its tiles and for those other plugins add. */
+/** The figures of a page, asked for while the page is seen. */
+export function useCockpit(seconds?: number): CockpitFigures {
+  const http = useService(Http);
+  return useWatched(() => new CockpitFigures(http, seconds));
+}
+/** The board's figures, for its tiles. */
 export const CockpitContext = createContext<CockpitFigures | undefined>(undefined);
 export function useFigures(): CockpitFigures {
   const figures = useContext(CockpitContext);

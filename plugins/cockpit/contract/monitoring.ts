@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineQuery, optional, id, shape } from '@freightdeck/sdk/contract';
+
+const stateName = { waybillStatus: z.int(), waybillStatusRemark: z.string(), waybillStatusRemarkEn: z.string() };
+const vehicle = z.object({
+  ...stateName,
+  id: z.string(), platformId: z.string(), platformName: z.string(), waybillSn: z.string(), vehicleNum: z.string(),
+  sendUnitName: z.string(), sendLonLat: z.string(), receiveUnitName: z.string(), receiveLonLat: z.string(),
+  /** When the waybill reached its state; where the vehicle is follows from state and time. */
+  stateAt: z.string(), lastAt: z.string(),
+});
+export type RunningVehicle = z.infer<typeof vehicle>;
+/** Vehicles of waybills under way, the ones that moved last first; the operator sees those of all tenants. */
+export const transitMonitoring = defineQuery({
+  name: 'cockpit.monitoring',
+  path: '/api/track/waybillTrack/queryTransitMonitoring',
+  access: ['realTimeMonitoring:view'],
+  conditions: true,
+  input: { platformId: optional(id()) },
+  answer: { now: shape(z.string()), itemList: shape(z.array(vehicle)) },
+});
+
+const figures = { trips: z.int(), totalMoney: z.int(), totalWeight: z.number() };
+/** The data wall: today, the months, vehicles per state, and the busiest routes of the month. Money in cents, weight in tonnes. */
+export const dataWall = defineQuery({
+  name: 'cockpit.wall',
+  path: '/api/platform/platformServiceProviderInfo/getDataFullScreen',
+  access: ['dataFullScreen:view'],
+  answer: {
+    today: shape(z.object({ day: z.string(), ...figures })),
+    month: shape(z.array(z.object({ month: z.string(), ...figures }))),
+    running: shape(z.array(z.object({ ...stateName, number: z.int() }))),
+    routes: shape(z.array(z.object({ sendUnitName: z.string(), receiveUnitName: z.string(), ...figures }))),
+  },
+});

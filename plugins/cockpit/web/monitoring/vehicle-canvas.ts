@@ -1,0 +1,211 @@
+import { geoMercator, geoPath, type GeoProjection } from 'd3-geo';
+import type { RunningVehicle } from '../../contract/index.ts';
+import { china, isSeaLine } from '../parts/geometry.ts';
+import type { Palette } from '../parts/palette.ts';
+import { journeyOf, positionAt, type Journey } from './position.ts';
+
+/** The map is computed once at this width; zooming and moving only transform it. */
+const UNIT = 1000;
+const MAX_ZOOM = 40;
+
+interface Drawn {
+  readonly id: string;
+  readonly journey: Journey;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+interface View {
+  /** Pixels per unit of the map, and where its origin lies. */
+  readonly k: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Two canvases: land below, drawn when the view changes; vehicles above, drawn at every frame. */
+export class VehicleCanvas {
+  private readonly projection: GeoProjection = geoMercator().fitWidth(UNIT, china);
+  private readonly land: Path2D;
+  private readonly sea: Path2D;
+  private readonly tall: number;
+  private drawn: readonly Drawn[] = [];
+  private view: View = { k: 1, x: 0, y: 0 };
+  private aim: View | undefined;
+  private whole = true;
+  private width = 0;
+  private height = 0;
+  private frame = 0;
+  private stale = true;
+  private readonly ground: HTMLCanvasElement;
+  private readonly top: HTMLCanvasElement;
+  private palette: Palette;
+  private readonly now: () => number;
+  chosen: string | undefined;
+
+  constructor(ground: HTMLCanvasElement, top: HTMLCanvasElement, palette: Palette, now: () => number) {
+    this.ground = ground;
+    this.top = top;
+    this.palette = palette;
+    this.now = now;
+    const path = geoPath(this.projection);
+    this.land = new Path2D(china.features.filter((area) => !isSeaLine(area)).map((area) => path(area) ?? '').join(''));
+    this.sea = new Path2D(china.features.filter(isSeaLine).map((area) => path(area) ?? '').join(''));
+    this.tall = path.bounds(china)[1][1];
+  }
+
+  paint(palette: Palette): void {
+    this.palette = palette;
+    this.stale = true;
+  }
+  show(vehicles: readonly RunningVehicle[]): void {
+    this.drawn = vehicles.flatMap((vehicle) => {
+      const journey = journeyOf(vehicle);
+      const from = journey && this.projection([...journey.from]);
+      const to = journey && this.projection([...journey.to]);
+      return from && to ? [{ id: vehicle.id, journey, from, to }] : [];
+    });
+  }
+  resize(width: number, height: number): void {
+    if (!width || !height) return;
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    this.width = width;
+    this.height = height;
+    for (const canvas of [this.ground, this.top]) {
+      canvas.width = width * ratio;
+      canvas.height = height * ratio;
+      canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    }
+    if (this.whole) this.view = this.fitted();
+    this.stale = true;
+  }
+  private fitted(): View {
+    const k = Math.min(this.width / UNIT, this.height / this.tall) * 0.96;
+    return { k, x: (this.width - UNIT * k) / 2, y: (this.height - this.tall * k) / 2 };
+  }
+  fitAll(): void {
+    this.whole = true;
+    this.aim = this.fitted();
+  }
+  /** Nearer or farther around a point of the canvas; the middle unless it is given. */
+  zoom(factor: number, at: readonly [number, number] = [this.width / 2, this.height / 2]): void {
+    const least = this.fitted().k;
+    const k = Math.max(least, Math.min(least * MAX_ZOOM, this.view.k * factor));
+    const grown = k / this.view.k;
+    this.aim = undefined;
+    this.whole = k === least;
+    this.view = this.whole ? this.fitted() : { k, x: at[0] - (at[0] - this.view.x) * grown, y: at[1] - (at[1] - this.view.y) * grown };
+    this.stale = true;
+  }
+  move(dx: number, dy: number): void {
+    this.aim = undefined;
+    this.whole = false;
+    this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
+    this.stale = true;
+  }
+  /** Brings a vehicle into the middle, near enough to see its way. */
+  locate(id: string): void {
+    const found = this.drawn.find((one) => one.id === id);
+    if (!found) return;
+    const at = this.place(found);
+    const k = Math.max(this.view.k, this.fitted().k * 5);
+    this.whole = false;
+    this.aim = { k, x: this.width / 2 - at[0] * k, y: this.height / 2 - at[1] * k };
+  }
+  /** The vehicle under a point of the canvas. */
+  hit(x: number, y: number): string | undefined {
+    let best: { readonly id: string; readonly far: number } | undefined;
+    for (const one of this.drawn) {
+      const [a, b] = this.place(one);
+      const far = Math.hypot(a * this.view.k + this.view.x - x, b * this.view.k + this.view.y - y);
+      if (far < 12 && (!best || far < best.far)) best = { id: one.id, far };
+    }
+    return best?.id;
+  }
+  private place({ journey, from, to }: Drawn): [number, number] {
+    const { done } = positionAt(journey, this.now());
+    return [from[0] + (to[0] - from[0]) * done, from[1] + (to[1] - from[1]) * done];
+  }
+
+  start(): () => void {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const tick = (): void => {
+      this.step(still);
+      this.frame = requestAnimationFrame(tick);
+    };
+    this.frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(this.frame);
+  }
+  private step(still: boolean): void {
+    if (this.aim) {
+      const part = still ? 1 : 0.2;
+      const near = Math.abs(this.aim.k - this.view.k) < 0.01 && Math.abs(this.aim.x - this.view.x) < 0.5 && Math.abs(this.aim.y - this.view.y) < 0.5;
+      const to = (from: number, aim: number): number => (near ? aim : from + (aim - from) * part);
+      this.view = { k: to(this.view.k, this.aim.k), x: to(this.view.x, this.aim.x), y: to(this.view.y, this.aim.y) };
+      if (near) this.aim = undefined;
+      this.stale = true;
+    }
+    if (this.stale) this.drawLand();
+    this.stale = false;
+    this.drawVehicles();
+  }
+  private drawLand(): void {
+    const pen = this.ground.getContext('2d');
+    if (!pen) return;
+    const { k, x, y } = this.view;
+    pen.clearRect(0, 0, this.width, this.height);
+    pen.save();
+    pen.translate(x, y);
+    pen.scale(k, k);
+    pen.fillStyle = this.palette.land;
+    pen.fill(this.land);
+    pen.strokeStyle = this.palette.border;
+    pen.lineWidth = 0.7 / k;
+    pen.stroke(this.land);
+    pen.lineWidth = 1.2 / k;
+    pen.stroke(this.sea);
+    pen.restore();
+  }
+  private drawVehicles(): void {
+    const pen = this.top.getContext('2d');
+    if (!pen) return;
+    const now = this.now();
+    const { k, x, y } = this.view;
+    pen.clearRect(0, 0, this.width, this.height);
+    const moving = new Path2D();
+    const waiting = new Path2D();
+    let chosen: readonly [number, number] | undefined;
+    for (const one of this.drawn) {
+      const at = positionAt(one.journey, now);
+      const px = (one.from[0] + (one.to[0] - one.from[0]) * at.done) * k + x;
+      const py = (one.from[1] + (one.to[1] - one.from[1]) * at.done) * k + y;
+      if (one.id === this.chosen) {
+        chosen = [px, py];
+        pen.strokeStyle = this.palette.moving;
+        pen.lineWidth = 1.5;
+        pen.setLineDash([6, 4]);
+        pen.beginPath();
+        pen.moveTo(one.from[0] * k + x, one.from[1] * k + y);
+        pen.lineTo(one.to[0] * k + x, one.to[1] * k + y);
+        pen.stroke();
+        pen.setLineDash([]);
+      }
+      if (px < -8 || py < -8 || px > this.width + 8 || py > this.height + 8) continue;
+      if (at.moving) {
+        moving.moveTo(px + 4, py);
+        moving.arc(px, py, 4, 0, 2 * Math.PI);
+      } else waiting.rect(px - 3.5, py - 3.5, 7, 7);
+    }
+    pen.lineWidth = 1;
+    pen.strokeStyle = this.palette.surface;
+    for (const [shape, colour] of [[waiting, this.palette.waiting], [moving, this.palette.moving]] as const) {
+      pen.fillStyle = colour;
+      pen.fill(shape);
+      pen.stroke(shape);
+    }
+    if (!chosen) return;
+    pen.strokeStyle = this.palette.text;
+    pen.lineWidth = 2.5;
+    pen.beginPath();
+    pen.arc(chosen[0], chosen[1], 10, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+}

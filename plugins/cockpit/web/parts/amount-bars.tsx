@@ -1,0 +1,43 @@
+import { Bar } from '@nivo/bar';
+import { formatCompactNumber } from '@freightdeck/sdk/values';
+import { I18n, useService } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { chartMargin, chartTheme, tipStyle, type ChartProps } from './chart-look.ts';
+import { namedTicks } from './chart-points.ts';
+import { usePalette } from './palette.ts';
+import { useSize } from './use-size.ts';
+
+/** Amounts as bars. */
+export const AmountBars = observer(({ points, colour, label, format, focus }: ChartProps) => {
+  const palette = usePalette();
+  const { language } = useService(I18n);
+  const [watch, { width, height }] = useSize();
+  return (
+    <div ref={watch} style={{ position: 'absolute', inset: 0 }}>
+      {width > 0 && (
+        <Bar
+          width={width}
+          height={height}
+          data={points.map((point) => ({ x: point.x, y: point.y }))}
+          indexBy="x"
+          keys={['y']}
+          colors={[colour]}
+          margin={chartMargin}
+          padding={0.35}
+          valueScale={{ type: 'linear', min: 0, max: 'auto', nice: 4 }}
+          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => formatCompactNumber(value, language) }}
+          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right) }}
+          gridYValues={4}
+          enableLabel={false}
+          borderWidth={3}
+          borderColor={(bar) => (focus !== undefined && bar.data.index === focus ? palette.text : colour)}
+          animate={false}
+          role="img"
+          ariaLabel={label}
+          tooltip={({ index, value }) => <div style={tipStyle(palette)}>{points[index]?.name} · {format(value)}</div>}
+          theme={chartTheme(palette)}
+        />
+      )}
+    </div>
+  );
+});

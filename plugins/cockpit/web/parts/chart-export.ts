@@ -1,0 +1,59 @@
+/** Lines of cells as a CSV that spreadsheets open with the right letters, and never run. */
+export function csvOf(lines: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => {
+    const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+/** Hands a file to the browser's downloads. */
+export function download(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+interface Picture {
+  readonly title: string;
+  /** Unit and time. */
+  readonly note: string;
+  readonly ground: string;
+  readonly ink: string;
+}
+const HEAD = 48;
+
+/** A drawn chart as a PNG with its title, unit and time, at twice its size. */
+export async function pngOf(svg: SVGSVGElement, { title, note, ground, ink }: Picture): Promise<Blob> {
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const font = getComputedStyle(svg).fontFamily;
+  copy.style.fontFamily = font;
+  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width * 2;
+    canvas.height = (height + HEAD) * 2;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('This browser draws no pictures');
+    pen.scale(2, 2);
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, width, height + HEAD);
+    pen.fillStyle = ink;
+    pen.font = `600 15px ${font}`;
+    pen.fillText(title, 12, 22);
+    pen.font = `12px ${font}`;
+    pen.fillText(note, 12, 40);
+    pen.drawImage(image, 0, HEAD, width, height);
+    return await new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png'));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Palette } from './palette.ts';
+
+/** How every chart is drawn: 12 px axes, quiet grid. */
+export const chartTheme = (palette: Palette) => ({
+  text: { fontFamily: 'inherit', fontSize: 12, fill: palette.text },
+  axis: { ticks: { text: { fontSize: 12, fill: palette.text } } },
+  grid: { line: { stroke: palette.grid, strokeWidth: 1 } },
+  crosshair: { line: { stroke: palette.text, strokeWidth: 1 } },
+});
+export const tipStyle = (palette: Palette) => ({ background: palette.surface, border: `1px solid ${palette.border}`, color: palette.text, borderRadius: 4, padding: '4px 8px', fontSize: 12, whiteSpace: 'nowrap' }) as const;
+export const chartMargin = { top: 30, right: 20, bottom: 26, left: 56 };
+
+export interface ChartProps {
+  readonly points: readonly { readonly x: string; readonly name: string; readonly y: number }[];
+  readonly colour: string;
+  readonly label: string;
+  readonly format: (value: number) => string;
+  /** The point the keyboard stands on. */
+  readonly focus: number | undefined;
+}

@@ -1,0 +1,26 @@
+import { FluentProvider, makeStyles, mergeClasses, tokens, webDarkTheme, webLightTheme } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { BoardTheme } from './palette.ts';
+
+const useStyles = makeStyles({ ground: { backgroundColor: tokens.colorNeutralBackground3 } });
+/** The ground of the data wall, darker than the console's dark. */
+const wallTheme = {
+  ...webDarkTheme,
+  colorNeutralBackground1: '#12273d', colorNeutralBackground2: '#16304a', colorNeutralBackground3: '#0b1a2b', colorNeutralStroke2: '#2b4a68', colorNeutralStroke3: '#1e3a55', colorNeutralForeground3: '#b4c4d4',
+};
+const themes = { LIGHT: webLightTheme, DARK: webDarkTheme, WALL: wallTheme };
+
+interface ThemeFrameProps {
+  readonly theme: keyof typeof themes;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+/** Its children in a theme of their own, on its ground. */
+export function ThemeFrame({ theme, className, children }: ThemeFrameProps) {
+  const styles = useStyles();
+  return (
+    <BoardTheme value={theme === 'LIGHT' ? 'light' : 'dark'}>
+      <FluentProvider theme={themes[theme]} className={mergeClasses(styles.ground, className)}>{children}</FluentProvider>
+    </BoardTheme>
+  );
+}

@@ -1,0 +1,68 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+
+const LONGEST_MS = 160_000;
+
+/**
+ * Asks again and again while somebody looks: never two at once, not while the browser tab is hidden or the page is left, and more
+ * seldom while it fails. What was good stays, with its time.
+ */
+export class Poll {
+  /** Wall clock of the last good answer. */
+  updatedAt: Date | undefined = undefined;
+  failed = false;
+  private pause: number;
+  private every: number;
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private asking = false;
+  private watchers = 0;
+  private readonly ask: () => Promise<void>;
+
+  /** `ask` fetches and keeps what it got; what it throws counts as a failure. */
+  constructor(ask: () => Promise<void>, seconds: number) {
+    this.ask = ask;
+    this.every = seconds * 1000;
+    this.pause = this.every;
+    makeAutoObservable<Poll, 'ask' | 'timer' | 'asking' | 'pause' | 'every' | 'watchers'>(this, { ask: false, timer: false, asking: false, pause: false, every: false, watchers: false }, { autoBind: true });
+  }
+
+  /** Starts asking; the answer stops it. */
+  watch(): () => void {
+    this.watchers += 1;
+    const wake = (): void => {
+      if (document.hidden) clearTimeout(this.timer);
+      else void this.load();
+    };
+    document.addEventListener('visibilitychange', wake);
+    if (!document.hidden) void this.load();
+    return () => {
+      this.watchers -= 1;
+      document.removeEventListener('visibilitychange', wake);
+      clearTimeout(this.timer);
+    };
+  }
+
+  /** Asks now. */
+  async load(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    clearTimeout(this.timer);
+    try {
+      await this.ask();
+      runInAction(() => {
+        this.updatedAt = new Date();
+        this.failed = false;
+        this.pause = this.every;
+      });
+    } catch {
+      runInAction(() => {
+        this.failed = true;
+        this.pause = Math.min(this.pause * 2, LONGEST_MS);
+      });
+    } finally {
+      this.asking = false;
+      if (this.watchers > 0 && !document.hidden) this.timer = setTimeout(() => void this.load(), this.pause);
+    }
+  }
+}
+/** `10:20:30`; empty until there was an answer. */
+export const clock = (at: Date | undefined): string => at?.toTimeString().slice(0, 8) ?? '';
