@@ -1,0 +1,63 @@
+/** `npm run pictures [-- --url http://127.0.0.1:8889]`: pictures of a running demo console for the documents, light and dark. */
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import type { Page } from 'playwright';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'docs/pictures');
+const largest = 250 * 1024;
+const asked = process.argv.indexOf('--url');
+const url = (asked < 0 ? undefined : process.argv[asked + 1]) ?? 'http://127.0.0.1:8889';
+const password = process.env['DEMO_PASSWORD'] ?? 'Freight#2026';
+const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+
+/** What is shown, and how to get there from the open console. */
+const scenes: Readonly<Record<string, { readonly list: string; readonly opens?: string; readonly shows: string }>> = {
+  home: { list: '/home', shows: '[data-page=home] circle' },
+  waybillManage: { list: '/waybillManage', shows: '[data-page=waybillManage] [role=gridcell]' },
+  waybillDetail: { list: '/waybillManage', opens: '[data-page=waybillManage] [role=gridcell] a', shows: '[data-page=waybillDetail] ol li' },
+  roleGrant: { list: '/role', opens: '[data-page=role] [role=gridcell] a', shows: '[data-page=roleGrant] [role=treeitem]' },
+};
+
+async function take(page: Page, name: string): Promise<void> {
+  const path = join(folder, `${name}.png`);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Charts and dialogs come to rest.
+  await page.waitForTimeout(800);
+  await page.screenshot({ path, animations: 'disabled' });
+  if (statSync(path).size > largest) throw new Error(`${name}.png is larger than ${largest / 1024} kB`);
+}
+async function pictures(page: Page, theme: string, language: string, wanted: readonly string[]): Promise<void> {
+  await page.goto(new URL('favicon.svg', url).href);
+  await page.evaluate(([t, l]) => { localStorage.setItem('theme', t!); sessionStorage.setItem('language', l!); }, [theme, language]);
+  await page.goto(`${url}#/login`);
+  await page.locator('input[name=username]').fill('admin_10001');
+  if (wanted.includes('login')) await take(page, `login-${theme}-${language}`);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=tablist]').first().waitFor();
+  await page.locator('[data-notice] button').first().click({ timeout: 3000 }).catch(() => undefined);
+  for (const [name, { list, opens, shows }] of Object.entries(scenes)) {
+    if (!wanted.includes(name)) continue;
+    await page.evaluate((hash) => { location.hash = hash; }, list);
+    if (opens) await page.locator(opens).first().click();
+    await page.locator(shows).first().waitFor();
+    await page.mouse.move(0, 0);
+    await take(page, `${name}-${theme}-${language}`);
+  }
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (const [theme, language, wanted] of [['light', 'zh', ['login', ...Object.keys(scenes)]], ['dark', 'zh', ['login', ...Object.keys(scenes)]], ['light', 'en', ['waybillManage']]] as const) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
+    await pictures(await context.newPage(), theme, language, wanted);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+}
