@@ -13,7 +13,7 @@ export interface Branding {
   readonly title: string;
   readonly logo: string | undefined;
   readonly alternate: boolean;
-  readonly demoAccounts: readonly { readonly userName: string; readonly platformName: string }[];
+  readonly demoAccounts: readonly { readonly userName: string; readonly platformName: string; readonly mobile: string }[];
   readonly demoPassword: string;
 }
 const plain: Branding = { platformId: undefined, name: '', title: '', logo: undefined, alternate: false, demoAccounts: [], demoPassword: '' };

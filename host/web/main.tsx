@@ -10,15 +10,21 @@ import { preloadStates } from './pages/lazy-states.ts';
 import { loadView } from './pages/page-content.tsx';
 import './theme/base.css';
 import { loadTheme } from './theme/themes.ts';
+import { ownPages } from './unbind/own-pages.ts';
 
 const texts = {
   zh: () => import('./locales/zh.json').then((file) => file.default),
   en: () => import('./locales/en.json').then((file) => file.default),
 };
 
+const signInTexts = {
+  zh: () => import('./login/locales/zh.json').then((file) => file.default),
+  en: () => import('./login/locales/en.json').then((file) => file.default),
+};
+
 /** Starts the console in its place on the page. */
 async function start(place: HTMLElement): Promise<void> {
-  const console = createConsole({ catalogue: plugins, texts: [texts], build: import.meta.env.VITE_BUILD ?? 'dev' });
+  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: import.meta.env.VITE_BUILD ?? 'dev' });
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
   // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.

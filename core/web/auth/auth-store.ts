@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@freightdeck/sdk/contract';
-import { login, logout, switchRole, userGet } from '@freightdeck/sdk/contract';
+import { login, loginByMobile, logout, socialLogin, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { Auth, Http, Session } from '@freightdeck/sdk/web';
 import { Fault } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -40,10 +40,21 @@ export class AuthStore implements Auth {
   }
 
   /** Signs in; false with `failure` set when that was not possible. `platformId` is the platform chosen by branding. */
-  async login(userName: string, password: string, platformId?: string): Promise<boolean> {
+  login(userName: string, password: string, platformId?: string): Promise<boolean> {
+    return this.enter((http) => http.run(login, { userName: userName.trim(), password, loginType: '4', platformId: platformId ?? null }, undefined, { quiet: true }));
+  }
+  /** Signs in by mobile and verification code. */
+  loginByMobile(mobile: string, captcha: string, platformId?: string): Promise<boolean> {
+    return this.enter((http) => http.run(loginByMobile, { mobile, captcha, platformId: platformId ?? null }, undefined, { quiet: true }));
+  }
+  /** Signs in the account that a social sign-in, which came back with this code, is bound to. */
+  loginBySocial(authCode: string, platformId?: string): Promise<boolean> {
+    return this.enter((http) => http.run(socialLogin, { authCode, platformId: platformId ?? null }, undefined, { quiet: true }));
+  }
+  private async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';
     try {
-      const { session } = await this.doors.http().run(login, { userName: userName.trim(), password, loginType: '4', platformId: platformId ?? null }, undefined, { quiet: true });
+      const { session } = await ask(this.doors.http());
       if (!hasRole(session)) throw new Error(this.doors.text('core.auth.noRole'));
       this.adopt(session);
     } catch (error) {
@@ -53,6 +64,15 @@ export class AuthStore implements Auth {
     }
     await this.doors.entered();
     return this.token !== undefined;
+  }
+  /** Nothing is said until the next try. */
+  forgive(): void {
+    this.failure = '';
+  }
+  /** The own messenger is bound no more: the record says so, and what is kept of it, before the page comes anew. */
+  unbound(): void {
+    const { record } = this;
+    if (record) this.adopt({ ...record, extUserInfo: { ...record.extUserInfo, isBindWechat: '0', openId: '' } });
   }
   /** The person's record, fresh. A failure is swallowed: the stored record still serves. */
   async renew(): Promise<void> {

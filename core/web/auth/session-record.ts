@@ -49,6 +49,6 @@ export function writeStored(storage: Storage, key: string, record: SessionRecord
   const { platformName, platformGrade, currentServiceProviderId, openId, isBindWechat } = record.extUserInfo;
   storage.setItem(key, JSON.stringify({
     sessionToken: record.sessionToken, record, platformId: record.currentGroupId, platformName, platformGrade, currentServiceProviderId, permissions,
-    identity: record.currentGroupId === operatorPlatform ? '1' : '2', openId, isBindWechat, wechatUnbindDisable: isBindWechat === '0' && !openId,
+    identity: record.currentGroupId === operatorPlatform ? '1' : '2', openId, isBindWechat, wechatUnbindDisable: isBindWechat !== '1',
   }));
 }

@@ -3,8 +3,8 @@ import { useText } from '@freightdeck/sdk/web';
 import styles from './login.module.css';
 
 interface DemoAccountsProps {
-  readonly accounts: readonly { readonly userName: string; readonly platformName: string }[];
-  readonly onChoose: (userName: string) => void;
+  readonly accounts: readonly { readonly userName: string; readonly platformName: string; readonly mobile: string }[];
+  readonly onChoose: (userName: string, mobile: string) => void;
 }
 /** The accounts of the demo data; a click fills the form. The server names them in demo mode only. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactElement {
@@ -18,7 +18,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactEl
           <div key={platform} className={styles.platformRow}>
             <span title={platform}>{platform}</span>
             <div>
-              {accounts.filter((account) => account.platformName === platform).map(({ userName }) => <button key={userName} type="button" onClick={() => { onChoose(userName); }}>{userName}</button>)}
+              {accounts.filter((account) => account.platformName === platform).map(({ userName, mobile }) => <button key={userName} type="button" onClick={() => { onChoose(userName, mobile); }}>{userName}</button>)}
             </div>
           </div>
         ))}

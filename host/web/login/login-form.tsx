@@ -12,16 +12,18 @@ import styles from './login.module.css';
 const longestName = 25;
 const longestPassword = 64;
 /** Time a sign-in error is also said over the page, in seconds. */
-const errorSeconds = 1.5;
+export const errorSeconds = 1.5;
 
 interface LoginFormProps {
   readonly auth: AuthStore;
   /** The person who was signed in; the name is filled in and the password asked for. */
   readonly userName?: string;
   readonly onDone?: () => void;
+  /** Leads to a new password, where that is possible. */
+  readonly onForgot?: () => void;
 }
 /** User name and password. What went wrong stays until the next try. */
-export const LoginForm = observer(function LoginForm({ auth, userName = '', onDone }: LoginFormProps): ReactElement {
+export const LoginForm = observer(function LoginForm({ auth, userName = '', onDone, onForgot }: LoginFormProps): ReactElement {
   const text = useText();
   const messages = useService(Messages);
   const branding = useBranding();
@@ -66,6 +68,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName = '', onDo
       </Field>
       <div className={styles.failure} role="alert">{auth.failure}</div>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
+      {onForgot && <button type="button" className={styles.link} onClick={onForgot}>{text('core.login.forgot')}</button>}
       {!userName && branding.demoAccounts.length > 0 && (
         <DemoAccounts accounts={branding.demoAccounts} onChoose={(chosen) => { setName(chosen); setPassword(branding.demoPassword); passwordField.current?.focus(); }} />
       )}

@@ -1,13 +1,71 @@
+import { Button, Tab, TabList } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { I18n, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { systemName } from '@freightdeck/sdk/contract';
+import { Http, I18n, Messages, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
 import { Logo } from '../layout/brand.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { languages } from '../theme/choices.ts';
 import { LoginForm } from './login-form.tsx';
+import { MobileForm } from './mobile-form.tsx';
 import { RoadPicture } from './road-picture.tsx';
+import { goToSocial } from './social.ts';
+import { useLoginWays } from './use-login-ways.ts';
 import styles from './login.module.css';
+
+const Retrieve = lazyPart<{ readonly onClose: () => void }>(async () => (await import('./retrieve-dialog.tsx')).RetrieveDialog);
+type Way = 'password' | 'mobile';
+
+/** The forms of the ways that are open; `/logins` begins with the mobile. Without an answer of the platform there is user name and password. */
+const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthStore }): ReactElement {
+  const text = useText();
+  const http = useService(Http);
+  const navigation = useService(Navigation);
+  const messages = useService(Messages);
+  const branding = useBranding();
+  const ways = useLoginWays(branding.platformId);
+  const [chosen, setChosen] = useState<Way>();
+  const [retrieving, setRetrieving] = useState(false);
+  const wanted = chosen ?? (navigation.path === '/logins' ? 'mobile' : 'password');
+  const way: Way = ways?.mobile === false ? 'password' : wanted;
+  const choose = (next: Way): void => {
+    auth.forgive();
+    setChosen(next);
+  };
+  const social = async (): Promise<void> => {
+    if (!(await goToSocial(http, (address) => { location.assign(address); }))) messages.show('error', text('core.login.messenger.failed'));
+  };
+  return (
+    <>
+      {ways?.mobile !== false && (
+        <TabList className={styles.ways} selectedValue={way} onTabSelect={(_, { value }) => { choose(value as Way); }}>
+          <Tab value="password">{text('core.login.by.password')}</Tab>
+          <Tab value="mobile">{text('core.login.by.mobile')}</Tab>
+        </TabList>
+      )}
+      {way === 'mobile' ? <MobileForm auth={auth} /> : <LoginForm auth={auth} {...(ways?.mobile ? { onForgot: () => { setRetrieving(true); } } : {})} />}
+      {ways?.messenger && (
+        <div className={styles.other} role="group" aria-label={text('core.login.or')}>
+          <Button appearance="subtle" onClick={() => void social()}>{text('core.login.by.messenger')}</Button>
+        </div>
+      )}
+      {retrieving && <Retrieve.part onClose={() => { setRetrieving(false); }} />}
+    </>
+  );
+});
+
+/** The name of the system where no platform gives its own. A failure is swallowed: the product has a name too. */
+function useSystemName(needed: boolean): string {
+  const http = useService(Http);
+  const [name, setName] = useState('');
+  useEffect(() => {
+    if (needed) http.ask(systemName, {}, { quiet: true }).then((answer) => { setName(answer?.systemName ?? ''); }, () => undefined);
+  }, [http, needed]);
+  return name;
+}
 
 /** Sign-in. The alternate screen is a card over the picture, the default one stands beside it. */
 export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: AuthStore }): ReactElement {
@@ -15,7 +73,8 @@ export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: 
   const i18n = useService(I18n);
   const preferences = useService(Preferences);
   const branding = useBranding();
-  const name = branding.title || branding.name || text('core.shell.product');
+  const own = branding.title || branding.name;
+  const system = useSystemName(own === '');
   return (
     <div className={`${styles.login} ${branding.alternate ? styles.alternate : ''}`} data-login={branding.alternate ? 'alternate' : 'default'}>
       <aside className={styles.picture}>
@@ -26,14 +85,14 @@ export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: 
         <div className={styles.card}>
           <header className={styles.head}>
             <Logo source={branding.logo} size={40} />
-            <h1>{name}</h1>
+            <h1>{own || system || text('core.shell.product')}</h1>
           </header>
-          <LoginForm auth={auth} />
+          <SignInWays auth={auth} />
         </div>
         <footer className={styles.foot}>
           <div role="group" aria-label={text('core.shell.language')}>
-            {languages.map(({ value, name: own, tag }) => (
-              <button key={value} type="button" lang={tag} aria-pressed={i18n.language === value} onClick={() => void i18n.use(value)}>{own}</button>
+            {languages.map(({ value, name: tongue, tag }) => (
+              <button key={value} type="button" lang={tag} aria-pressed={i18n.language === value} onClick={() => void i18n.use(value)}>{tongue}</button>
             ))}
           </div>
           <button type="button" onClick={() => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); }}>{text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark')}</button>

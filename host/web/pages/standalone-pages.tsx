@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
+import { AuthRedirect } from '../login/auth-redirect.tsx';
 import { NotAllowed, NotFound, PageState } from './page-states.tsx';
 import styles from './pages.module.css';
 
@@ -8,11 +9,6 @@ import styles from './pages.module.css';
 function MapPage(): ReactElement {
   const text = useText();
   return <PageState kind="missing" title={text('core.shell.map')} text={text('core.shell.map.none')}><Button as="a" appearance="primary" href="#/">{text('core.shell.home')}</Button></PageState>;
-}
-/** /auth-redirect: no social sign-in is set up here, and the page says so. */
-function AuthRedirect(): ReactElement {
-  const text = useText();
-  return <PageState kind="denied" title={text('core.shell.authRedirect')} text={text('core.shell.authRedirect.none')}><Button as="a" appearance="primary" href="#/login">{text('core.shell.signIn')}</Button></PageState>;
 }
 /** The public pages that stand without the frame. */
 export function StandalonePage({ path }: { readonly path: string }): ReactElement {

@@ -1,0 +1,34 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useText } from '@freightdeck/sdk/web';
+import { useBranding } from '../branding.ts';
+import { useConsole } from '../console-context.ts';
+import { PageState } from '../pages/page-states.tsx';
+import { isOwnReturn } from './social.ts';
+
+/** /auth-redirect: the way back of a social sign-in. Its answer stands in the hash, or before it where the other side knows no hashes. */
+export function AuthRedirect(): ReactElement {
+  const text = useText();
+  const { auth, navigation } = useConsole();
+  const branding = useBranding();
+  const before = new URLSearchParams(location.search);
+  const authCode = navigation.query.code ?? before.get('code') ?? '';
+  const state = navigation.query.state ?? before.get('state') ?? undefined;
+  const [failure, setFailure] = useState(() => (authCode === '' ? text('core.shell.authRedirect.none') : ''));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || authCode === '') return;
+    begun.current = true;
+    if (!isOwnReturn(state)) {
+      setFailure(text('core.social.state'));
+      return;
+    }
+    void auth.loginBySocial(authCode, branding.platformId).then((entered) => {
+      if (entered) navigation.replace('/');
+      else setFailure(auth.failure || text('core.social.failed'));
+    });
+  }, [auth, authCode, branding.platformId, navigation, state, text]);
+  if (failure === '') return <PageState kind="denied" title={text('core.shell.authRedirect')} text={text('core.social.busy')} />;
+  return <PageState kind="denied" title={text('core.shell.authRedirect')} text={failure}><Button as="a" appearance="primary" href="#/login">{text('core.shell.signIn')}</Button></PageState>;
+}

@@ -1,0 +1,71 @@
+import { Field, Input } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { codeLength, sendVerifyCode } from '@freightdeck/sdk/contract';
+import type { InputOfCommand } from '@freightdeck/sdk/contract';
+import { maskMobile, verificationCodeSchema } from '@freightdeck/sdk/values';
+import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
+import { operatorPlatform } from '@freightdeck/core/web/auth';
+import { useBranding } from '../branding.ts';
+import { Countdown } from './countdown.ts';
+import { DemoInbox } from './demo-inbox.tsx';
+import styles from './login.module.css';
+
+/** Message id of what is wrong with a code as typed; undefined when it may be sent. */
+export const codeFault = (code: string): string | undefined => (code.trim() === '' ? 'core.code.empty' : verificationCodeSchema.safeParse(code.trim()).success ? undefined : 'core.code.wrong');
+
+/** The platform a code is asked for at, and the index that belongs to it. */
+export const codeNode = (platformId: string = operatorPlatform): { readonly businessIndex: '27' | '28'; readonly signNode: string } =>
+  ({ businessIndex: platformId === operatorPlatform ? '27' : '28', signNode: platformId });
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** What the code is asked for with; undefined when that is not possible yet, which the caller then shows. */
+  readonly request: () => InputOfCommand<typeof sendVerifyCode> | undefined;
+  /** What is wrong with the code typed. */
+  readonly fault?: string | undefined;
+  readonly large?: boolean;
+}
+/** The box of a verification code with the link that asks for one, and its countdown. Any answer but 200 gives the link back at once. */
+export const CodeField = observer(function CodeField({ value, onChange, request, fault, large }: CodeFieldProps): ReactElement {
+  const text = useText();
+  const http = useService(Http);
+  const messages = useService(Messages);
+  const branding = useBranding();
+  const [countdown] = useState(() => new Countdown());
+  const [failure, setFailure] = useState('');
+  const [asked, setAsked] = useState<{ readonly mobile: string; readonly at: number }>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => () => { countdown.stop(); }, [countdown]);
+
+  const ask = async (): Promise<void> => {
+    const input = request();
+    if (!input) return;
+    setFailure('');
+    countdown.start();
+    field.current?.focus();
+    try {
+      await http.run(sendVerifyCode, input, undefined, { quiet: true });
+      messages.show('success', text('core.code.sent', { mobile: maskMobile(input.mobile) }));
+      setAsked({ mobile: input.mobile, at: Date.now() });
+    } catch (error) {
+      countdown.stop();
+      setFailure((error as Error).message);
+    }
+  };
+  const wrong = fault ?? (failure || undefined);
+  const link = countdown.seconds > 0
+    ? <span className={styles.wait} role="timer">{text('core.code.wait', { seconds: countdown.seconds })}</span>
+    : <button type="button" className={styles.link} onClick={() => void ask()}>{text('core.code.get')}</button>;
+  return (
+    <>
+      <Field label={text('core.code.label')} validationState={wrong ? 'error' : 'none'} validationMessage={wrong}>
+        <Input ref={field} size={large ? 'large' : 'medium'} name="captcha" inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} value={value}
+          onChange={(_, change) => { onChange(change.value); }} contentAfter={link} />
+      </Field>
+      {asked && branding.demoAccounts.length > 0 && <DemoInbox key={asked.at} mobile={asked.mobile} onUse={onChange} />}
+    </>
+  );
+});
