@@ -20,6 +20,13 @@ export interface Tx {
   one<T extends object>(query: Sql): Promise<T | undefined>;
   /** Runs a statement and tells how many rows it touched. */
   run(query: Sql): Promise<number>;
+  /**
+   * Keeps `item` for `write`, which gets all that were kept for it at once, in their order, before the transaction ends: many
+   * small inserts become one. What is undone with a savepoint is dropped with it.
+   */
+  later<T>(write: (tx: Tx, items: readonly T[]) => Promise<unknown>, item: T): void;
+  /** How many statements that may write have run so far: what was read is still true while the number stays. */
+  readonly writes: number;
 }
 
 /** The database behind the API: PGlite in a process of its own, or PostgreSQL. */

@@ -9,7 +9,7 @@ export type {
 export { defineServer, job, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
 export { appendOnly, sharedTable, tenantTable } from './schema.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
-export { columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
+export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { Rights } from './rights.ts';
 export type { DemoStage } from './stage.ts';
 export { Stage } from './stage.ts';

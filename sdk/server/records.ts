@@ -2,6 +2,7 @@ import { Sql, join, raw } from 'sql-template-tag';
 import type { RawValue } from 'sql-template-tag';
 import type { Resource } from '../contract/index.ts';
 import type { Call } from './call.ts';
+import type { Tx } from './database.ts';
 
 /** Values by field name; columns that are no field of the resource may be set too. */
 export type RecordValues = Readonly<Record<string, unknown>>;
@@ -51,25 +52,35 @@ export async function insertRecord(call: Writing, resource: Resource, values: Re
  * tenant's or was changed meanwhile. Without a version the row is changed whatever its version is.
  */
 export async function updateRecord(call: Writing, resource: Resource, id: string, version: number | undefined, values: RecordValues): Promise<number | undefined> {
-  const sets = join([...assignments({ ...values, updatedAt: call.now(), updatedBy: call.caller.id }), raw('version = version + 1')]);
-  const conditions = [new Sql(['id = ', ''], [id])];
-  if (version !== undefined) conditions.push(new Sql(['version = ', ''], [version]));
-  if (resource.tenancy === 'tenant' && !call.isOperator) conditions.push(new Sql(['platform_id = ', ''], [call.platformId]));
-  const row = await call.tx.one<{ version: number }>(
-    new Sql([`update ${resource.table} set `, ' where ', ' returning version'], [sets, join(conditions, ' and ')]),
-  );
+  const row = await changeRecord<{ version: number }>(call, resource, id, version, values, raw('r.version'));
   return row?.version;
 }
 
-/** Adds a row to the timeline of a record. */
-export async function recordEvent(call: Writing, resource: Resource, id: string, event: RecordEvent): Promise<void> {
+/** The same, and answers what `returning` names of the changed row; its alias is `r`. */
+export function changeRecord<T extends object>(call: Writing, resource: Resource, id: string, version: number | undefined, values: RecordValues, returning: Sql): Promise<T | undefined> {
+  const sets = join([...assignments({ ...values, updatedAt: call.now(), updatedBy: call.caller.id }), raw('version = r.version + 1')]);
+  const conditions = [new Sql(['r.id = ', ''], [id])];
+  if (version !== undefined) conditions.push(new Sql(['r.version = ', ''], [version]));
+  if (resource.tenancy === 'tenant' && !call.isOperator) conditions.push(new Sql(['r.platform_id = ', ''], [call.platformId]));
+  return call.tx.one<T>(new Sql([`update ${resource.table} as r set `, ' where ', ' returning ', ''], [sets, join(conditions, ' and '), returning]));
+}
+
+/** Adds a row to the timeline of a record. The rows of a transaction are written together at its end. */
+export function recordEvent(call: Writing, resource: Resource, id: string, event: RecordEvent): Promise<void> {
   const state = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value));
-  const row: RawValue[] = [
-    event.platformId ?? call.platformId, call.newId(), resource.name, id, event.action, state(event.fromState), state(event.toState),
-    call.caller.actor, call.caller.id, call.caller.name, call.now(), event.reason ?? null, parameter(event.detail ?? {}), call.requestId,
-  ];
-  await call.tx.run(new Sql(
-    ['insert into record_event (platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id) values (', ')'],
-    [join(row)],
-  ));
+  call.tx.later(writeEvents, {
+    platform_id: event.platformId ?? call.platformId, id: call.newId(), resource: resource.name, record_id: id, action: event.action,
+    from_state: state(event.fromState), to_state: state(event.toState), actor_type: call.caller.actor, actor_id: call.caller.id, actor_name: call.caller.name,
+    at: call.now(), reason: event.reason ?? null, detail: event.detail ?? {}, request_id: call.requestId,
+  });
+  return Promise.resolve();
+}
+
+/** One parameter for all rows: the statement stays the same, however many there are. */
+function writeEvents(tx: Tx, events: readonly RecordValues[]): Promise<number> {
+  return tx.run(new Sql([`
+    insert into record_event (platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id)
+    select platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id
+    from jsonb_to_recordset(`, `::jsonb) as e (platform_id text, id text, resource text, record_id text, action text, from_state text, to_state text,
+      actor_type text, actor_id text, actor_name text, at timestamptz, reason text, detail jsonb, request_id text)`], [JSON.stringify(events)]));
 }

@@ -24,6 +24,8 @@ export interface ResourceServing<R extends Resource> {
   readonly from?: Sql;
   /** SQL of fields that are no column of the table. */
   readonly columns?: Partial<Readonly<Record<FieldOf<R>, Sql>>>;
+  /** Columns that commands get with the record though they are no fields; never answered to anybody. */
+  readonly kept?: readonly string[];
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
   readonly where?: (call: Call) => Sql | undefined;
   /** Text search that spans columns: SQL for one filter. */

@@ -1,7 +1,6 @@
 import { inputSchema } from '@freightdeck/sdk/contract';
 import type { AnswerOf, Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import type { Call, Caller, Database, Scope, Tx } from '@freightdeck/sdk/server';
-import { ulid } from 'ulid';
 import type { ZodMiniType } from 'zod/mini';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { UniqueViolation } from '../database/index.ts';
@@ -12,6 +11,7 @@ import type { Endpoint, Envelope } from './endpoint.ts';
 import { issueText } from './issue-texts.ts';
 import { ListAccess } from './list-access.ts';
 import type { Language } from './issue-texts.ts';
+import { newId } from './new-id.ts';
 import { RefusalAnswer, answered, commonAnswer } from './refusal-answers.ts';
 import type { CommandEntry, Registry } from './registry.ts';
 import { checkedInput, runCommand } from './run-command.ts';
@@ -112,7 +112,7 @@ export class Api {
     const started = performance.now();
     const entry = this.#entry(command);
     const scope: Scope = { role: who.platformId === operatorId ? 'operator' : 'tenant', platformId: who.platformId };
-    const requestId = who.requestId ?? ulid();
+    const requestId = who.requestId ?? newId();
     const audit = (tx: Tx, status: number, reason: string | undefined, data?: unknown): Promise<void> => writeAudit(tx, {
       caller: who.as, platformId: who.platformId, sessionId: undefined, ip: '', path: command.path, name: command.name, objectId: objectIdOf(who.on, data), status, reason,
       requestId, at: wireTime((who.clock ?? realClock)()), ms: Math.round(performance.now() - started),
@@ -145,7 +145,7 @@ export class Api {
   #inside(tx: Tx, who: Omit<InProcess, 'on'>): Call {
     return this.#open({
       tx, clock: who.clock ?? realClock, language: who.language ?? 'zh', off: noneOff, caller: who.as, platformId: who.platformId,
-      isOperator: who.platformId === operatorId, requestId: who.requestId ?? ulid(), ip: '',
+      isOperator: who.platformId === operatorId, requestId: who.requestId ?? newId(), ip: '',
     });
   }
 

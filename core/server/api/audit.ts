@@ -1,6 +1,6 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, Tx } from '@freightdeck/sdk/server';
-import { ulid } from 'ulid';
+import { newId } from './new-id.ts';
 
 /** One row of the audit log: who did what to which record, and how it ended. */
 export interface AuditRow {
@@ -22,7 +22,7 @@ export interface AuditRow {
 export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx.run(sql`
     insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id, status, reason, request_id, at, ms)
-    values (${row.platformId || '00001'}, ${ulid()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor}, ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
+    values (${row.platformId || '00001'}, ${newId()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor}, ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
       ${row.objectId ?? null}, ${row.status}, ${row.reason ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
 }
 

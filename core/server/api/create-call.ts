@@ -2,8 +2,8 @@ import { grants } from '@freightdeck/sdk/manifest';
 import type { Command, DomainEvent, ServiceToken } from '@freightdeck/sdk/contract';
 import { Refused } from '@freightdeck/sdk/server';
 import type { Call, Caller, Tx } from '@freightdeck/sdk/server';
-import { monotonicFactory } from 'ulid';
 import type { Language } from './issue-texts.ts';
+import { risingIds } from './new-id.ts';
 import type { Registry } from './registry.ts';
 import { wireTime } from './wire-time.ts';
 
@@ -34,7 +34,7 @@ function keysLeft(options: CallOptions): readonly string[] {
 
 /** Opens the world of one call over a running transaction. */
 export function createCall(options: CallOptions): Call {
-  const nextId = monotonicFactory();
+  const nextId = risingIds();
   const caller: Caller = { ...options.caller, keys: keysLeft(options) };
   const all = caller.keys.includes('*');
   const call: Call = {

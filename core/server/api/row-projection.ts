@@ -16,8 +16,9 @@ export const fromSql = (view: View): Sql => view.serving.from ?? raw(`${view.res
 function baseColumns(view: View): string[] {
   return view.resource.tenancy === 'tenant' ? ['id', 'platformId', 'version'] : ['id', 'version'];
 }
-function selection(view: View): Sql {
-  const fields = [...new Set([...baseColumns(view), ...Object.keys(view.resource.fields)])];
+/** What a record is read with; `whole` adds what only commands get. */
+export function selection(view: View, whole = false): Sql {
+  const fields = [...new Set([...baseColumns(view), ...Object.keys(view.resource.fields), ...(whole ? (view.serving.kept ?? []) : [])])];
   const columns = fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`);
   return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
 }
@@ -30,8 +31,8 @@ export function callerConditions(call: Call, view: View): Sql[] {
 }
 export const whereSql = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`);
 
-export function selectRows(call: Call, view: View, conditions: readonly Sql[], rest: Sql): Promise<Row[]> {
-  return call.tx.rows<Row>(sql`select ${selection(view)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
+export function selectRows(call: Call, view: View, conditions: readonly Sql[], rest: Sql, whole = false): Promise<Row[]> {
+  return call.tx.rows<Row>(sql`select ${selection(view, whole)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
 }
 
 /** One record the caller may see; undefined when it is absent or another tenant's. */
@@ -43,7 +44,7 @@ export async function loadRecord(call: Call, view: View, id: string, lock = fals
     const locked = await call.tx.one(sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`);
     if (!locked) return undefined;
   }
-  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], together ? sql`for update of r` : empty);
+  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], together ? sql`for update of r` : empty, lock);
   return rows[0];
 }
 

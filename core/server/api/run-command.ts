@@ -3,6 +3,7 @@ import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
 import { invalid, issuesByField } from './issue-texts.ts';
+import { recall } from './known-records.ts';
 import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
@@ -52,7 +53,7 @@ export async function runCommand(registry: Registry, call: Call, entry: CommandE
 async function targetOf(registry: Registry, call: Call, command: Command, resource: Resource, on: On | undefined): Promise<Row> {
   if (!on) throw invalid('id', 'required');
   const view = viewOf(registry, resource);
-  const record = await loadRecord(call, view, on.id, true);
+  const record = recall(call, view, on.id) ?? (await loadRecord(call, view, on.id, true));
   if (!record) return call.refuse('notFound');
   if (on.version !== undefined && on.version !== record.version)
     throw commonAnswer('stale', call.language, {}, { data: allows(call, resource.access) ? presentRow(call, view, record, { many: false, plain: false }) : undefined });

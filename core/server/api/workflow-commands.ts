@@ -1,10 +1,12 @@
-import { recordEvent, updateRecord } from '@freightdeck/sdk/server';
+import { changeRecord, recordEvent } from '@freightdeck/sdk/server';
 import type { Call, CallOf, ServedWorkflow, TransitionServing } from '@freightdeck/sdk/server';
+import { raw } from 'sql-template-tag';
 import type { Command, Fields, RecordOf, Resource, Transition, Workflow } from '@freightdeck/sdk/contract';
+import { remember } from './known-records.ts';
 import { commonAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { mask, presentRow, sensitive } from './row-projection.ts';
+import { mask, presentRow, selection, sensitive } from './row-projection.ts';
 
 /** What is told to listeners of `<workflow>.<transition>`. */
 export interface TransitionEvent {
@@ -42,10 +44,13 @@ async function move(
   // An arrow may fork: what the effect says about the state wins.
   const to = (values[state] as string | number | undefined) ?? (transition.to === 'same' ? from : transition.to);
 
-  const version = await updateRecord(call, resource, before.id, before.version, { ...values, [state]: to });
+  const view = viewOf(registry, resource);
+  const plain = view.serving.from === undefined && view.serving.where === undefined;
+  const changed = await changeRecord<Row>(call, resource, before.id, before.version, { ...values, [state]: to }, plain ? selection(view, true) : raw('r.version'));
   // The row is locked, so only the effect itself can have changed it meanwhile.
-  if (version === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, viewOf(registry, resource), before, { many: false, plain: false }) });
-  const after: Row = { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version };
+  if (changed === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, view, before, { many: false, plain: false }) });
+  const after: Row = plain ? changed : { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version: changed.version };
+  if (plain) remember(call, view, after);
   await recordEvent(call, resource, before.id, {
     action: name, fromState: from, toState: to, reason: typeof input.reason === 'string' ? input.reason : null,
     detail: timelineDetail(transition.command.input, input), ...(resource.tenancy === 'tenant' ? { platformId: before.platformId } : {}),

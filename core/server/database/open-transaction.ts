@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseFault, toFault } from './faults.ts';
 import { enterScope, limitsOf, sameScope, type Limits } from './open-scope.ts';
 import { toObjects } from './result-mapping.ts';
+import { statementName } from './statement-name.ts';
 
 /** Part of a transaction: the outermost work, or work that joined it and can be undone alone. */
 class Frame {
@@ -15,10 +16,13 @@ class Frame {
   joinedRunning = 0;
   /** A statement of this frame ran while a joined one had a savepoint, so undoing that would undo this too. */
   mixed = false;
+  /** Kept by `later` for its writers. */
+  late = new Map<LateWrite, unknown[]>();
 
   constructor(readonly scope: Scope, readonly parent: Frame | undefined) {}
 }
 
+type LateWrite = (tx: Tx, items: readonly never[]) => Promise<unknown>;
 type Answer = pg.QueryArrayResult<unknown[]>;
 
 /** One client between BEGIN and COMMIT. Statements run strictly one after another. */
@@ -33,6 +37,7 @@ export class OpenTransaction {
   /** Set when the client must not go back to the pool. */
   broken: Error | undefined;
   #released = false;
+  #writes = 0;
 
   constructor(engine: Engine, client: pg.PoolClient, scope: Scope, deadlineMs: number) {
     this.#engine = engine;
@@ -77,6 +82,7 @@ export class OpenTransaction {
       parent.mixed = false;
       try {
         const result = await work(frame);
+        await this.flush(frame);
         frame.open = false;
         await this.#queue;
         return result;
@@ -102,6 +108,7 @@ export class OpenTransaction {
       return;
     }
     try {
+      this.#writes++;
       await this.#send(`rollback to savepoint ${frame.savepoint.name}`);
       this.#scope = frame.savepoint.scope;
     } catch (failure) {
@@ -110,19 +117,45 @@ export class OpenTransaction {
   }
 
   facade(frame: Frame): Tx {
-    const query = (sql: Sql): Promise<Answer> => this.#enqueue(frame, sql);
+    const query = async (sql: Sql): Promise<Answer> => {
+      if (frame.late.size > 0 && /^\s*(rollback to |release )?savepoint/i.test(sql.sql)) {
+        if (/^\s*rollback/i.test(sql.sql)) frame.late.clear();
+        else await this.flush(frame);
+      }
+      return this.#enqueue(frame, sql);
+    };
+    const writes = (): number => this.#writes;
     return {
       rows: async <T extends object>(sql: Sql) => toObjects<T>(await query(sql)),
       one: async <T extends object>(sql: Sql) => toObjects<T>(await query(sql))[0],
       run: async (sql) => (await query(sql)).rowCount ?? 0,
+      later: (write, item) => {
+        if (!frame.open) throw new DatabaseFault('The transaction is over');
+        const items = frame.late.get(write);
+        if (items === undefined) frame.late.set(write, [item]);
+        else items.push(item);
+      },
+      get writes() { return writes(); },
     };
+  }
+
+  /** Has everything written that was kept for the end. */
+  async flush(frame: Frame): Promise<void> {
+    while (frame.late.size > 0) {
+      const kept = [...frame.late];
+      frame.late.clear();
+      for (const [write, items] of kept) await write(this.facade(frame), items as never[]);
+    }
   }
 
   #enqueue(frame: Frame, sql: Sql): Promise<Answer> {
     if (!frame.open) return Promise.reject(new DatabaseFault('The transaction is over'));
+    const writing = !/^\s*select/i.test(sql.sql);
     const answer = this.#queue.then(async () => {
       await this.#prepare(frame);
-      return this.#send({ text: sql.text, values: sql.values, rowMode: 'array' });
+      if (writing) this.#writes++;
+      const { text } = sql;
+      return this.#send({ name: statementName(text), text, values: sql.values, rowMode: 'array' });
     });
     this.#queue = answer.catch(() => undefined);
     return answer;

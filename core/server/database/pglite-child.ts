@@ -4,16 +4,16 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { DataFolderLock } from './data-folder-lock.ts';
 import type { ChildOptions, FromChild, ToChild } from './pglite-protocol.ts';
+import { PgliteWire } from './pglite-wire.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions;
 const parent = process.ppid;
 const lock = options.dataDir === undefined ? undefined : new DataFolderLock(options.dataDir);
 
 let database: PGlite | undefined;
-let server: PGLiteSocketServer | undefined;
+let server: PgliteWire | undefined;
 let leaving = false;
 
 function tell(message: FromChild): void {
@@ -54,8 +54,8 @@ async function start(): Promise<void> {
   const tar = options.template === undefined ? undefined : new Blob([readFileSync(options.template)]);
   database = await PGlite.create({ dataDir: options.dataDir, extensions: { pg_trgm }, loadDataDir: tar });
   if (lock !== undefined && !lock.stillHeld()) throw new Error('the lock of the data folder was taken by another process');
-  server = new PGLiteSocketServer({ db: database, path: options.socket, maxConnections: 8 });
-  await server.start();
+  server = new PgliteWire(database);
+  await server.listen(options.socket);
   tell({ kind: 'ready' });
 }
 

@@ -70,6 +70,7 @@ export class PooledDatabase implements Database {
     const { transaction, frame } = await this.#begin(scope, readOnly);
     try {
       const result = await this.#current.run({ transaction, frame }, () => work(transaction.facade(frame)));
+      await this.#current.run({ transaction, frame }, () => transaction.flush(frame));
       await transaction.commit(frame);
       return result;
     } catch (error) {

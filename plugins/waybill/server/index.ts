@@ -2,6 +2,7 @@ import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybills } from '../contract/index.ts';
 import { waybill } from '../plugin.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
+import { pinnedColumns } from './pinned-terms.ts';
 import { waybills as waybillTable } from './migrations/0001-waybills.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 
@@ -10,5 +11,5 @@ const platformName = sql`coalesce((select p.platform_name from platform p where 
 
 export default defineServer(waybill, {
   migrations: [waybillTable],
-  serves: [serveResource(waybills, { columns: { platformName }, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife],
+  serves: [serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife],
 });

@@ -1,4 +1,3 @@
-import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { waybillMoved } from '../contract/index.ts';
@@ -14,12 +13,10 @@ export interface PinnedTerms {
   readonly frozenBy: string | null;
 }
 
-export async function pinnedTerms(call: Pick<Call, 'tx'>, { platformId, id }: Waybill): Promise<PinnedTerms> {
-  const terms = await call.tx.one<PinnedTerms>(sql`
-    select rated_load_kg, need_shipper_confirm, service_fee_mode, service_fee_ppm, frozen_by from waybill where platform_id = ${platformId} and id = ${id}`);
-  if (!terms) throw new Error(`Waybill ${id} has gone while it was locked`);
-  return terms;
-}
+/** The same, as columns that come with the locked record. */
+export const pinnedColumns = ['ratedLoadKg', 'needShipperConfirm', 'serviceFeeMode', 'serviceFeePpm', 'frozenBy'] as const satisfies readonly (keyof PinnedTerms)[];
+
+export const pinnedTerms = (waybill: Waybill): PinnedTerms => waybill as Waybill & PinnedTerms;
 
 /** Tells the cockpit and the live list that a waybill moved. */
 export async function tellMoved(call: Pick<Call, 'emit' | 'now'>, waybill: Waybill, to: number, signed?: WaybillMoved['signed']): Promise<void> {

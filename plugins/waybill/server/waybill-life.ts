@@ -19,7 +19,7 @@ const remarked = (remark: string | null | undefined) => (remark ? { remark } : {
 export const serveWaybillLife = serveWorkflow(waybillLife, {
   accept: {
     effect: async (call, waybill) => {
-      const { needShipperConfirm } = await pinnedTerms(call, waybill);
+      const { needShipperConfirm } = pinnedTerms(waybill);
       const waybillStatus = needShipperConfirm ? 15 : 20;
       await tellMoved(call, waybill, waybillStatus);
       return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
@@ -47,7 +47,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   load: {
     guard: async (call, waybill, { netKg }) => {
       if (netKg === 0) call.refuse('noWeight');
-      const { ratedLoadKg } = await pinnedTerms(call, waybill);
+      const { ratedLoadKg } = pinnedTerms(waybill);
       if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: netKg });
     },
     effect: async (call, waybill, { netKg, remark }) => {
@@ -75,7 +75,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       if (waybill.loadNetKg === null) throw new Error(`Waybill ${waybill.waybillSn} is loaded, but has no weight`);
       const weights = settleWeights(waybill.loadNetKg, netKg, waybill.weightBasis);
       const freightAmount = freightOf(waybill, weights.settleKg);
-      const serviceFee = serviceFeeOf(await pinnedTerms(call, waybill), freightAmount);
+      const serviceFee = serviceFeeOf(pinnedTerms(waybill), freightAmount);
       await tellMoved(call, waybill, 60);
       return { unloadAt: call.now(), unloadNetKg: netKg, ...weights, freightAmount, serviceFee, receivableAmount: freightAmount + serviceFee, ...remarked(remark) };
     },
@@ -107,7 +107,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   },
   thaw: {
     guard: async (call, waybill) => {
-      if (waybill.freezeReason === 'RISK' && (await pinnedTerms(call, waybill)).frozenBy === call.caller.id) call.refuse('samePerson');
+      if (waybill.freezeReason === 'RISK' && pinnedTerms(waybill).frozenBy === call.caller.id) call.refuse('samePerson');
     },
     effect: async (call, waybill) => {
       await tellMoved(call, waybill, waybill.waybillStatus);

@@ -13,7 +13,7 @@ import { tripsOf, type Trip } from './trips.ts';
 
 const DAY = 86_400_000;
 /** Trips told in one transaction: few enough to stay short, many enough to be quick. */
-const BATCH = 20;
+const BATCH = 60;
 /** Serial numbers of people and trucks differ between tenants. */
 const serialBase = (tenant: DemoTenant): number => tenants.indexOf(tenant) * 600;
 
