@@ -39,7 +39,10 @@ interface Stored {
 export function readStored(storage: Storage, key: string): Stored | undefined {
   try {
     const value = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Stored> | null;
-    return value?.sessionToken && value.record ? { sessionToken: value.sessionToken, record: value.record } : undefined;
+    const { sessionToken, record } = value ?? {};
+    // Whoever wrote it: what has not the shape of a record is none.
+    const whole = Array.isArray(record?.groups) && Array.isArray(record.currentRoleIds) && typeof record.currentGroupId === 'string' && Boolean(record.extUserInfo);
+    return typeof sessionToken === 'string' && sessionToken !== '' && record && whole ? { sessionToken, record } : undefined;
   } catch {
     return undefined;
   }
