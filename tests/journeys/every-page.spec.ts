@@ -48,10 +48,10 @@ async function viewed(page: Page, language: Language, theme: Theme): Promise<voi
 /** The address of a page; a record's is that of the first row of its list. */
 async function addressOf(page: Page, kind: Kind, user: string): Promise<string> {
   if (kind.from === undefined) {
-    await openConsole(page, kind.path, user);
+    await openConsole(page, kind.path, user, { language: 'zh', theme: 'light' });
     return kind.path;
   }
-  await openConsole(page, kind.from, user);
+  await openConsole(page, kind.from, user, { language: 'zh', theme: 'light' });
   const link = page.locator(`[role=gridcell] a[href^="#${kind.path}?id="]`).first();
   await expect(link).toBeVisible();
   await link.click();

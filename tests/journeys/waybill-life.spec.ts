@@ -21,7 +21,9 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 }
 /** Takes the record of this name in a field that refers to one. */
 async function refer(page: Page, name: string, label: string): Promise<void> {
-  await field(page, name).getByRole('combobox').fill(label);
+  const box = field(page, name).getByRole('combobox');
+  await box.click();
+  await box.pressSequentially(label);
   await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).first().click();
 }
 async function confirmed(page: Page, words: string): Promise<void> {
@@ -47,19 +49,21 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await putNoticeAway(page);
   const before = await totals(page);
 
+  // A place nobody else loads at tells the new goods from the old.
+  const loadPlace = `肇东${Date.now() % 1_000_000}`;
   await goTo(page, '/goodsInfo');
   await page.locator('[data-page=goodsInfo] [role=toolbar]').getByRole('button', { name: '发布货源' }).click();
   await field(page, 'companyId').getByRole('combobox').click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await fill(page, {
-    goodsName: '玉米', loadPlace: '绥化肇东', loadCode: '231282', loadLonLat: '125.962,46.051', loadUnitName: '肇东装货站', unloadPlace: '锦州太和', unloadCode: '210711',
+    goodsName: '玉米', loadPlace, loadCode: '231282', loadLonLat: '125.962,46.051', loadUnitName: '肇东装货站', unloadPlace: '锦州太和', unloadCode: '210711',
     unloadLonLat: '121.104,41.109', unloadUnitName: '锦州卸货场', distanceM: '850', carrierPrice: '200', totalKg: '60', validTo: `${new Date().getFullYear() + 1}-12-01T12:00:00`,
   });
   for (const [name, value] of [['cargoType', '1100'], ['valuationMethod', 'TONNE'], ['weightBasis', 'MIN']] as const) await field(page, name).locator('select').selectOption(value);
   await field(page, 'publish').getByRole('switch').check();
   await submit(page, '发布货源');
   await confirmed(page, '发布货源成功');
-  const goods = page.locator('[data-page=goodsInfo] [role=row]').nth(1);
+  const goods = page.locator('[data-page=goodsInfo] [role=row]').filter({ hasText: loadPlace });
   await expect(goods).toContainText('接单中');
   const goodsSn = await goods.locator('a').first().innerText();
 
