@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input, Select, Text, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, Select, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular, PinRegular, SearchRegular } from '@fluentui/react-icons';
-import { DataGrid, DateRangeField, DateText, EmptyState, ErrorState, LoadingRows, Pagination, RichText, StatusBadge } from '@freightdeck/sdk/ui';
+import { DataGrid, DateRangeField, DateText, EmptyState, ErrorState, LoadingRows, Pagination, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Auth, Http, Messages, Notices, page as freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { NoticeDialog } from '../parts/notice-dialog.tsx';
 import { NoticeDesk, noFilters } from '../stores/notice-desk.ts';
 import type { NoticeRow } from '../stores/notice-desk.ts';
 
@@ -18,7 +19,6 @@ const useStyles = makeStyles({
   space: { flex: '1 1 auto' },
   title: { minWidth: 0, maxWidth: '100%', paddingInline: '0', justifyContent: 'start', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   unread: { fontWeight: tokens.fontWeightSemibold },
-  at: { margin: '0 0 12px', color: tokens.colorNeutralForeground3 },
 });
 
 const NoticeListPage = observer(function NoticeListPage(): ReactNode {
@@ -42,16 +42,15 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
   const columns: readonly GridColumn<NoticeRow>[] = [
     {
       id: 'title', title: text('field.title'), width: 460, hint: (row) => row.title,
-      cell: (row) => <Button appearance="transparent" size="small" className={`${styles.title} ${row.hasRead ? '' : styles.unread}`} icon={row.topFlag ? <PinRegular aria-label={text('field.topFlag')} /> : null} onClick={() => desk.show(row)}>{row.title}</Button>,
+      cell: (row) => <Button appearance="transparent" size="small" className={mergeClasses(styles.title, !row.hasRead && styles.unread)} icon={row.topFlag ? <PinRegular /> : null} onClick={() => desk.show(row)}>{row.title}</Button>,
     },
     { id: 'hasRead', title: text('field.hasRead'), width: 110, cell: (row) => <StatusBadge tone={row.hasRead ? 'done' : 'waiting'}>{text(row.hasRead ? 'notices.read' : 'notices.unread')}</StatusBadge> },
     { id: 'publishAt', title: text('field.publishAt'), width: 180, cell: (row) => <DateText at={row.publishAt} /> },
     { id: 'topFlag', title: text('field.topFlag'), width: 90, cell: (row) => text(row.topFlag ? 'notices.yes' : 'notices.no') },
   ];
-  const { open } = desk;
   return (
     <div className={styles.page}>
-      <form className={`${styles.card} ${styles.form}`} role="search" onSubmit={(event) => { event.preventDefault(); void desk.search(draft); }}>
+      <form className={mergeClasses(styles.card, styles.form)} role="search" onSubmit={(event) => { event.preventDefault(); void desk.search(draft); }}>
         <Field label={text('field.title')}><Input value={draft.title} maxLength={100} onChange={(_, { value }) => setDraft({ ...draft, title: value })} /></Field>
         <Field label={text('field.hasRead')}>
           <Select value={draft.hasRead === undefined ? '' : String(draft.hasRead)} onChange={(_, { value }) => setDraft({ ...draft, hasRead: value === '' ? undefined : value === 'true' })}>
@@ -66,7 +65,7 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
           <Button onClick={() => search(noFilters)}>{text('action.reset')}</Button>
         </div>
       </form>
-      <section className={`${styles.card} ${styles.list}`} aria-label={text('notices.list')}>
+      <section className={mergeClasses(styles.card, styles.list)} aria-label={text('notices.list')}>
         <div className={styles.row}>
           <Text>{text('notices.unreadCount', { count: desk.unread })}</Text>
           <span className={styles.space} />
@@ -81,20 +80,7 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
           </>
         )}
       </section>
-      {open && (
-        <Dialog open onOpenChange={(_, change) => { if (!change.open) void desk.close(); }}>
-          <DialogSurface>
-            <DialogBody>
-              <DialogTitle>{open.title}</DialogTitle>
-              <DialogContent>
-                <p className={styles.at}><DateText at={open.publishAt} /></p>
-                <RichText content={open.content} />
-              </DialogContent>
-              <DialogActions><Button appearance="primary" onClick={() => void desk.close()}>{text('action.close')}</Button></DialogActions>
-            </DialogBody>
-          </DialogSurface>
-        </Dialog>
-      )}
+      <NoticeDialog notice={desk.open} onClose={() => void desk.close()} />
     </div>
   );
 });
