@@ -5,7 +5,7 @@ import type { AnswerOf, Command, FieldOf, FilterOf, InputOfCommand, RecordOf, Re
 export type ColumnDefinition<R extends Resource> =
   | FieldOf<R>
   | { readonly field: FieldOf<R>; readonly width?: number; readonly pin?: 'left' | 'right'; readonly hidden?: true; readonly cell?: (row: RecordOf<R>) => ReactNode; readonly opens?: true }
-  | { readonly id: string; readonly title: string; readonly width?: number; readonly cell: (row: RecordOf<R>) => ReactNode };
+  | { readonly id: string; readonly title: string; readonly width?: number; readonly pin?: 'left' | 'right'; readonly cell: (row: RecordOf<R>) => ReactNode };
 
 /** A button. `command` ones show when the record's abilities (or, without a record, the user's rights) allow the command. */
 export interface CommandAction<C extends Command = Command> {

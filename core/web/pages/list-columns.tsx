@@ -30,7 +30,7 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
   const { resource } = definition;
   return definition.columns.map((column): ListColumn => {
     if (typeof column !== 'string' && 'id' in column)
-      return { id: column.id, title: text(column.title), width: column.width ?? 160, hidden: false, cell: column.cell, text: undefined };
+      return { id: column.id, title: text(column.title), width: column.width ?? 160, ...(column.pin ? { pin: column.pin } : {}), hidden: false, cell: column.cell, text: undefined };
     const wish = typeof column === 'string' ? { field: column } : column;
     const field = resource.fields[wish.field];
     const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);

@@ -16,7 +16,7 @@ export const page = listPage(tasks, {
     'createdAt',
     { field: 'finishedAt', hidden: true },
     { field: 'message', width: 200 },
-    { id: 'steps', title: 'field.steps', width: 200, cell: (task) => <StepsCell task={task} /> },
+    { id: 'steps', title: 'field.steps', width: 176, pin: 'right', cell: (task) => <StepsCell task={task} /> },
   ],
   filters: ['title', 'kind', 'status', 'createdAt'],
   sort: { createdAt: 'desc' },
