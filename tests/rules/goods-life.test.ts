@@ -17,7 +17,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
   let companyId = '';
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
-    companyId = (await world.run(addCompany, companyInput(970))).id;
+    companyId = (await world.run(addCompany, companyInput(970), { as: system })).id;
   }, 120_000);
   const add = (more: Parameters<typeof goodsInput>[2] = {}) => world.run(addGoods, goodsInput(companyId, 0, more));
   const refusedAdd = (more: Parameters<typeof goodsInput>[2] = {}) => world.refusal(addGoods, goodsInput(companyId, 0, more));
@@ -41,7 +41,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
     expect(await refusedAdd({ validTo: '2026-03-05 08:00:00' })).toBe('validToPast');
     expect(await world.refusal(addGoods, goodsInput('nobody', 0))).toBe('notFound');
     expect(await world.refusal(addGoods, goodsInput(companyId, 0), { platformId: '10002' })).toBe('notFound');
-    const { id } = await world.run(addCompany, companyInput(980));
+    const { id } = await world.run(addCompany, companyInput(980), { as: system });
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update company set status = 0 where id = ${id}`));
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('companyDisabled');
   });

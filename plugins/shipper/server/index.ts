@@ -2,9 +2,15 @@ import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { companies } from '../contract/index.ts';
 import { shipper } from '../plugin.ts';
 import { serveAddCompany } from './add-company.ts';
+import { companyServes } from './audit-companies.ts';
+import { configServes } from './configure.ts';
+import { expansionExpiry, expansionServes } from './expansions.ts';
 import { companies as companyTable } from './migrations/0001-companies.ts';
+import { terms } from './migrations/0002-terms.ts';
+import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
-  migrations: [companyTable],
-  serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany],
+  migrations: [companyTable, terms],
+  serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany, ...companyServes, ...configServes, ...expansionServes, ...spuServes],
+  jobs: [expansionExpiry],
 });

@@ -1,10 +1,17 @@
 import { defineWeb } from '@freightdeck/sdk/web';
 import { shipper } from '../plugin.ts';
 
-/** No pages of its own: its messages name the fields that goods and waybills show and ask for. */
 export default defineWeb(shipper, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    shippeInfoConfig: () => import('./pages/shipper-rules.ts'),
+    serviceProviderUserManage: () => import('./pages/provider-shippers.ts'),
+    consignorConfigList: () => import('./pages/consignor-configs.ts'),
+    enterpriseAudit: () => import('./pages/enterprise-audit.ts'),
+    enterpriseDetail: () => import('./pages/enterprise-detail.ts'),
+    consignorConfigDetail: () => import('./pages/config-records.ts'),
+    creditExpansionRecord: () => import('./pages/credit-expansions.ts'),
+  },
 });
 
 /** Forms that refer to one look it up by its name: this half brings the resource along. */

@@ -1,0 +1,38 @@
+import type { Field } from '@freightdeck/sdk/contract';
+import { serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { maskIdNumber, maskMobile } from '@freightdeck/sdk/values';
+import { addCompany, addSpu, basics, editSpu, getSpu, quota, settable } from '../contract/index.ts';
+import { change, differences, type Changing, type Values } from './change-records.ts';
+
+type Row = Changing & Values;
+const rowOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string): Promise<Row | undefined> =>
+  call.tx.one<Row>(sql`select * from company where id = ${id} and (${call.isOperator} or platform_id = ${call.platformId})`);
+const part = (row: Values, fields: Readonly<Record<string, Field>>): Values => Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]));
+
+/** The configuration a company begins with is no change of it, but it is kept as one: who set what. */
+const add = serve(addSpu, async (call, { basic, config, quota: given }) => {
+  const { invoiceTax, serviceFeeMode, ...rest } = config;
+  const { id } = await call.execute(addCompany, { ...basic, invoiceTax, serviceFeeMode });
+  const row = await rowOf(call, id);
+  const wanted = { ...rest, ...given };
+  if (row && Object.keys(differences(row, wanted)).length > 0) await change(call as Call, row, wanted, { reason: basic.companyName, action: 'config' });
+  return { id };
+});
+
+const edit = serve(editSpu, async (call, { basic, config, quota: given, reason }, company) => {
+  const row = await rowOf(call, company.id);
+  if (!row) return call.refuse('notFound');
+  await change(call as Call, row, { ...basic, ...config, ...given }, { reason, action: 'edit' });
+});
+
+const get = serveQuery(getSpu, async (call, { id }) => {
+  const row = await rowOf(call, id);
+  if (!row) return undefined;
+  const basic = part(row, basics);
+  const secret = call.can('data:plainId') || typeof basic.idNumber !== 'string' ? basic.idNumber : maskIdNumber(basic.idNumber);
+  const mobile = call.can('data:plainMobile') || typeof basic.mobile !== 'string' ? basic.mobile : maskMobile(basic.mobile);
+  return { basic: { ...basic, idNumber: secret, mobile }, config: part(row, settable), quota: { ...part(row, quota), expandedQuota: row.expandedQuota } };
+});
+
+export const spuServes: readonly Served[] = [add, edit, get];
