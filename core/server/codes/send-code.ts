@@ -11,7 +11,14 @@ import { peopleOfMobile } from './people-of-mobile.ts';
 
 type Sending = InputOfCommand<typeof sendVerifyCode>;
 type SendingCall = CallOf<typeof sendVerifyCode>;
-const words: Readonly<Record<CodeUse['purpose'], string>> = { signIn: '登录', retrieve: '找回密码', unbind: '微信解绑' };
+const words: Readonly<Record<CodeUse['purpose'], { readonly zh: string; readonly en: string }>> = {
+  signIn: { zh: '登录', en: 'sign-in' }, retrieve: { zh: '找回密码', en: 'password reset' }, unbind: { zh: '微信解绑', en: 'messenger unbinding' },
+};
+/** The text message of a code, in the language of who asked for it. */
+function messageOf(purpose: CodeUse['purpose'], code: string, language: 'zh' | 'en'): string {
+  const word = words[purpose][language];
+  return language === 'zh' ? `您的${word}验证码为${code}，5分钟内有效，请勿告知他人。` : `Your ${word} code is ${code}. It is valid for 5 minutes. Tell it to nobody.`;
+}
 
 function useOf(input: Sending): CodeUse {
   const purpose = input.businessIndex === '0' ? 'unbind' : (input.scene ?? 'signIn');
@@ -30,8 +37,7 @@ async function send(context: IdentityContext, call: SendingCall, input: Sending)
   const issued = await context.codes.issue(call.tx, use, { id, businessIndex: input.businessIndex, ip: call.ip });
   if ('reason' in issued) return issued.reason === 'tooSoon' ? call.refuse('tooSoon', { seconds: issued.seconds }) : call.refuse(issued.reason);
   if ((await peopleOfMobile(call.tx, use.mobile, use.platformId)).length > 0) {
-    const text = `您的${words[use.purpose]}验证码为${issued.code}，5分钟内有效，请勿告知他人。`;
-    if (!await channel.send(call, { platformId: use.platformId, mobile: use.mobile, text })) return call.refuse('notSent');
+    if (!await channel.send(call, { platformId: use.platformId, mobile: use.mobile, text: messageOf(use.purpose, issued.code, call.language) })) return call.refuse('notSent');
     await context.codes.markSent(call.tx, id);
   }
   return issued.code;

@@ -55,16 +55,16 @@ export const CodeField = observer(function CodeField({ value, onChange, request,
       setFailure((error as Error).message);
     }
   };
-  const wrong = fault ?? (failure || undefined);
   const link = countdown.seconds > 0
     ? <span className={styles.wait} role="timer">{text('core.code.wait', { seconds: countdown.seconds })}</span>
     : <button type="button" className={styles.link} onClick={() => void ask()}>{text('core.code.get')}</button>;
   return (
     <>
-      <Field label={text('core.code.label')} validationState={wrong ? 'error' : 'none'} validationMessage={wrong}>
+      <Field label={text('core.code.label')} validationState={fault ? 'error' : 'none'} validationMessage={fault}>
         <Input ref={field} size={large ? 'large' : 'medium'} name="captcha" inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} value={value}
           onChange={(_, change) => { onChange(change.value); }} contentAfter={link} />
       </Field>
+      {failure && <div className={styles.failure} role="alert">{failure}</div>}
       {asked && branding.demoAccounts.length > 0 && <DemoInbox key={asked.at} mobile={asked.mobile} onUse={onChange} />}
     </>
   );

@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
+import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
@@ -19,11 +19,11 @@ interface LoginFormProps {
   /** The person who was signed in; the name is filled in and the password asked for. */
   readonly userName?: string;
   readonly onDone?: () => void;
-  /** Leads to a new password, where that is possible. */
-  readonly onForgot?: () => void;
+  /** Stands beneath the button. */
+  readonly children?: ReactNode;
 }
 /** User name and password. What went wrong stays until the next try. */
-export const LoginForm = observer(function LoginForm({ auth, userName = '', onDone, onForgot }: LoginFormProps): ReactElement {
+export const LoginForm = observer(function LoginForm({ auth, userName = '', onDone, children }: LoginFormProps): ReactElement {
   const text = useText();
   const messages = useService(Messages);
   const branding = useBranding();
@@ -68,7 +68,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName = '', onDo
       </Field>
       <div className={styles.failure} role="alert">{auth.failure}</div>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
-      {onForgot && <button type="button" className={styles.link} onClick={onForgot}>{text('core.login.forgot')}</button>}
+      {children}
       {!userName && branding.demoAccounts.length > 0 && (
         <DemoAccounts accounts={branding.demoAccounts} onChoose={(chosen) => { setName(chosen); setPassword(branding.demoPassword); passwordField.current?.focus(); }} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Tab, TabList } from '@fluentui/react-components';
+import { Tab, TabList } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -38,6 +38,12 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
   const social = async (): Promise<void> => {
     if (!(await goToSocial(http, (address) => { location.assign(address); }))) messages.show('error', text('core.login.messenger.failed'));
   };
+  const others = (ways?.messenger || ways?.mobile) && (
+    <div className={styles.others} role="group" aria-label={text('core.login.or')}>
+      {ways.messenger && <button type="button" className={styles.link} onClick={() => void social()}>{text('core.login.by.messenger')}</button>}
+      {ways.mobile && way === 'password' && <button type="button" className={styles.link} onClick={() => { setRetrieving(true); }}>{text('core.login.forgot')}</button>}
+    </div>
+  );
   return (
     <>
       {ways?.mobile !== false && (
@@ -46,12 +52,7 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
           <Tab value="mobile">{text('core.login.by.mobile')}</Tab>
         </TabList>
       )}
-      {way === 'mobile' ? <MobileForm auth={auth} /> : <LoginForm auth={auth} {...(ways?.mobile ? { onForgot: () => { setRetrieving(true); } } : {})} />}
-      {ways?.messenger && (
-        <div className={styles.other} role="group" aria-label={text('core.login.or')}>
-          <Button appearance="subtle" onClick={() => void social()}>{text('core.login.by.messenger')}</Button>
-        </div>
-      )}
+      {way === 'mobile' ? <MobileForm auth={auth}>{others}</MobileForm> : <LoginForm auth={auth}>{others}</LoginForm>}
       {retrieving && <Retrieve.part onClose={() => { setRetrieving(false); }} />}
     </>
   );

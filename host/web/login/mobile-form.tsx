@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactElement } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
@@ -12,7 +12,7 @@ import { MobileField, mobileFault } from './mobile-field.tsx';
 import { errorSeconds } from './login-form.tsx';
 
 /** 手机登录: mobile number and verification code. What went wrong stays until the next try. */
-export const MobileForm = observer(function MobileForm({ auth }: { readonly auth: AuthStore }): ReactElement {
+export const MobileForm = observer(function MobileForm({ auth, children }: { readonly auth: AuthStore; readonly children?: ReactNode }): ReactElement {
   const text = useText();
   const messages = useService(Messages);
   const branding = useBranding();
@@ -46,6 +46,7 @@ export const MobileForm = observer(function MobileForm({ auth }: { readonly auth
       <CodeField large value={code} onChange={setCode} request={request} fault={faults.code && text(faults.code)} />
       <div className={styles.failure} role="alert">{auth.failure}</div>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
+      {children}
       {branding.demoAccounts.length > 0 && (
         <DemoAccounts accounts={branding.demoAccounts} onChoose={(_, number) => { setMobile(number); field.current?.focus(); }} />
       )}

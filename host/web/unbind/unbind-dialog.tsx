@@ -37,8 +37,8 @@ export const UnbindDialog = observer(function UnbindDialog({ record, onClose, on
             <DialogTitle>{text('core.unbind.title')}</DialogTitle>
             <DialogContent>
               <div className={login.fields}>
-                <Field label={text('core.unbind.userName')}><Input readOnly name="userName" maxLength={USER_NAME_MAX_LENGTH} value={record.userName} /></Field>
-                <Field label={text('core.unbind.mobile')} validationState={none ? 'warning' : 'none'} validationMessage={none}><Input readOnly name="mobile" maxLength={MOBILE_LENGTH} value={maskMobile(record.mobile)} /></Field>
+                <Field label={text('core.unbind.userName')}><Input readOnly appearance="filled-darker" name="userName" maxLength={USER_NAME_MAX_LENGTH} value={record.userName} /></Field>
+                <Field label={text('core.unbind.mobile')} validationState={none ? 'warning' : 'none'} validationMessage={none}><Input readOnly appearance="filled-darker" name="mobile" maxLength={MOBILE_LENGTH} value={maskMobile(record.mobile)} /></Field>
                 <CodeField value={store.captcha} onChange={store.type} request={() => (none ? undefined : store.request)} fault={store.fault && text(store.fault)} />
                 {store.failure && <div className={login.failure} role="alert">{store.failure}</div>}
               </div>

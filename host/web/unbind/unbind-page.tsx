@@ -7,6 +7,9 @@ import { useConsole } from '../console-context.ts';
 import { PageState } from '../pages/page-states.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
+/** Time to read that it is done before the page comes anew, in milliseconds. */
+const readingTime = 1200;
+
 /** wechatUnbind: whether a messenger is bound, and the dialog that unbinds it, open when one comes here to unbind. */
 export const UnbindPage = observer(function UnbindPage(): ReactElement {
   const text = useText();
@@ -17,7 +20,7 @@ export const UnbindPage = observer(function UnbindPage(): ReactElement {
   if (record?.extUserInfo.isBindWechat !== '1') return <PageState kind="unplugged" title={text('core.unbind.none')} text={text('core.unbind.none.text')}>{home}</PageState>;
   const unbound = (): void => {
     auth.unbound();
-    location.reload();
+    setTimeout(() => { location.reload(); }, readingTime);
   };
   return (
     <>
