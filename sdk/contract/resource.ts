@@ -13,7 +13,7 @@ export type Access = 'public' | 'session' | readonly [string, ...string[]];
 export interface Resource<F extends Fields = Fields, Q extends string = string, S extends string = string> {
   /** One word of the trade: `waybill`. Commands are `<name>.<verb>`. */
   readonly name: string;
-  /** Base path; `/paging`, `/listing`, `/get`, `/statistics` and `/events` are appended. */
+  /** Base path; `/paging`, `/total`, `/listing`, `/get`, `/statistics` and `/events` are appended. */
   readonly path: `/api/${string}`;
   /** Table, or view, in snake case. */
   readonly table: string;
@@ -75,6 +75,8 @@ export interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly orderBy?: readonly Order[];
+  /** False: the rows alone, `total` null; their number is asked for beside them. */
+  readonly count?: boolean;
 }
 /** A list answer. `total` is null while it is still being counted. */
 export interface Page<R> {

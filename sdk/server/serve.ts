@@ -65,7 +65,7 @@ export function serve<C extends Command>(command: C, handle: (call: CallOf<C>, i
 export function serveQuery<Q extends Query>(query: Q, handle: (call: Call, input: QueryInput<Q>) => Promise<AnswerOf<Q> | undefined>): ServedQuery {
   return { type: 'query', query, handle: handle as ServedQuery['handle'] };
 }
-/** Serves `/paging`, `/listing`, `/get`, `/statistics` and `/events` of a resource. */
+/** Serves `/paging`, `/total`, `/listing`, `/get`, `/statistics` and `/events` of a resource. */
 export function serveResource<R extends Resource>(resource: R, serving: ResourceServing<R> = {}): ServedResource {
   return { type: 'resource', resource, serving: serving as ResourceServing<Resource> };
 }

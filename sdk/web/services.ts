@@ -31,6 +31,8 @@ export interface Http {
   run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options?: CallOptions): Promise<AnswerOf<C>>;
   ask<Q extends Query>(query: Q, input: QueryInput<Q>, options?: CallOptions): Promise<AnswerOf<Q> | undefined>;
   list<R extends Resource>(resource: R, query: ListQuery, options?: CallOptions): Promise<Page<RecordOf<R>>>;
+  /** How many records match, and their sums: asked beside the rows, so that a slow count delays nobody. */
+  total(resource: Resource, query: Pick<ListQuery, 'conditions'>, options?: CallOptions): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
   /** Every record that matches, without pages; the platform answers a thousand at most. */
   listing<R extends Resource>(resource: R, query: Pick<ListQuery, 'conditions' | 'orderBy'>, options?: CallOptions): Promise<readonly RecordOf<R>[]>;
   get<R extends Resource>(resource: R, id: string, options?: CallOptions): Promise<RecordOf<R>>;

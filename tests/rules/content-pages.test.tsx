@@ -8,7 +8,7 @@ import { ListView } from '../../core/web/pages/index.ts';
 import { announcementInput, carouselInput, feedbackInput, toProviders } from '../../plugins/content/fixtures.ts';
 import { page as carouselPage } from '../../plugins/content/web/pages/carousel-manage.tsx';
 import { page as listPage } from '../../plugins/content/web/pages/notice-list.tsx';
-import { page as managePage } from '../../plugins/content/web/pages/notice-manage.ts';
+import { page as managePage } from '../../plugins/content/web/pages/notice-manage.tsx';
 import { page as feedbackPage } from '../../plugins/content/web/pages/suggestion-feedback.tsx';
 import zh from '../../plugins/content/locales/zh.json' with { type: 'json' };
 import type { ServiceToken } from '../../sdk/contract/index.ts';
@@ -46,6 +46,7 @@ describe('pages of notices and content over the real API', () => {
     console.http.ask.mockImplementation(async (query: Wire, input: object) => { const answer = await taken(world.call(token, query.path, input)); return query.spread ? answer : answer.data; });
     console.http.run.mockImplementation(async (command: Wire, input: object, on?: { id: string; version: number }) =>
       (await taken(world.run(token, command.path, input, on ? { id: on.id, version: on.version } : {}))).data);
+    console.http.total.mockImplementation(async (...[resource, query]: unknown[]) => (await taken(world.call(token, `${(resource as Wire).path}/total`, query as object))).data);
     console.http.list.mockImplementation(async (resource: Wire, query: object) => (await taken(world.call(token, `${resource.path}/paging`, query))).pageResult);
     console.http.counts.mockImplementation(async () => ({}));
     console.http.events.mockImplementation(async (...[resource, id]: unknown[]) => (await taken(world.call(token, `${(resource as Wire).path}/events`, { id }))).data as never);

@@ -52,7 +52,7 @@ describe('the address is the state of a list', () => {
 describe('list page', () => {
   it('asks for what the address says and shows the total', async () => {
     const { http } = await shown({ page: '2', state: '20' });
-    expect(http.list.mock.calls[0]?.[1]).toEqual({ conditions: [{ type: 'state', value: 20 }], page: 2, limit: 20, orderBy: [{ field: 'at', dir: 'desc' }] });
+    expect(http.list.mock.calls[0]?.[1]).toEqual({ conditions: [{ type: 'state', value: 20 }], page: 2, limit: 20, count: false, orderBy: [{ field: 'at', dir: 'desc' }] });
     expect(screen.getByText('共 84 条')).toBeTruthy();
     expect(document.querySelector('[data-chip="state"]')?.textContent).toContain('完成');
   });

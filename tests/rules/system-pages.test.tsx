@@ -49,6 +49,7 @@ describe('pages of system management over the real API', () => {
     console.http.ask.mockImplementation(async (query: Wire, input: object) => (await taken(world.call(token, query.path, input))).data);
     console.http.run.mockImplementation(async (command: Wire, input: object, on?: { id: string; version: number }) =>
       (await taken(world.run(token, command.path, input, on ? { id: on.id, version: on.version } : {}))).data);
+    console.http.total.mockImplementation(async (...[resource, query]: unknown[]) => (await taken(world.call(token, `${(resource as Wire).path}/total`, query as object))).data);
     console.http.list.mockImplementation(async (resource: Wire, query: object) => (await taken(world.call(token, `${resource.path}/paging`, query))).pageResult);
     console.http.counts.mockImplementation(async () => ({}));
     const more = new Map<string, unknown>([

@@ -50,7 +50,7 @@ describe('saved views of a list', () => {
     await pick(/待办单/);
     await waitFor(() => expect(place.query).toEqual({ state: '10', limit: '50', sort: 'sn:asc', view: 'v1' }));
     await waitFor(() => expect(heads()).toEqual(['时间', '单号']));
-    expect(http.list.mock.lastCall?.[1]).toEqual({ conditions: [{ type: 'state', value: 10 }], page: 1, limit: 50, orderBy: [{ field: 'sn', dir: 'asc' }] });
+    expect(http.list.mock.lastCall?.[1]).toEqual({ conditions: [{ type: 'state', value: 10 }], page: 1, limit: 50, count: false, orderBy: [{ field: 'sn', dir: 'asc' }] });
     expect(screen.getByRole('button', { name: '视图：待办单' })).toBeTruthy();
   });
   it('an address that names a view shows its columns; what the address says besides stands', async () => {

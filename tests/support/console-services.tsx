@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { Drafts, DraftStore, openShelf } from '../../core/web/drafts/index.ts';
 import type { DraftShelf } from '../../core/web/drafts/index.ts';
+import { RecordTrails, Trails } from '../../core/web/trails/index.ts';
 import { Views, ViewStore } from '../../core/web/views/index.ts';
 import { messages as zh } from '../../core/web/i18n/core-messages-zh.ts';
 
@@ -16,7 +17,7 @@ const fill = (text: string, values: Readonly<Record<string, string | number>> = 
 export function consoleServices(options: { readonly shelf?: DraftShelf; readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
   const texts: Readonly<Record<string, string>> = { ...zh, ...options.texts };
   const place = observable({ query: options.query ?? {} }, {}, { deep: false });
-  const http = { list: vi.fn(), listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
+  const http = { list: vi.fn(), total: vi.fn(async (..._: unknown[]): Promise<unknown> => { throw new Error('no total in this test'); }), listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
   const messages = { show: vi.fn(), confirm: vi.fn(async () => true), alert: vi.fn(async () => undefined) };
   const navigation = {
     path: '/page', query: {}, back: vi.fn(), go: vi.fn(),
@@ -26,15 +27,18 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
   };
   const columns = { load: vi.fn(async (_: string, __: string, defaults: unknown) => defaults), save: vi.fn(async () => undefined) };
   const upload = { send: vi.fn(), open: vi.fn() };
+  const tabs = { open: [], active: '', rename: vi.fn(), close: vi.fn() };
+  const trails = new RecordTrails();
   const services = new Map<string, unknown>([
     [Http.key, http], [Messages.key, messages], [Navigation.key, navigation], [Columns.key, columns], [Upload.key, upload],
     [I18n.key, { language: 'zh', text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values), has: (id: string) => id in texts, pick: (text: { zh: string }) => text.zh }],
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
     [Drafts.key, new DraftStore(options.shelf ?? openShelf(undefined), () => 'u1@1')],
+    [Trails.key, trails],
     [Views.key, new ViewStore(http as never)],
     [Unsaved.key, { hold: () => () => undefined, has: () => false }],
-    [Tabs.key, { open: [], active: '', rename: vi.fn() }],
+    [Tabs.key, tabs],
   ]);
   const locator = {
     get<T>(token: ServiceToken<T>): T {
@@ -49,5 +53,5 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
       </ServicesContext>
     </FluentProvider>
   ));
-  return { Console, locator, place, http, messages, navigation, columns, upload };
+  return { Console, locator, services, trails, tabs, place, http, messages, navigation, columns, upload };
 }

@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly path: string;
   /** `waybill.assign`, `waybill.paging`. */
   readonly name: string;
-  readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'statistics' | 'events' | 'bulk';
+  readonly kind: 'command' | 'query' | 'paging' | 'total' | 'listing' | 'get' | 'statistics' | 'events' | 'bulk';
   readonly access: Access;
   /** Plugin id, or `core`. A toggle that switches the plugin off answers 404 here. */
   readonly owner: string;

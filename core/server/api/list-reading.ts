@@ -21,6 +21,8 @@ export interface PagingBody {
   readonly orderBy?: readonly OrderBy[];
   readonly after?: string;
   readonly plain?: boolean;
+  /** False: the rows alone; whoever wants their number asks `/total` beside it. */
+  readonly count?: boolean;
 }
 
 /** The conditions of a list call and what always holds for its caller, as SQL. */
@@ -73,7 +75,7 @@ function behind(call: Call, view: View, keys: readonly OrderBy[] | undefined, af
 
 export interface PageRead {
   readonly rows: readonly Row[];
-  readonly total: number;
+  readonly total: number | null;
   readonly totals: Readonly<Record<string, number>>;
 }
 
@@ -84,10 +86,19 @@ export async function readPage(call: Call, view: View, body: PagingBody, counts:
   const paged = body.after === undefined ? conditions : [...conditions, behind(call, view, order.keys, body.after)];
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
   const rows = await selectRows(call, view, paged, sql`order by ${order.sql} limit ${body.limit} offset ${offset}`);
+  if (body.count === false) return { rows, total: null, totals: {} };
   const sums = view.resource.totals ?? [];
   if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length, totals: {} };
-  const { total, ...totals } = await counts.read(countKey(call, view, conditions), async () => (await countAndSum(call, view, conditions, sums)));
-  return { rows, total: total ?? 0, totals };
+  return { rows, ...(await numberOf(call, view, conditions, counts)) };
+}
+
+/** How many rows a filter has, and their sums. */
+export const readTotal = (call: Call, view: View, conditions: unknown, counts: CountCache): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> =>
+  numberOf(call, view, filters(call, view, conditions), counts);
+
+async function numberOf(call: Call, view: View, conditions: readonly Sql[], counts: CountCache): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
+  const { total, ...totals } = await counts.read(countKey(call, view, conditions), () => countAndSum(call, view, conditions, view.resource.totals ?? []));
+  return { total: total ?? 0, totals };
 }
 
 function countKey(call: Call, view: View, conditions: readonly Sql[]): string {

@@ -6,7 +6,7 @@ import type { CountCache } from './count-cache.ts';
 import { conditionPairs } from './conditions.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { invalid } from './issue-texts.ts';
-import { readAll, readCounts, readPage } from './list-reading.ts';
+import { readAll, readCounts, readPage, readTotal } from './list-reading.ts';
 import type { OrderBy, PagingBody } from './list-reading.ts';
 import { recordAnswer } from './record-schema.ts';
 import { answered } from './refusal-answers.ts';
@@ -34,7 +34,7 @@ interface ListingBody {
   readonly plain?: boolean;
 }
 
-/** The five paths of a resource; `/statistics` only where it counts something. */
+/** The six paths of a resource; `/statistics` only where it counts something. */
 export function resourceEndpoints(resource: Resource, owner: string, registry: () => Registry, counts: CountCache): Endpoint[] {
   const view = (): View => viewOf(registry(), resource);
   const make = (kind: Endpoint['kind'], body: z.ZodMiniType, answer: z.ZodMiniType, handle: (call: Call, body: unknown) => Promise<Envelope>, more: Partial<Endpoint> = {}): Endpoint => ({
@@ -52,11 +52,14 @@ export function resourceEndpoints(resource: Resource, owner: string, registry: (
   const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] => rows.map((one) => presentRow(call, view(), one, { many: true, plain: asked === true }));
 
   const endpoints = [
-    make('paging', z.strictObject({ conditions, page, limit, orderBy, after: z.optional(idText), plain }), row, async (call, given) => {
+    make('paging', z.strictObject({ conditions, page, limit, orderBy, after: z.optional(idText), plain, count: z.optional(z.boolean()) }), row, async (call, given) => {
       const body = given as PagingBody;
       const { rows, total, totals } = await readPage(call, view(), body, counts);
       return { status: 200, pageResult: { itemList: present(call, rows, body.plain), total, page: body.page, limit: body.limit, totals } };
     }),
+    make('total', z.strictObject({ conditions }), z.object({ total: z.int(), totals: z.record(z.string(), z.number()) }), async (call, given) => ({
+      status: 200, data: await readTotal(call, view(), (given as ListingBody).conditions, counts),
+    })),
     make('listing', z.strictObject({ conditions, orderBy, plain }), row, async (call, given) => {
       const body = given as ListingBody;
       const rows = await readAll(call, view(), body.conditions, body.orderBy, listingMost);

@@ -47,6 +47,10 @@ export class ApiClient implements Http {
     const page = (envelope.pageResult ?? envelope.data) as Partial<Page<RecordOf<R>>> | undefined;
     return { itemList: page?.itemList ?? [], total: page?.total ?? null, page: page?.page ?? query.page, limit: page?.limit ?? query.limit, totals: page?.totals ?? {} };
   }
+  async total(resource: Resource, query: Pick<ListQuery, 'conditions'>, options: CallOptions = {}): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
+    const { total, totals } = (await this.query(`${resource.path}/total`, query, options)).data as { readonly total: number; readonly totals?: Readonly<Record<string, number>> };
+    return { total, totals: totals ?? {} };
+  }
   async listing<R extends Resource>(resource: R, query: Pick<ListQuery, 'conditions' | 'orderBy'>, options: CallOptions = {}): Promise<readonly RecordOf<R>[]> {
     const { pageResult } = await this.query(`${resource.path}/listing`, query, options);
     return (pageResult as { readonly itemList?: readonly RecordOf<R>[] } | undefined)?.itemList ?? [];

@@ -1,7 +1,7 @@
 import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
 import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { conditionsOf } from './list-query.ts';
+import { conditionsOf, ordersOf } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -38,13 +38,16 @@ export class ListStore {
   private readonly definition: ListDefinition;
   private running: AbortController | undefined = undefined;
   private filters = '';
+  /** The reading before this one; another page of the same filters has the same total. */
+  private counted = '';
+  private read: ListState | undefined = undefined;
 
   constructor(http: Http, definition: ListDefinition) {
     this.http = http;
     this.definition = definition;
-    makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters'>(
+    makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
-      { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, failed: observableRef, wanted: false, http: false, definition: false, running: false, filters: false },
+      { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, failed: observableRef, wanted: false, http: false, definition: false, running: false, filters: false, read: false, counted: false },
       { autoBind: true },
     );
   }
@@ -62,25 +65,29 @@ export class ListStore {
     this.filters = filters;
     this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
+    const turned = this.read !== undefined && JSON.stringify(this.read.filters) === filters && JSON.stringify(this.read) !== JSON.stringify(state) && this.total !== null;
+    this.read = state;
+    if (!turned) void this.addUp(conditions, running.signal);
     if (this.definition.resource.counted) void this.count(state, running.signal);
     try {
       const page = await this.http.list(
         this.definition.resource,
-        { conditions, page: state.page, limit: state.limit, ...(state.sort ? { orderBy: [{ field: state.sort.id, dir: state.sort.dir }] } : {}) },
+        { conditions, page: state.page, limit: state.limit, count: false, ...ordersOf(state) },
         { signal: running.signal, quiet: true },
       );
       if (running.signal.aborted) return;
       runInAction(() => {
         this.rows = page.itemList;
-        this.total = page.total;
-        this.totals = page.totals ?? {};
+        if (page.total !== null) {
+          this.total = page.total;
+          this.totals = page.totals ?? {};
+        }
         this.problem = undefined;
         this.loading = false;
         this.readAt = Date.now();
         for (const row of page.itemList) if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
         this.wanted = new Set([...this.wanted].filter((id) => !this.selected.has(id)));
       });
-      if (page.total === null) setTimeout(() => { if (!running.signal.aborted) void this.load(state); }, recount);
     } catch (error) {
       if (running.signal.aborted) return;
       runInAction(() => {
@@ -122,6 +129,17 @@ export class ListStore {
   }
   stop(): void {
     this.running?.abort();
+  }
+  /** The number of rows and their sums come beside the rows, when they come; the old ones of another filter are gone at once. */
+  private async addUp(conditions: ReturnType<typeof conditionsOf>, signal: AbortSignal, tries = 3): Promise<void> {
+    if (this.counted !== this.filters) { this.total = null; this.totals = {}; }
+    this.counted = this.filters;
+    try {
+      const { total, totals } = await this.http.total(this.definition.resource, { conditions }, { signal, quiet: true });
+      if (!signal.aborted) runInAction(() => { this.total = total; this.totals = totals; });
+    } catch {
+      if (tries > 1) setTimeout(() => { if (!signal.aborted && this.total === null) void this.addUp(conditions, signal, tries - 1); }, recount);
+    }
   }
   private async count(state: ListState, signal: AbortSignal): Promise<void> {
     const { [this.definition.resource.counted ?? '']: _, ...others } = state.filters;
