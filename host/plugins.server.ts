@@ -4,6 +4,7 @@ import carrier from '@freightdeck/plugin-carrier/server';
 import cockpit from '@freightdeck/plugin-cockpit/server';
 import content from '@freightdeck/plugin-content/server';
 import goods from '@freightdeck/plugin-goods/server';
+import provider from '@freightdeck/plugin-provider/server';
 import report from '@freightdeck/plugin-report/server';
 import shipper from '@freightdeck/plugin-shipper/server';
 import system from '@freightdeck/plugin-system/server';
@@ -11,7 +12,7 @@ import vehicle from '@freightdeck/plugin-vehicle/server';
 import waybill from '@freightdeck/plugin-waybill/server';
 
 /** The server halves that run, in the order in which nothing else decides. A test holds this list against the folder. */
-export const serverPlugins: readonly ServerPlugin[] = [shipper, carrier, vehicle, goods, waybill, audit, cockpit, report, system, content];
+export const serverPlugins: readonly ServerPlugin[] = [shipper, provider, carrier, vehicle, goods, waybill, audit, cockpit, report, system, content];
 
 /** Halves that play the outside world: demo and test mode only, and loaded only then. */
 export const simulatorPlugins = async (): Promise<readonly ServerPlugin[]> => [(await import('@freightdeck/plugin-simulator/server')).default];

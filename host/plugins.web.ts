@@ -8,6 +8,7 @@ const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
   cockpit: () => import('@freightdeck/plugin-cockpit/web'),
   content: () => import('@freightdeck/plugin-content/web'),
   goods: () => import('@freightdeck/plugin-goods/web'),
+  provider: () => import('@freightdeck/plugin-provider/web'),
   report: () => import('@freightdeck/plugin-report/web'),
   shipper: () => import('@freightdeck/plugin-shipper/web'),
   system: () => import('@freightdeck/plugin-system/web'),

@@ -2,7 +2,8 @@ import type { Command, InputOfCommand, Resource } from '../../sdk/contract/index
 import { defaultDemoPassword } from '../../core/server/tenancy/demo/index.ts';
 import { readSettings } from '../../host/server/settings.ts';
 import { pluginSet } from '../../host/server/plugin-set.ts';
-import { addCompany } from '../../plugins/shipper/contract/index.ts';
+import { configureProvider, updateCode } from '../../plugins/provider/contract/index.ts';
+import { addCompany, applyExpansion, editTerms } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { addDriver, changeDriver } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
@@ -82,6 +83,14 @@ export class SecurityWorld {
     };
     ids['vehicleChange'] = await change(changeVehicle, { ratedLoadKg: 31_000, reason: `${mark}-11` }, vehicle, 'vehicle_change');
     ids['driverChange'] = await change(changeDriver, { licenseTo: '2035-01-01', reason: `${mark}-12` }, driver, 'driver_change');
+    ids['companyConfig'] = company;
+    ids['configRecord'] = await change(editTerms, { creditDays: 30, reason: `${mark}-13` }, company, 'company_config_record');
+    ids['creditExpansion'] = await change(applyExpansion, { amount: 100_000, tempTo: '2035-01-01', reason: `${mark}-14` }, company, 'credit_expansion');
+    await this.server.core.api.run(this.server.database, updateCode, { companyId: company, codeType: 'GOODS', enabled: 1 }, { as: provider, platformId });
+    ids['codeRecord'] = await this.oneId(sql`select id from user_code_config_record where platform_id = ${platformId}`);
+    ids['serviceProvider'] = platformId;
+    await this.server.core.api.run(this.server.database, configureProvider, { payDeadlineHours: 48, reason: `${mark}-15` }, { as: { ...system, actor: 'operator' }, platformId: '00001', on: { id: platformId } });
+    ids['providerRecord'] = await this.oneId(sql`select id from service_provider_record where platform_id = ${platformId}`);
     const role = ids['role'] = await run(addRole, { name: `${mark}-7` }, provider);
     ids['user'] = await run(addUser, { userName: `clerk${platformId}`, name: `${mark}-8`, password: 'Lorry#4711x', roleIds: [role] }, provider);
     ids['dictionary'] = await run(

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../../sdk/contract/index.ts';
 import { driverInput, idNumberOf } from '../../plugins/carrier/fixtures.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
+import { providerInput } from '../../plugins/provider/fixtures.ts';
 import { companyInput, creditCodeOf } from '../../plugins/shipper/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import type { Declared } from './declarations.ts';
@@ -34,6 +35,12 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'columns.add': (n) => ({ routeName: `route${n}`, columnsData: '[{"prop":"id"}]' }),
   'columns.edit': () => ({ columnsData: '[{"prop":"id"}]' }),
   'company.add': (n) => companyInput(n),
+  'spu.add': (n) => {
+    const { invoiceTax, serviceFeeMode, ...basic } = companyInput(n);
+    return { basic, config: { invoiceTax, serviceFeeMode }, quota: null };
+  },
+  'spu.edit': () => ({ basic: null, config: null, quota: null }),
+  'serviceProvider.add': (n) => providerInput(n),
   'driver.add': (n) => driverInput(n),
   'vehicle.add': (n) => vehicleInput(n),
   'goods.add': (n) => goodsInput(missingId, n),

@@ -2,6 +2,7 @@ import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Call, Rights } from '@freightdeck/sdk/server';
 import { bumpRights } from '../permissions/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
+import { seedRoles } from '../tenancy/seed-platform.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword, passwordFault } from './password.ts';
 
@@ -36,6 +37,7 @@ export function rightsOf(context: IdentityContext): Rights {
       // Attempts belong to names, not to tenants; the caller has just shown that the name is one of theirs.
       await context.database.transaction(systemScope, (tx) => context.attempts.forget(tx, user.userName.toLowerCase()));
     },
+    seedRoles: (call, platformId) => seedRoles(call.tx, platformId, context.manifests),
     manifests: () => context.manifests,
   };
 }

@@ -1,0 +1,33 @@
+import { choice, integer, optional, ratio } from '@freightdeck/sdk/contract';
+import type { Field } from '@freightdeck/sdk/contract';
+
+const yesNo = () => choice('YES_NO', [{ value: 1, zh: '是', en: 'Yes' }, { value: 0, zh: '否', en: 'No' }]);
+
+/** Which services of the platform a provider uses. */
+export const services = {
+  oilgasConsumeThirdPartyType: choice('OILGAS_THIRD_PARTY_TYPE', [
+    { value: 0, zh: '无', en: 'None' },
+    { value: 1, zh: '通道一', en: 'Channel 1' },
+    { value: 2, zh: '通道二', en: 'Channel 2' },
+  ]),
+  brokerFlag: yesNo(),
+  carCaptainFlag: yesNo(),
+};
+/** Taxes, fees, caps and deadlines of a provider. */
+export const config = {
+  platformFeePpm: ratio(),
+  platformFeeMode: choice('PLATFORM_FEE_MODE', [
+    { value: 'BY_FREIGHT', zh: '按运费', en: 'By freight' },
+    { value: 'BY_TRIP', zh: '按运单', en: 'By trip' },
+  ]),
+  vatPpm: ratio(),
+  infoVatPpm: ratio(),
+  maxOilRatio: ratio(),
+  maxGasRatio: ratio(),
+  payDeadlineHours: integer(1, 720),
+};
+
+/** A change names only what is to be another value. */
+export function each<F extends Readonly<Record<string, Field>>>(fields: F): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optional(field)])) as never;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { choice, creditCode, date, dateTime, defineCommand, defineResource, defineWorkflow, id, integer, mobile, optional, secret, text } from '@freightdeck/sdk/contract';
+import { accountNameSchema } from '@freightdeck/sdk/values';
+import { config, each, services } from './config.ts';
+
+const path = '/api/platform/platformServiceProviderInfo';
+
+/** 服务商: a platform beside the operator's own, with what the operator has agreed with it. */
+export const serviceProviders = defineResource({
+  name: 'serviceProvider',
+  path,
+  table: 'platform',
+  tenancy: 'tenant',
+  fields: {
+    platformId: id(),
+    platformName: text(64),
+    shortName: text(16, 0),
+    platformGrade: choice('PLATFORM_GRADE', [{ value: '1', zh: '一级', en: 'Grade 1' }, { value: '2', zh: '二级', en: 'Grade 2' }]),
+    uscc: optional(creditCode()),
+    legalPerson: optional(text(20)),
+    businessPermitNo: optional(text(30)),
+    permitFrom: optional(date()),
+    permitTo: optional(date()),
+    contactName: optional(text(20)),
+    contactMobile: optional(mobile()),
+    shipperCount: integer(0, 1_000_000_000),
+    ...services,
+    ...config,
+    status: choice('PLATFORM_STATUS', [
+      { value: 0, zh: '待开通', en: 'To be opened', tone: 'draft' },
+      { value: 1, zh: '正常', en: 'In operation', tone: 'done' },
+      { value: 2, zh: '停用', en: 'Suspended', tone: 'stopped' },
+      { value: 3, zh: '注销', en: 'Closed', tone: 'void' },
+    ]),
+    openAt: dateTime(),
+  },
+  filters: { platformName: 'like', uscc: 'equal', platformGrade: 'in', status: 'in', openAt: 'range' },
+  sorts: ['platformName', 'openAt'],
+  counted: 'status',
+  label: 'platformName',
+  access: ['serviceProvider:view'],
+  exportAccess: ['serviceProvider:export'],
+});
+
+const { platformName, shortName, platformGrade, uscc, legalPerson, businessPermitNo, permitFrom, permitTo, contactName, contactMobile } = serviceProviders.fields;
+const platformId = { ...text(16, 3), schema: z.string().check(z.regex(/^[A-Za-z0-9]{3,16}$/, 'shortCode.invalid')) };
+const adminUserName = { ...text(20, 3), schema: accountNameSchema };
+const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } as const;
+const permitDates = { permitDates: { status: 400, zh: '许可证有效期的止期不能早于起期', en: 'The permit must not end before it begins' } } as const;
+const reason = text(200);
+
+/** Opens a platform: its row, the roles every provider has, and the first administrator. */
+export const addServiceProvider = defineCommand({
+  name: 'serviceProvider.add', path: `${path}/add`, access: ['serviceProvider:add'],
+  input: { platformId, platformName, shortName, platformGrade, uscc, legalPerson, businessPermitNo, permitFrom, permitTo, contactName, contactMobile, adminUserName, adminPassword: secret(20) },
+  answer: { id: id() },
+  refusals: {
+    ...permitDates,
+    passwordRule: { status: 400, zh: '密码须为8-20位，且包含字母、数字和特殊字符', en: 'The password needs 8 to 20 characters with a letter, a digit and a special character' },
+    passwordCommon: { status: 400, zh: '密码过于常见，请更换', en: 'This password is too common. Choose another one' },
+  },
+});
+export const editServiceProvider = defineCommand({
+  name: 'serviceProvider.edit', path: `${path}/edit`, access: ['serviceProvider:edit'], on: serviceProviders,
+  input: { ...each({ platformName, shortName, platformGrade }), uscc, legalPerson, businessPermitNo, permitFrom, permitTo, contactName, contactMobile, reason },
+  refusals: { ...nothingChanged, ...permitDates },
+});
+/** 配置 of the provider's services, fees and deadlines; every field that changes leaves a record. */
+export const configureProvider = defineCommand({
+  name: 'serviceProvider.config', path: '/api/platform/platformServiceProviderConfig/edit', access: ['serviceProvider:config'], on: serviceProviders,
+  input: { ...each(services), ...each(config), reason },
+  refusals: { ...nothingChanged, oilGas: { status: 422, zh: '油比例与气比例上限之和不能超过100%', en: 'The caps of oil and gas together must not exceed 100 %' } },
+});
+export const enableProvider = defineCommand({ name: 'serviceProvider.enable', path: `${path}/enable`, access: ['serviceProvider:enable'], on: serviceProviders });
+/** From this moment nobody of the provider can sign in, and whoever is signed in finds no way on. */
+export const disableProvider = defineCommand({ name: 'serviceProvider.disable', path: `${path}/disable`, access: ['serviceProvider:disable'], on: serviceProviders, input: { reason }, danger: true });
+
+export const providerLife = defineWorkflow({
+  name: 'serviceProvider',
+  resource: serviceProviders,
+  state: 'status',
+  initial: 1,
+  transitions: {
+    enable: { command: enableProvider, from: [0, 2], to: 1, actors: ['operator'] },
+    disable: { command: disableProvider, from: [1], to: 2, actors: ['operator'] },
+  },
+});
+/** Named in the refusal `taken`. */
+export const takenLabels = {
+  platformId: { zh: '平台编号', en: 'Platform id' }, platformName: { zh: '平台名称', en: 'Platform name' }, uscc: { zh: '统一社会信用代码', en: 'Credit code' },
+} as const;

@@ -1,0 +1,25 @@
+import type { Field } from '@freightdeck/sdk/contract';
+import { FieldValue } from '@freightdeck/sdk/ui';
+import { useText } from '@freightdeck/sdk/web';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { codeRules, serviceProviders } from '../../contract/index.ts';
+
+interface Changed { readonly fieldName: string; readonly oldValue: string | null; readonly newValue: string | null }
+const fields: Readonly<Record<string, Field>> = { ...serviceProviders.fields, ...codeRules };
+const counted = new Set(['money', 'ratio', 'integer', 'distance']);
+
+/** Records keep plain text; it is shown as the field it was. */
+function Value({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
+  const field = fields[name];
+  return <FieldValue field={field} value={value !== null && counted.has(field?.kind ?? '') ? Number(value) : value} />;
+}
+function FieldLabel({ name }: { readonly name: string }): ReactNode {
+  return useText()(`field.${name}`);
+}
+/** What changed, from what, to what. */
+export const changed = [
+  { field: 'fieldZh', cell: (row: Changed): ReactNode => createElement(FieldLabel, { name: row.fieldName }) },
+  { field: 'oldValue', cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.oldValue }) },
+  { field: 'newValue', cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.newValue }) },
+] as const;
