@@ -1,5 +1,5 @@
 /** `npm run pictures [-- --url http://127.0.0.1:8889]`: pictures of a running demo console for the documents, light and dark. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -15,12 +15,31 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chr
 
 /** What is shown, and how to get there from the open console. */
 const scenes: Readonly<Record<string, { readonly list: string; readonly opens?: string; readonly shows: string }>> = {
-  home: { list: '/home', shows: '[data-page=home] circle' },
+  home: { list: '/home', shows: '[data-page=home] circle[r="4"]' },
   waybillManage: { list: '/waybillManage', shows: '[data-page=waybillManage] [role=gridcell]' },
   waybillDetail: { list: '/waybillManage', opens: '[data-page=waybillManage] [role=gridcell] a', shows: '[data-page=waybillDetail] ol li' },
   roleGrant: { list: '/role', opens: '[data-page=role] [role=gridcell] a', shows: '[data-page=roleGrant] [role=treeitem]' },
 };
 
+/** Gradients are dithered, which PNG cannot press: fewer steps of colour can be. */
+async function lighten(page: Page, path: string): Promise<void> {
+  const blank = await page.context().newPage();
+  const pressed = await blank.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const brush = canvas.getContext('2d');
+    brush?.drawImage(image, 0, 0);
+    const pixels = brush?.getImageData(0, 0, image.width, image.height);
+    if (!brush || !pixels) throw new Error('no canvas');
+    for (let at = 0; at < pixels.data.length; at += 1) if (at % 4 !== 3) pixels.data[at] = Math.min(255, Math.round((pixels.data[at] ?? 0) / 17) * 17);
+    brush.putImageData(pixels, 0, 0);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+  }, `data:image/png;base64,${readFileSync(path).toString('base64')}`);
+  writeFileSync(path, Uint8Array.from(pressed));
+  await blank.close();
+}
 async function take(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.waitForLoadState('networkidle');
@@ -28,6 +47,7 @@ async function take(page: Page, name: string): Promise<void> {
   // Charts and dialogs come to rest.
   await page.waitForTimeout(800);
   await page.screenshot({ path, animations: 'disabled' });
+  if (statSync(path).size > largest) await lighten(page, path);
   if (statSync(path).size > largest) throw new Error(`${name}.png is larger than ${largest / 1024} kB`);
 }
 async function pictures(page: Page, theme: string, language: string, wanted: readonly string[]): Promise<void> {

@@ -14,6 +14,8 @@ interface Kind {
   readonly users: readonly string[];
 }
 const views = (['zh', 'en'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => [language, theme] as const));
+/** Each language and each theme once: a page's words do not depend on its colours. */
+const twoViews = [['zh', 'light'], ['en', 'dark']] as const;
 const accounts = { operator: ['admin'], provider: ['admin_10001'], both: ['admin_10001', 'admin'] } as const;
 /** Lists that are empty until somebody works. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['exportReport']);
@@ -25,7 +27,7 @@ const kinds: readonly Kind[] = manifests.flatMap((manifest) => Object.entries(ma
 
 /** Accessibility violations in words, WCAG 2.2 AA. */
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).exclude('.fd-watermark').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations: found } = await new AxeBuilder({ page }).exclude('.fd-watermark').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze();
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 const messageId = new RegExp(`\\b(core|${manifests.map((manifest) => manifest.id).join('|')})\\.(field|action|section|tab|code|page|shell|ui|choice|grant|plugins|http|auth|menu)\\.\\w+`);
@@ -74,7 +76,7 @@ for (const kind of kinds) {
         else await expect(tab).not.toBeEmpty();
         expect(await page.title()).not.toBe('');
         expect(await lost(page)).toBeUndefined();
-        expect(await violations(page), `${user} ${language} ${theme}`).toEqual([]);
+        if (turn === 0) expect(await violations(page), `${user} ${language} ${theme}`).toEqual([]);
         expect(await overflow(page)).toBe(0);
       }
       await page.setViewportSize({ width: 400, height: 800 });

@@ -109,6 +109,6 @@ export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [r
 export function watchErrors(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', (error) => { found.push(`uncaught: ${error.message}`); });
-  page.on('console', (message) => { if (message.type() === 'error') found.push(`console: ${message.text()}`); });
+  page.on('console', (message) => { if (message.type() === 'error') found.push(`console: ${message.text()} ${message.location().url}`); });
   return found;
 }

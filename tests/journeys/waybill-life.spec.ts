@@ -33,9 +33,11 @@ async function confirmed(page: Page, words: string): Promise<void> {
 async function press(page: Page, name: string): Promise<void> {
   const head = page.locator('[data-page=waybillDetail] header');
   const button = head.getByRole('button', { name, exact: true });
+  const more = head.getByRole('button', { name: '更多' });
+  await expect(button.or(more).first()).toBeVisible();
   if (await button.count()) await button.click();
   else {
-    await head.getByRole('button', { name: '更多' }).click();
+    await more.click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   }
 }
