@@ -4,24 +4,22 @@ import { formatDateTime } from '../../sdk/contract/values/index.ts';
 import { ContentWorld } from '../support/content-world.ts';
 
 let world: ContentWorld;
-let seconds = 0;
+let statements = 0;
 beforeAll(async () => {
   world = await ContentWorld.open();
-  const started = performance.now();
-  await world.replay(formatDateTime(new Date()));
-  seconds = (performance.now() - started) / 1000;
+  statements = await world.replay(formatDateTime(new Date()));
 }, 120_000);
 afterAll(() => world.close());
 const counts = async (query: ReturnType<typeof sql>) => (await world.one<{ found: Record<string, number> }>(query)).found;
 
 describe('the demo of notices and content', () => {
-  it('tells 14 announcements in every state, 6 banners and 60 pieces of feedback, within two seconds', async () => {
-    process.stdout.write(`\nReplay of content: ${seconds.toFixed(2)} s\n`);
+  it('tells 14 announcements in every state, 6 banners and 60 pieces of feedback, in few statements', async () => {
     expect(await counts(sql`select jsonb_object_agg(status, n) as found from (select status, count(*)::int as n from platform_announcement group by 1) t`)).toEqual({ 0: 2, 1: 10, 2: 1, 3: 1 });
     expect(await world.one(sql`select (select count(*)::int from carousel) as carousels, (select count(*)::int from suggestion_feedback) as feedback, (select count(*)::int from slide_show) as slides`)).toEqual({ carousels: 6, feedback: 60, slides: 3 });
     const states = await counts(sql`select jsonb_object_agg(status, n) as found from (select status, count(*)::int as n from suggestion_feedback group by 1) t`);
     for (const state of [0, 1, 2, 3]) expect(states[state], `feedback in state ${state}`).toBeGreaterThan(2);
-    expect(seconds).toBeLessThan(2);
+    // Under a second on a quiet machine; counted, since a busy one proves nothing by the clock.
+    expect(statements).toBeLessThan(800);
   });
 
   it('leaves the newest announcement unread for everybody, and others read by most', async () => {

@@ -78,8 +78,21 @@ export class ContentWorld {
     await runner.look();
     await runner.stop();
   }
-  async replay(now: string): Promise<void> {
-    await contentServer.demo?.(demoStage(this.#api, this.database, { now, scale: 1, seed: 1, report: () => undefined }));
+  /** Tells the demo and how many statements it took. */
+  async replay(now: string): Promise<number> {
+    let statements = 0;
+    const counted: Database = {
+      kind: this.database.kind, ping: () => this.database.ping(), close: () => this.database.close(),
+      transaction: (scope, work, options) => this.database.transaction(scope, (tx) => work(new Proxy(tx, {
+        get: (target, name) => {
+          if (name === 'rows' || name === 'one' || name === 'run') statements += 1;
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      })), options),
+    };
+    await contentServer.demo?.(demoStage(this.#api, counted, { now, scale: 1, seed: 1, report: () => undefined }));
+    return statements;
   }
   async close(): Promise<void> {
     await this.half.settled();

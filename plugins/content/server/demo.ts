@@ -45,7 +45,9 @@ async function tellFeedback(stage: DemoStage, platformId: string, ago: (days: nu
   const place = demoTenants.indexOf(platformId);
   await stage.together(platformId, async (at) => {
     const handler = await at(stage.now, 'system').tx.one<{ id: string }>(sql`select id from platform_user where platform_id = ${platformId} and status = 1 and delete_status = '0' order by user_name limit 1`);
-    for (const [index, words] of demoFeedback.entries()) {
+    for (const index of demoFeedback.keys()) {
+      const words = demoFeedback[(index + place * 4) % demoFeedback.length];
+      if (!words) continue;
       // Sixty in all: fifteen of each of the four tenants, the newest only hours old.
       const age = index * 2.3 + place * 0.4 + 0.15;
       const from = index % 3 === 0 ? 'shipper' : 'driver';

@@ -4,7 +4,7 @@ import { content } from '../plugin.ts';
 export default defineWeb(content, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
   pages: {
-    noticeManage: () => import('./pages/notice-manage.ts'),
+    noticeManage: () => import('./pages/notice-manage.tsx'),
     noticeManageDetail: () => import('./pages/notice-detail.ts'),
     noticeList: () => import('./pages/notice-list.tsx'),
     slideShow: () => import('./pages/slide-show.tsx'),

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '12px', alignItems: 'end' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   space: { flex: '1 1 auto' },
-  title: { minWidth: 0, maxWidth: '100%', paddingInline: '0', justifyContent: 'start', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  title: { minWidth: 0, maxWidth: '100%', paddingInline: '0', justifyContent: 'start', color: tokens.colorBrandForegroundLink, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightRegular, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   unread: { fontWeight: tokens.fontWeightSemibold },
 });
 

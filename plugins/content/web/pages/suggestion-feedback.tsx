@@ -10,10 +10,10 @@ type Feedback = RecordOf<typeof feedback>;
 export const page = listPage(feedback, {
   workflow: feedbackLife,
   columns: [
-    { field: 'userName', width: 120, pin: 'left' }, { field: 'feedbackType', width: 110 }, { field: 'content', width: 300 },
+    { field: 'userName', width: 120, pin: 'left' }, { field: 'feedbackType', width: 110 }, { field: 'status', width: 100 },
+    { id: 'timer', title: 'field.timer', width: 170, cell: (row: Feedback) => <ComplaintTimer record={row} /> }, { field: 'content', width: 300 },
     { field: 'images', width: 120, cell: (row: Feedback) => <PictureRow images={row.images} /> }, { field: 'mobile', width: 130 }, { field: 'platformName', width: 180 }, 'createdAt',
-    { id: 'timer', title: 'field.timer', width: 170, cell: (row: Feedback) => <ComplaintTimer record={row} /> },
-    { field: 'status', width: 100 }, { field: 'reply', width: 240 }, { field: 'handler', width: 120 }, { field: 'repliedAt', hidden: true }, { field: 'dueAt', hidden: true },
+    { field: 'reply', width: 240 }, { field: 'handler', width: 120 }, { field: 'repliedAt', hidden: true }, { field: 'dueAt', hidden: true },
   ],
   filters: ['feedbackType', 'status', 'mobile', 'userName', 'content', 'createdAt'],
   actions: [action(addFeedback, { primary: true, icon: 'Add', form: AddFeedbackForm })],

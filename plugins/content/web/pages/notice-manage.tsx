@@ -1,14 +1,18 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   addAnnouncement, announcementLife, announcements, deleteAnnouncement, editAnnouncement, publishAnnouncement, recallAnnouncement,
 } from '../../contract/index.ts';
 import { AddAnnouncementForm, EditAnnouncementForm } from '../parts/announcement-form.tsx';
+import { PlatformNames } from '../parts/platform-names.tsx';
 import { PublishForm } from '../parts/publish-form.tsx';
+
+type Announcement = RecordOf<typeof announcements>;
 
 export const page = listPage(announcements, {
   workflow: announcementLife,
   columns: [
-    { field: 'title', width: 260, pin: 'left' }, { field: 'status', width: 100 }, { field: 'apply', width: 100 }, { field: 'userType', width: 90 }, { field: 'targetNames', width: 200 },
+    { field: 'title', width: 260, pin: 'left' }, { field: 'status', width: 100 }, { field: 'apply', width: 100 }, { field: 'userType', width: 90 }, { field: 'targetNames', width: 200, cell: (row: Announcement) => (row.userType === '1' ? null : <PlatformNames names={row.targetNames} />) },
     { field: 'topFlag', width: 80 }, { field: 'popFlag', width: 80 }, 'publishAt', 'expireAt', { field: 'readCount', width: 90 }, { field: 'createdBy', width: 120 },
     { field: 'createdAt', hidden: true }, { field: 'updatedAt', hidden: true },
   ],

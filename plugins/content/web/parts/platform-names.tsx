@@ -1,0 +1,8 @@
+import { useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+
+/** The chosen tenants, or that it is for all of them. */
+export function PlatformNames({ names }: { readonly names: string | null }): ReactNode {
+  const text = useText();
+  return names ?? text('platforms.all');
+}
