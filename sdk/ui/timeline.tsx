@@ -10,6 +10,8 @@ export interface TimelineItem {
   readonly who: string;
   readonly note?: string | undefined;
   readonly badge?: ReactNode;
+  /** What else is to be said of it. */
+  readonly more?: ReactNode;
 }
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -40,6 +42,7 @@ export function Timeline({ items }: { readonly items: readonly TimelineItem[] })
             <DateText at={item.at} /> · {item.who}
           </div>
           {item.note && <p className={styles.note}>{item.note}</p>}
+          {item.more}
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { bankCard, defineCommand, idNumber, list, longText, optional, secret, te
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Fault, formPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
@@ -19,6 +19,7 @@ import type { Handler } from '../support/platform-stub.ts';
 const add = defineCommand({ name: 'driver.add', path: '/api/driver/add', access: 'session', input: { name: text(10), remark: optional(longText(50)), number: optional(idNumber()), card: optional(bankCard()), pin: optional(secret(20)), free: optional(list(text(20))) } });
 const texts = { 'waybill.field.name': '姓名', 'waybill.field.remark': '备注', 'waybill.field.number': '证件号', 'waybill.action.add': '新增司机' };
 const rest = () => new Promise((resolve) => { setTimeout(resolve, keptAfter + 60); });
+configure({ asyncUtilTimeout: 5000 });
 afterEach(() => { cleanup(); vi.useRealTimers(); });
 
 describe('what a form keeps', () => {

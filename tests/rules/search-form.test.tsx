@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { choice, dateTime, defineResource, mobile, text } from '@freightdeck/sdk/contract';
 import { listPage } from '@freightdeck/sdk/web';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
@@ -11,6 +11,7 @@ import { consoleServices } from '../support/console-services.tsx';
 globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} } as typeof ResizeObserver;
 Element.prototype.scrollIntoView ??= () => undefined;
 beforeEach(() => vi.setSystemTime(new Date('2026-03-20T04:00:00Z')));
+configure({ asyncUtilTimeout: 5000 });
 afterEach(() => { cleanup(); vi.useRealTimers(); });
 
 const parcel = defineResource({

@@ -2,13 +2,14 @@
 import { choice, dateTime, defineResource, savedViewDelete, savedViewListing, savedViewSave, savedViewSetDefault, text } from '@freightdeck/sdk/contract';
 import type { SavedViewRow } from '@freightdeck/sdk/contract';
 import { listPage, Refusal } from '@freightdeck/sdk/web';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} } as typeof ResizeObserver;
+configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 const parcel = defineResource({
   name: 'parcel', path: '/api/parcel', table: 'parcel', tenancy: 'tenant', label: 'sn', access: ['parcel:view'], sorts: ['sn', 'at'],

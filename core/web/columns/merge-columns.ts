@@ -7,17 +7,17 @@ export interface Merged {
 }
 const numbered = (columns: readonly ColumnSetting[]): ColumnSetting[] => columns.map((column, index) => ({ ...column, key: index + 1 }));
 const alike = (a: ColumnSetting, b: ColumnSetting | undefined): boolean =>
-  b !== undefined && a.prop === b.prop && a.label === b.label && a.key === b.key && a.width === b.width && a.visible === b.visible && a.isExport === b.isExport && (a.disabledExport ?? false) === (b.disabledExport ?? false);
+  b !== undefined && a.prop === b.prop && a.label === b.label && a.key === b.key && a.width === b.width && a.visible === b.visible && a.isExport === b.isExport && (a.disabledExport ?? false) === (b.disabledExport ?? false) && a.pin === b.pin;
 
 /**
  * The user's columns over the defaults: stored columns that are no default are dropped, new defaults are appended, and everything but
- * width, visible, isExport and the order comes from the default.
+ * width, visible, isExport, the order and where it is pinned comes from the default.
  */
 export function mergeColumns(stored: readonly ColumnSetting[], defaults: readonly ColumnSetting[]): Merged {
   const byProp = new Map(defaults.map((column) => [column.prop, column]));
   const seen = new Set<string>();
   const ordered = stored.toSorted((a, b) => a.key - b.key).filter(({ prop }) => byProp.has(prop) && !seen.has(prop) && seen.add(prop));
-  const kept = ordered.map((own) => ({ ...(byProp.get(own.prop) as ColumnSetting), width: own.width, visible: own.visible, isExport: own.isExport }));
+  const kept = ordered.map((own) => ({ ...(byProp.get(own.prop) as ColumnSetting), width: own.width, visible: own.visible, isExport: own.isExport, ...(own.pin ? { pin: own.pin } : {}) }));
   const columns = numbered([...kept, ...defaults.filter(({ prop }) => !seen.has(prop))]);
   const before = new Map(stored.map((column) => [column.prop, column]));
   return { columns, changed: columns.length !== stored.length || columns.some((column) => !alike(column, before.get(column.prop))) };

@@ -1,8 +1,9 @@
 import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
-import { autorun } from 'mobx';
+import { autorun, reaction } from 'mobx';
 import { Drafts } from '../drafts/index.ts';
 import { pageTitle, readAddress } from '../navigation/index.ts';
+import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
 import { buildParts } from './build-parts.ts';
@@ -77,6 +78,9 @@ function bindServices(parts: ConsoleParts): void {
   container.bind(sdk.Tabs, () => parts.tabs);
   container.bind(sdk.Unsaved, () => parts.unsaved);
   container.bind(sdk.Columns, () => parts.columns);
+  const trails = new RecordTrails();
+  container.bind(Trails, () => trails);
+  reaction(() => parts.auth.session?.userId, trails.forget);
   container.bind(Views, () => parts.views);
   container.bind(Drafts, () => parts.drafts);
   container.bind(sdk.Upload, () => parts.upload);

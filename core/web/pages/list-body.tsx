@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
+import { PanelRightRegular } from '@fluentui/react-icons';
 import { DataGrid, EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
-import type { GridColumn, GridSort } from '@freightdeck/sdk/ui';
+import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -18,7 +19,9 @@ interface Props {
   readonly state: ListState;
   readonly label: string;
   readonly columns: readonly GridColumn<AnyRecord>[];
-  readonly onSort: (sort: GridSort | undefined) => void;
+  readonly onSort: (sort: GridSort | undefined, also?: readonly GridSort[]) => void;
+  /** What rows and heads can do beside that. */
+  readonly grid: Pick<DataGridProps<AnyRecord>, 'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onCopied' | 'onMove' | 'onHeadMenu'>;
   readonly onOpen: ((row: AnyRecord) => void) | undefined;
   readonly onResize: (id: string, width: number) => void;
   readonly onStart: (action: AnyAction, row: AnyRecord | undefined) => void;
@@ -30,17 +33,21 @@ const rowId = (row: AnyRecord): string => row.id;
 const buttonWidth = { zh: 48, en: 68 } as const;
 
 /** The rows, or what is to be said in their place. */
-export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
+export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, grid, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
   const text = useText();
   const { resource } = definition;
   const actions = (definition.rowActions ?? none) as readonly AnyAction[];
   const totals = resource.totals && resource.totals.length > 0;
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));
-    if (actions.length === 0) return summed;
-    const width = Math.max(80, Math.min(actions.length, 4) * buttonWidth[language] + 24);
-    return [...summed, { id: 'actions', title: text('core.page.actions'), width, pin: 'right', cell: (row) => <ActionButtons quiet actions={actions} record={row} onStart={onStart} /> }];
-  }, [columns, store.totals, actions, language]);
+    const peek = grid.onPeek;
+    if (actions.length === 0 && !peek) return summed;
+    const width = Math.max(80, Math.min(actions.length, 4) * buttonWidth[language] + 24 + (peek ? 32 : 0));
+    return [...summed, { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, cell: (row) => <>
+      <ActionButtons quiet actions={actions} record={row} onStart={onStart} />
+      {peek && <Button size="small" appearance="transparent" icon={<PanelRightRegular />} aria-label={text('core.page.drawer.open')} title={text('core.page.drawer.open')} data-peek onClick={() => peek(row)} />}
+    </> }];
+  }, [columns, store.totals, actions, language, grid.onPeek === undefined]);
   const { problem } = store;
   const note: ReactNode = problem ? (
     problem.kind === 'forbidden' ? <EmptyState locked title={problem.message} /> : <ErrorState message={problem.message} requestId={problem.requestId} onRetry={onRetry} />
@@ -57,7 +64,9 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
       rowId={rowId}
       rowName={(row) => recordName(resource.label, row)}
       sort={state.sort}
+      also={state.also}
       onSort={onSort}
+      {...grid}
       {...(definition.bulk && definition.bulk.length > 0 ? { selected: new Set(store.selected.keys()), onSelect: store.select } : {})}
       {...(onOpen ? { onOpen } : {})}
       onResize={onResize}

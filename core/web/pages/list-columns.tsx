@@ -60,6 +60,10 @@ export function arrangedColumns(columns: readonly ListColumn[], settings: readon
   const byId = new Map(columns.map((column) => [column.id, column]));
   return [...settings].sort((one, other) => one.key - other.key).flatMap((setting) => {
     const column = byId.get(setting.prop);
-    return column && setting.visible ? [column.width === setting.width ? column : { ...column, width: setting.width }] : [];
+    if (!column || !setting.visible) return [];
+    if (column.width === setting.width && setting.pin === undefined) return [column];
+    const { pin, ...rest } = column;
+    const wanted = setting.pin ?? pin;
+    return [{ ...rest, width: setting.width, ...(wanted === undefined || wanted === 'none' ? {} : { pin: wanted }) }];
   });
 }

@@ -1,7 +1,7 @@
 import { baseFilters } from '@freightdeck/sdk/contract';
-import type { Condition, Field, FilterKind, Resource } from '@freightdeck/sdk/contract';
+import type { Condition, Field, FilterKind, ListQuery, Resource } from '@freightdeck/sdk/contract';
 import type { GridSort } from '@freightdeck/sdk/ui';
-import { pageSizes } from '@freightdeck/sdk/ui';
+import { pageSizes, sortsAtMost } from '@freightdeck/sdk/ui';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 
 type QueryText = Readonly<Record<string, string>>;
@@ -11,6 +11,8 @@ export interface ListState {
   readonly page: number;
   readonly limit: number;
   readonly sort: GridSort | undefined;
+  /** Sorts behind the first one. */
+  readonly also: readonly GridSort[];
 }
 const defaultLimit = 20;
 export const filterKind = (resource: Resource, name: string): FilterKind | undefined => resource.filters[name] ?? (name in baseFilters ? 'in' : undefined);
@@ -26,12 +28,13 @@ export function readState(definition: ListDefinition, query: QueryText): ListSta
   for (const [name, value] of Object.entries(query)) if (value !== '' && filterKind(definition.resource, name)) filters[name] = value;
   const page = Number(query['page']);
   const limit = Number(query['limit']);
-  const [id = '', dir] = (query['sort'] ?? '').split(':');
+  const sorts = (query['sort'] ?? '').split(',').map((one): GridSort => { const [id = '', dir] = one.split(':'); return { id, dir: dir === 'asc' ? 'asc' : 'desc' }; }).filter(({ id }, at, all) => definition.resource.sorts.includes(id) && all.findIndex((other) => other.id === id) === at).slice(0, sortsAtMost);
   return {
     filters,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     limit: (pageSizes as readonly number[]).includes(limit) ? limit : defaultLimit,
-    sort: definition.resource.sorts.includes(id) ? { id, dir: dir === 'asc' ? 'asc' : 'desc' } : query['sort'] === 'none' ? undefined : defaultSort(definition),
+    sort: sorts[0] ?? (query['sort'] === 'none' ? undefined : defaultSort(definition)),
+    also: sorts.slice(1),
   };
 }
 /** The query of a state; what is as by default is left out, keys of others stay. */
@@ -42,9 +45,11 @@ export function writeState(definition: ListDefinition, state: ListState, query: 
   if (state.page !== 1) next['page'] = String(state.page);
   if (state.limit !== defaultLimit) next['limit'] = String(state.limit);
   const usual = defaultSort(definition);
-  if (state.sort?.id !== usual?.id || state.sort?.dir !== usual?.dir) next['sort'] = state.sort ? `${state.sort.id}:${state.sort.dir}` : 'none';
+  if (state.sort?.id !== usual?.id || state.sort?.dir !== usual?.dir || state.also.length > 0) next['sort'] = state.sort ? [state.sort, ...state.also].map(({ id, dir }) => `${id}:${dir}`).join(',') : 'none';
   return next;
 }
+/** The order of a list call, as far as one is wished. */
+export const ordersOf = ({ sort, also }: Pick<ListState, 'sort' | 'also'>): Pick<ListQuery, 'orderBy'> => (sort ? { orderBy: [sort, ...also].map(({ id, dir }) => ({ field: id, dir })) } : {});
 function typed(field: Field | undefined, text: string): unknown {
   if (field?.choices) return field.choices.find((one) => String(one.value) === text)?.value ?? text;
   if (field?.kind === 'flag') return text === 'true';

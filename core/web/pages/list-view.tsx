@@ -21,12 +21,14 @@ import { ListStore } from './list-store.ts';
 import type { AnyRecord } from './list-store.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchForm } from './search-form.tsx';
+import { useColumnTools } from './use-column-tools.tsx';
+import { useRowTools } from './use-row-tools.tsx';
 import { useViews } from './use-views.ts';
 import { ViewsButton } from '../views/views-button.tsx';
 
 const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => ({ default: module.ColumnDialog })));
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
+  page: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
   card: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
   pager: { paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
@@ -52,13 +54,13 @@ export const ListView = observer(function ListView({ definition }: { readonly de
   const tab = tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path);
   const title = tab ? pick(tab.title) : page.route;
 
-  const open = useMemo(() => (opens === undefined ? undefined : (row: AnyRecord): void => navigation.go(opens.startsWith('/') ? opens : `/${opens}`, { id: row.id })), [opens, navigation]);
+  const openRow = useRef<(row: AnyRecord) => void>(undefined);
   const link = (row: AnyRecord, content: ReactNode): ReactNode => (
     <a className={styles.link} href={`#/${opens?.replace(/^\//, '')}?id=${encodeURIComponent(row.id)}`} onClick={(event: MouseEvent) => {
       // A new browser tab or window is the browser's own business.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
-      open?.(row);
+      openRow.current?.(row);
     }}>
       {content}
     </a>
@@ -93,12 +95,15 @@ export const ListView = observer(function ListView({ definition }: { readonly de
   const actions = useActionHost(reload, { list: title, totals: store.totals, onRest: rest });
   const choice = (): Parameters<typeof actions.startBulk>[1] => (store.everything && store.total !== null
     ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) } : { kind: 'records', records: [...store.selected.values()] });
+  const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });
+  openRow.current = rows.open;
+  const heads = useColumnTools(shown, settings, title);
   const pages = store.total === null ? undefined : Math.max(1, Math.ceil(store.total / state.limit));
   // The last row of the last page was deleted, or a link is older than the list.
   useEffect(() => { if (!store.loading && !store.problem && pages !== undefined && state.page > pages) show({ page: pages }); }, [store.loading, pages]);
 
   return (
-    <div className={styles.page} data-page="list">
+    <div className={styles.page} data-page="list" onKeyDown={rows.onKeyDown}>
       {Top && <Top reload={reload} />}
       {definition.filters.length > 0 && <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />}
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
@@ -117,8 +122,9 @@ export const ListView = observer(function ListView({ definition }: { readonly de
           label={title}
           language={language}
           columns={shown}
-          onSort={(sort) => show({ sort })}
-          onOpen={open}
+          onSort={(sort, also = []) => show({ sort, also })}
+          grid={{ ...rows.grid, ...heads.grid }}
+          onOpen={rows.open}
           onResize={(prop, width) => settings.resize(title, prop, width)}
           onStart={actions.start}
           onRetry={reload}
@@ -128,6 +134,8 @@ export const ListView = observer(function ListView({ definition }: { readonly de
           <Pagination page={state.page} limit={state.limit} total={store.total} more={store.rows.length === state.limit} onChange={(number, limit) => show({ page: number, limit })} />
         </div>
       </div>
+      {rows.parts}
+      {heads.part}
       {actions.dialog}
       {editing && (
         <Suspense fallback={null}>

@@ -1,7 +1,8 @@
 import type { Resource, Workflow } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FieldValue, LoadingRows, Timeline } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { ChangeList, EmptyState, ErrorState, FieldValue, LoadingRows, Timeline, fieldText } from '@freightdeck/sdk/ui';
+import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
+import { eventChanges } from './event-changes.ts';
 import type { RecordStore } from './record-store.ts';
 
 interface Props {
@@ -15,9 +16,12 @@ const verb = (action: string): string => action.slice(action.indexOf('.') + 1);
 /** What happened to the record, as the platform wrote it down. */
 export const RecordTimeline = observer(function RecordTimeline({ store, resource, workflow, onRetry }: Props) {
   const text = useText();
+  const pick = usePick();
   if (store.eventsProblem) return <ErrorState message={store.eventsProblem.message} requestId={store.eventsProblem.requestId} onRetry={onRetry} />;
   if (!store.events) return <LoadingRows rows={4} />;
   if (store.events.length === 0) return <EmptyState title={text('core.page.noEvents')} />;
+  const changes = eventChanges(resource, store.events);
+  const words = (name: string, value: unknown): string => fieldText(resource.fields[name], value, pick);
   const state = workflow && resource.fields[workflow.state];
   return (
     <Timeline
@@ -27,6 +31,9 @@ export const RecordTimeline = observer(function RecordTimeline({ store, resource
         at: event.at,
         who: event.actorName || text(`core.page.actor.${event.actorType}`),
         note: event.reason ?? undefined,
+        more: changes.has(event.id) && (
+          <ChangeList changes={changes.get(event.id)?.map(({ name, before, after }) => ({ id: name, label: text(`field.${name}`), before: before === undefined ? undefined : words(name, before), after: words(name, after) })) ?? []} />
+        ),
         badge: state && event.toState !== null && event.toState !== event.fromState && <FieldValue field={state} value={event.toState} />,
       }))}
     />

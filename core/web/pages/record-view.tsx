@@ -11,6 +11,7 @@ import { useActionHost } from './action-host.tsx';
 import { recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
+import { RecordSteps } from './record-steps.tsx';
 import { RecordStore } from './record-store.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
@@ -33,8 +34,15 @@ const useStyles = makeStyles({
 });
 const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCard', 'creditCode', 'vin'];
 
+interface RecordViewProps {
+  readonly definition: RecordDefinition;
+  /** Beside its list instead of on a page of its own: narrow, without way back and tab. */
+  readonly beside?: boolean;
+  /** Something was done to the record. */
+  readonly onChanged?: () => void;
+}
 /** One record: head with what can be done, key figures, sections, tabs, and what happened to it. */
-export const RecordView = observer(function RecordView({ definition }: { readonly definition: RecordDefinition }) {
+export const RecordView = observer(function RecordView({ definition, beside = false, onChanged }: RecordViewProps) {
   const styles = useStyles();
   const page = usePage();
   const text = useText();
@@ -50,17 +58,18 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
   const [store] = useState(() => new RecordStore(http, resource));
   const [tab, setTab] = useState('overview');
   const reload = (): void => { void store.load(id); };
-  const actions = useActionHost(reload);
+  const changed = (): void => { reload(); onChanged?.(); };
+  const actions = useActionHost(changed);
   useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
   const record: AnyRecord | undefined = store.record;
   const name = record && recordName(resource.label, record);
-  useEffect(() => { if (name) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
+  useEffect(() => { if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
 
-  const back = <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={() => navigation.back()}>{text('core.page.back')}</Button>;
+  const back = !beside && <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={() => navigation.back()}>{text('core.page.back')}</Button>;
   if (!record)
     return (
       <div className={styles.page} data-page="record">
-        <div className={styles.card}>{back}</div>
+        {back && <div className={styles.card}>{back}</div>}
         <div className={styles.card}>
           {!id ? <EmptyState title={text('core.page.noRecord')} />
             : store.problem ? (store.problem.kind === 'failed' ? <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={reload} /> : <EmptyState locked={store.problem.kind === 'forbidden'} title={store.problem.message} />)
@@ -68,6 +77,7 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
         </div>
       </div>
     );
+  const Title = beside ? 'h2' : 'h1';
   const state = workflow && fields[workflow.state];
   const parts = (definition.tabs ?? []).filter((one) => one.key === undefined || permissions.can(one.key));
   const Part = parts.find((one) => one.id === tab)?.part;
@@ -82,10 +92,11 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
       <header className={styles.card}>
         <div className={styles.head}>
           {back}
-          <h1 className={styles.title}>{name}</h1>
+          <Title className={styles.title}>{name}</Title>
           {name && <CopyButton value={name} label={text(`field.${resource.label}`)} />}
           {state && <FieldValue field={state} value={record[workflow.state]} />}
           <span className={styles.space} />
+          {!beside && <RecordSteps id={id} />}
           <ActionButtons actions={(definition.actions ?? []) as readonly AnyAction[]} record={record} onStart={actions.start} />
         </div>
         {definition.figures.length > 0 && (
@@ -105,7 +116,7 @@ export const RecordView = observer(function RecordView({ definition }: { readonl
         </div>
       )}
       {Part ? <div className={styles.card}><Part record={record} /></div> : filler ? <div className={styles.card}><SlotPart key={tab} filler={filler} props={{ record }} /></div> : (
-        <div className={styles.body}>
+        <div className={beside ? styles.sections : styles.body}>
           <div className={styles.sections}>
             {definition.sections.map((section) => (
               <section key={section.title} className={styles.card} aria-label={text(`section.${section.title}`)}>

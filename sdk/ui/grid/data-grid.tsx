@@ -6,7 +6,8 @@ import { useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
 import { LoadingRows } from '../page-states.tsx';
 import { useGridFocus } from './grid-focus.ts';
-import { HeadCell, nextSort } from './grid-head.tsx';
+import { useCellRange } from './cell-range.ts';
+import { HeadCell, nextSorts } from './grid-head.tsx';
 import { GridRow, SelectCell, cellStyle } from './grid-row.tsx';
 import { useGridStyles } from './grid-styles.ts';
 import { minColumnWidth, placeColumns, selectColumnWidth } from './grid-types.ts';
@@ -16,9 +17,10 @@ import type { WindowHandle } from './windowed-rows.tsx';
 const WindowedRows = lazy(() => import('./windowed-rows.tsx').then((module) => ({ default: module.WindowedRows })));
 const windowedAbove = 100;
 const pageStep = 10;
+const fitAtMost = 640;
 
 function Grid<Row>(props: DataGridProps<Row>): ReactNode {
-  const { columns, rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize } = props;
+  const { columns, rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize, onMove } = props;
   const styles = useGridStyles();
   const density = useDensity();
   const text = useText();
@@ -27,6 +29,12 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const selectable = onSelect !== undefined;
   const first = selectable ? 1 : 0;
   const placed = useMemo(() => placeColumns(columns, selectable ? selectColumnWidth : 0), [columns, selectable]);
+  const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
+  const sortBy = onSort && ((id: string, add: boolean): void => {
+    const [next, ...more] = nextSorts(id, sorts, add);
+    if (more.length > 0) onSort(next, more);
+    else onSort(next);
+  });
   const isOn = (index: number): boolean => rows[index] !== undefined && selected?.has(rowId(rows[index])) === true;
   const pick = useCallback((index: number, on: boolean) => {
     const row = rows[index];
@@ -36,8 +44,14 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const head = (index: number, event: KeyboardEvent): boolean => {
     const column: GridColumn<Row> | undefined = placed[index - first]?.column;
     if (!column) return false;
-    if (event.key === 'Enter' && column.sortable && onSort) onSort(nextSort(column.id, sort));
-    else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && onResize && column.pin !== 'right')
+    const arrow = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (event.key === 'Enter' && column.sortable && sortBy) sortBy(column.id, event.shiftKey);
+    else if (event.altKey && arrow !== 0 && onMove && !event.shiftKey) {
+      const to = placed[index - first + arrow]?.column;
+      if (column.fixed || !to || to.fixed || to.pin !== column.pin) return true;
+      onMove(column.id, to.id);
+      focus.follow(index + arrow);
+    } else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && onResize && column.pin !== 'right')
       onResize(column.id, Math.max(minColumnWidth, column.width + (event.key === 'ArrowRight' ? 10 : -10)));
     else return false;
     return true;
@@ -52,7 +66,22 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     onExtend: (from, to) => { pick(from, true); pick(to, true); },
     onAll: () => all(true),
     onHead: head,
+    onPeek: props.onPeek && ((index) => { const row = rows[index]; if (row !== undefined) props.onPeek?.(row); }),
+    onRow: props.onRow && ((index) => { const row = rows[index]; if (row !== undefined) props.onRow?.(row); }),
+    onRange: (from, to) => range.extend(from, to),
+    onMenu: (props.onMenu ?? props.onHeadMenu) && ((index, place, cell) => {
+      const row = rows[index];
+      if (row !== undefined) props.onMenu?.(row, cell);
+      else if (placed[place - first]?.column.fixed !== true && placed[place - first]) props.onHeadMenu?.(placed[place - first]?.column.id ?? '', cell);
+    }),
   });
+  const range = useCellRange({ root: focus.ref, rows, columns: placed, first, onCopied: props.onCopied });
+  /** As wide as the widest of the cells that are drawn. */
+  const fit = (id: string): void => {
+    const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"] > :first-child`) ?? [])];
+    const widest = Math.max(0, ...cells.map((cell) => cell.scrollWidth + (cell.parentElement?.getAttribute('role') === 'columnheader' ? 24 : 0)));
+    onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
+  };
   const draw = (index: number, top?: number): ReactNode => {
     const row = rows[index];
     if (row === undefined) return null;
@@ -68,6 +97,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         selected={selectable ? selected?.has(id) === true : undefined}
         onSelect={pick}
         onOpen={onOpen}
+        current={props.current !== undefined && props.current === id}
         {...(top === undefined ? {} : { style: { position: 'absolute' as const, top: 0, insetInline: 0, transform: `translateY(${top}px)` } })}
       />
     );
@@ -88,13 +118,15 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         aria-multiselectable={selectable || undefined}
         className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
         style={{ minWidth: placed.reduce((sum, one) => sum + one.column.width, selectable ? selectColumnWidth : 0) }}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={(event) => { if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear(); focus.onKeyDown(event); }}
+        onMouseDown={range.onMouseDown}
+        onCopy={range.onCopy}
         onFocus={focus.onFocus}
       >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={mergeClasses(styles.row, styles.head)} style={{ height: density.head }}>
             {selectable && <SelectCell head row={-1} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} onChange={all} />}
-            {placed.map((one, index) => <HeadCell key={one.column.id} placed={one} index={index + first} padding={density.padding} sort={sort} onSort={onSort} onResize={onResize} />)}
+            {placed.map((one, index) => <HeadCell key={one.column.id} placed={one} index={index + first} padding={density.padding} sorts={sorts} onSort={sortBy} onResize={onResize} onFit={onResize && fit} onMove={onMove} onMenu={props.onHeadMenu} />)}
           </div>
         </div>
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 const WIDGETS = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled)';
 /** Row -1 is the head. */
-interface Place {
+export interface Place {
   readonly row: number;
   readonly column: number;
 }
@@ -17,6 +17,14 @@ export interface GridFocusOptions {
   readonly onExtend: (from: number, to: number) => void;
   readonly onAll: () => void;
   readonly onHead: (column: number, event: KeyboardEvent) => boolean;
+  /** Space looks at a row without leaving the list; without it Space selects. */
+  readonly onPeek?: ((row: number) => void) | undefined;
+  /** Shift+F10 or the menu key; row -1 is the head. */
+  readonly onMenu?: ((row: number, column: number, cell: HTMLElement) => void) | undefined;
+  /** Another row has the focus. */
+  readonly onRow?: ((row: number) => void) | undefined;
+  /** Shift and an arrow: the range of cells grows to here. */
+  readonly onRange?: ((from: Place, to: Place) => void) | undefined;
 }
 const placeOf = (cell: Element): Place => ({ row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) });
 
@@ -27,9 +35,12 @@ export function useGridFocus(options: GridFocusOptions): {
   readonly onFocus: (event: FocusEvent<HTMLDivElement>) => void;
   /** Sets the tab stop again, after rows were drawn that the grid did not draw itself. */
   readonly mark: () => void;
+  /** The head that has the focus is about to stand in another place. */
+  readonly follow: (column: number) => void;
 } {
   const ref = useRef<HTMLDivElement>(null);
   const active = useRef<Place>({ row: 0, column: 0 });
+  const told = useRef(-1);
 
   const cellAt = (place: Place): HTMLElement | null => ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`) ?? null;
   const targetOf = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>(WIDGETS) ?? cell;
@@ -70,11 +81,15 @@ export function useGridFocus(options: GridFocusOptions): {
   return {
     ref,
     mark,
+    follow: (column) => { requestAnimationFrame(() => move({ row: -1, column })); },
     onFocus: (event) => {
       const cell = event.target.closest('[data-column]');
       if (!cell) return;
       active.current = placeOf(cell);
       mark();
+      const { row } = active.current;
+      if (row !== told.current && row >= 0) options.onRow?.(row);
+      told.current = row;
     },
     onKeyDown: (event) => {
       const from = event.target as HTMLElement;
@@ -83,14 +98,28 @@ export function useGridFocus(options: GridFocusOptions): {
       const { row, column } = placeOf(cell);
       const modified = event.ctrlKey || event.metaKey;
       const isWidget = from !== cell;
+      if (options.onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+        options.onMenu(row, column, cell);
+        return event.preventDefault();
+      }
       if (row === -1 && options.onHead(column, event)) return event.preventDefault();
       if (event.altKey) return;
+      const reach = (to: Place): void => {
+        if (event.shiftKey && row >= 0 && to.row >= 0) options.onRange?.({ row, column }, { row: Math.min(to.row, options.rows - 1), column: Math.max(0, Math.min(options.columns - 1, to.column)) });
+      };
+      if (event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+        const to = { row, column: column + (event.key === 'ArrowRight' ? 1 : -1) };
+        reach(to);
+        move(to);
+        return event.preventDefault();
+      }
       switch (event.key) {
         case 'ArrowRight': if (!step(cell, from, 1)) move({ row, column: column + 1 }); break;
         case 'ArrowLeft': if (!step(cell, from, -1)) move({ row, column: column - 1 }); break;
         case 'ArrowDown': case 'ArrowUp': {
           const to = row + (event.key === 'ArrowDown' ? 1 : -1);
           if (event.shiftKey && row >= 0 && to >= 0) options.onExtend(row, Math.min(to, options.rows - 1));
+          reach({ row: to, column });
           move({ row: to, column });
           break;
         }
@@ -99,7 +128,7 @@ export function useGridFocus(options: GridFocusOptions): {
         case 'PageDown': move({ row: row + options.page, column }); break;
         case 'PageUp': move({ row: Math.max(0, row - options.page), column }); break;
         case 'a': if (!modified) return; options.onAll(); break;
-        case ' ': if (isWidget || row < 0) return; options.onToggle(row); break;
+        case ' ': if (isWidget || row < 0) return; if (options.onPeek && !event.shiftKey) options.onPeek(row); else options.onToggle(row); break;
         case 'Enter': if (isWidget || row < 0) return; options.onOpen(row); break;
         default: return;
       }

@@ -52,21 +52,23 @@ export interface GridRowProps<Row> {
   readonly selected: boolean | undefined;
   readonly onSelect: (index: number, on: boolean) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
+  readonly current?: boolean;
   readonly style?: CSSProperties;
 }
-function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOpen, style }: GridRowProps<Row>): ReactNode {
+function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOpen, current = false, style }: GridRowProps<Row>): ReactNode {
   const styles = useGridStyles();
   const first = selected === undefined ? 0 : 1;
   const click = (event: MouseEvent): void => {
     const widget = (event.target as HTMLElement).closest('a,button,input,select,label,[role="menu"]');
-    if (!widget && !window.getSelection()?.toString()) onOpen?.(row);
+    if (!widget && !event.shiftKey && !window.getSelection()?.toString()) onOpen?.(row);
   };
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
-      className={mergeClasses(styles.row, onOpen && styles.openable, selected === true && styles.selected)}
+      aria-current={current || undefined}
+      className={mergeClasses(styles.row, onOpen && styles.openable, selected === true && styles.selected, current && styles.current)}
       style={{ height: density.row, ...style }}
       onClick={onOpen && click}
     >

@@ -8,6 +8,8 @@ export interface GridColumn<Row> {
   readonly align?: 'start' | 'end';
   readonly pin?: 'left' | 'right';
   readonly sortable?: boolean;
+  /** Stays where it is: its place and pin are not the person's to change. */
+  readonly fixed?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Text of the cell, for its tooltip when it is cut. */
   readonly hint?: (row: Row) => string;
@@ -26,11 +28,28 @@ export interface DataGridProps<Row> {
   /** What a row is called, for its checkbox. */
   readonly rowName?: (row: Row) => string;
   readonly sort?: GridSort | undefined;
-  readonly onSort?: (sort: GridSort | undefined) => void;
+  /** Sorts behind the first one, in order. */
+  readonly also?: readonly GridSort[];
+  /** `also` only when there is more than one. */
+  readonly onSort?: (sort: GridSort | undefined, also?: readonly GridSort[]) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: readonly string[], on: boolean) => void;
   readonly onOpen?: (row: Row) => void;
   readonly onResize?: (id: string, width: number) => void;
+  /** Puts a column in the place of another; with it heads can be dragged, and moved by Alt and an arrow. */
+  readonly onMove?: (id: string, to: string) => void;
+  /** Space on a row: a look at it beside the list. */
+  readonly onPeek?: (row: Row) => void;
+  /** The row that is looked at. */
+  readonly current?: string | undefined;
+  /** The focus has moved to another row. */
+  readonly onRow?: (row: Row) => void;
+  /** Shift+F10 or the menu key on a row. */
+  readonly onMenu?: (row: Row, anchor: HTMLElement) => void;
+  /** The same, or a right click, on a head. */
+  readonly onHeadMenu?: (id: string, anchor: HTMLElement) => void;
+  /** Cells were copied. */
+  readonly onCopied?: (rows: number, columns: number) => void;
   /** Label of the totals row; without it there is none. */
   readonly totals?: string | undefined;
   readonly busy?: boolean;
@@ -42,6 +61,9 @@ export interface DataGridProps<Row> {
 }
 export const minColumnWidth = 80;
 export const selectColumnWidth = 40;
+
+/** At most so many sorts at once. */
+export const sortsAtMost = 3;
 
 /** A column with its place: pinned ones know how far from the edge they stick. */
 export interface PlacedColumn<Row> {

@@ -1,0 +1,63 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import { Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Tabs } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Trails } from '../trails/index.ts';
+import { problemOf } from './problem.ts';
+
+const useStyles = makeStyles({
+  steps: { display: 'inline-flex', alignItems: 'center', gap: '2px', whiteSpace: 'nowrap' },
+  place: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', marginInlineEnd: '4px' },
+});
+/** 第 3/1842 ‹ ›: the records of the list this one was opened from, also by Alt+PgUp and Alt+PgDn. The next one takes this one's tab. */
+export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: string }) {
+  const styles = useStyles();
+  const text = useText();
+  const page = usePage();
+  const trails = useService(Trails);
+  const navigation = useService(Navigation);
+  const tabs = useService(Tabs);
+  const messages = useService(Messages);
+  const [busy, setBusy] = useState(false);
+  const place = trails.at(page.path, id);
+  useEffect(() => {
+    const tab = trails.takeFrom(page.path, id);
+    if (tab !== undefined && tab !== page.fullPath) tabs.close(tab);
+  }, [trails, tabs, page.path, page.fullPath, id]);
+  const step = async (by: 1 | -1): Promise<void> => {
+    if (!place || busy || (by === 1 ? place.last : place.first)) return;
+    setBusy(true);
+    try {
+      const next = await trails.step(page.path, id, by, page.fullPath);
+      if (next !== undefined) navigation.replace(page.path, { id: next });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem) messages.show('error', problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.isComposing || event.defaultPrevented || (event.key !== 'PageUp' && event.key !== 'PageDown')) return;
+      // A dialog over the page has the keys for itself.
+      if (document.querySelector('[role="dialog"][aria-modal="true"],[role="alertdialog"]')) return;
+      event.preventDefault();
+      void latest.current(event.key === 'PageDown' ? 1 : -1);
+    };
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  }, []);
+  if (!place) return null;
+  return (
+    <span className={styles.steps} role="group" aria-label={text('core.page.steps.label')}>
+      <span className={styles.place} data-place>{place.total === null ? text('core.page.steps.at', { position: place.position }) : text('core.page.steps.of', { position: place.position, total: place.total })}</span>
+      <Button size="small" appearance="subtle" icon={<ChevronLeftRegular />} disabled={place.first} aria-label={text('core.page.steps.previous')} title={`${text('core.page.steps.previous')} (Alt+PgUp)`} aria-keyshortcuts="Alt+PageUp" onClick={() => void step(-1)} />
+      <Button size="small" appearance="subtle" icon={<ChevronRightRegular />} disabled={place.last} aria-label={text('core.page.steps.next')} title={`${text('core.page.steps.next')} (Alt+PgDn)`} aria-keyshortcuts="Alt+PageDown" onClick={() => void step(1)} />
+    </span>
+  );
+});

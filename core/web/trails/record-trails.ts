@@ -1,0 +1,68 @@
+/** A page of a list, as the list left it when one of its records was opened. */
+export interface Trail {
+  readonly ids: readonly string[];
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number | null;
+  /** Reads another page of the same list. */
+  readonly read: (page: number) => Promise<Pick<Trail, 'ids' | 'total'>>;
+}
+export interface TrailPlace {
+  /** 1 for the first record of the list. */
+  readonly position: number;
+  readonly total: number | null;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+const keptAtMost = 50;
+
+/** The way through a list from record to record. In memory only: an address that somebody sends has none. */
+export class RecordTrails {
+  private readonly trails = new Map<string, Trail>();
+  private readonly from = new Map<string, string>();
+
+  /** A list opens one of its records at a path. */
+  leave(path: string, id: string, trail: Trail): void {
+    const key = `${path} ${id}`;
+    this.trails.delete(key);
+    this.trails.set(key, trail);
+    for (const old of [...this.trails.keys()].slice(0, -keptAtMost)) this.trails.delete(old);
+  }
+  at(path: string, id: string): TrailPlace | undefined {
+    const trail = this.trails.get(`${path} ${id}`);
+    const index = trail?.ids.indexOf(id) ?? -1;
+    if (!trail || index < 0) return undefined;
+    const position = (trail.page - 1) * trail.limit + index + 1;
+    const end = index === trail.ids.length - 1;
+    return { position, total: trail.total, first: position === 1, last: trail.total === null ? end && trail.ids.length < trail.limit : position >= trail.total };
+  }
+  /** The record before or after one, over the edge of the page too; `tab` is the tab it takes the place of. */
+  async step(path: string, id: string, by: 1 | -1, tab?: string): Promise<string | undefined> {
+    const trail = this.trails.get(`${path} ${id}`);
+    const index = trail?.ids.indexOf(id) ?? -1;
+    if (!trail || index < 0) return undefined;
+    let way = trail;
+    let next = trail.ids[index + by];
+    if (next === undefined) {
+      const page = trail.page + by;
+      if (page < 1) return undefined;
+      way = { ...trail, page, ...(await trail.read(page)) };
+      next = by === 1 ? way.ids[0] : way.ids.at(-1);
+    }
+    if (next === undefined) return undefined;
+    this.leave(path, next, way);
+    if (tab !== undefined && next !== id) this.from.set(`${path} ${next}`, tab);
+    return next;
+  }
+  /** The tab whose place this record took, once. */
+  takeFrom(path: string, id: string): string | undefined {
+    const key = `${path} ${id}`;
+    const tab = this.from.get(key);
+    this.from.delete(key);
+    return tab;
+  }
+  forget = (): void => {
+    this.trails.clear();
+    this.from.clear();
+  };
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { ClipboardEvent, MouseEvent, RefObject } from 'react';
+import type { Place } from './grid-focus.ts';
+import type { PlacedColumn } from './grid-types.ts';
+
+interface Range {
+  readonly anchor: Place;
+  readonly end: Place;
+}
+interface CopyOptions<Row> {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly rows: readonly Row[];
+  readonly columns: readonly PlacedColumn<Row>[];
+  /** Columns before the first one of `columns`. */
+  readonly first: number;
+  readonly onCopied: ((rows: number, columns: number) => void) | undefined;
+}
+// A spreadsheet would run what begins like a formula, and round a number of more than 11 digits.
+const defused = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text);
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const isId = (text: string): boolean => /^\d{12,}$/.test(text) || /^0\d+$/.test(text);
+
+/** Cells as a spreadsheet takes them: lines and tabs, and a table in which ids stay text. */
+export function cellsFor(lines: readonly (readonly string[])[]): { readonly text: string; readonly html: string } {
+  const clean = lines.map((line) => line.map((cell) => defused(cell.replaceAll(/[\t\r\n]+/g, ' '))));
+  return {
+    text: clean.map((line) => line.join('\t')).join('\r\n'),
+    html: `<table>${clean.map((line) => `<tr>${line.map((cell) => `<td${isId(cell) ? ` style="mso-number-format:'\\@'"` : ''}>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`,
+  };
+}
+/** A range of cells of the grid: Shift with a click or an arrow makes it, Ctrl+C copies it. */
+export function useCellRange<Row>(options: CopyOptions<Row>): {
+  readonly extend: (from: Place, to: Place) => void;
+  readonly onMouseDown: (event: MouseEvent) => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly clear: () => void;
+} {
+  const range = useRef<Range>(undefined);
+  const draw = (): void => {
+    const { root } = options;
+    for (const cell of root.current?.querySelectorAll('[data-range]') ?? []) cell.removeAttribute('data-range');
+    const shown = range.current;
+    if (!shown) return;
+    for (const cell of root.current?.querySelectorAll('[role="gridcell"][data-row]') ?? []) {
+      const [row, column] = [Number(cell.getAttribute('data-row')), Number(cell.getAttribute('data-column'))];
+      if (between(row, shown.anchor.row, shown.end.row) && between(column, shown.anchor.column, shown.end.column)) cell.setAttribute('data-range', '');
+    }
+  };
+  const put = (next: Range | undefined): void => { range.current = next; draw(); };
+  const placeAt = (target: EventTarget | null): Place | undefined => {
+    const cell = target instanceof Element ? target.closest('[role="gridcell"][data-row]') : null;
+    return cell ? { row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) } : undefined;
+  };
+  return {
+    clear: () => put(undefined),
+    extend: (from, to) => put({ anchor: range.current?.anchor ?? from, end: to }),
+    onMouseDown: (event) => {
+      const place = placeAt(event.target);
+      if (!event.shiftKey || !place) return put(undefined);
+      const active = placeAt(document.activeElement);
+      // The browser would select text over the cells between.
+      event.preventDefault();
+      put({ anchor: range.current?.anchor ?? active ?? place, end: place });
+    },
+    onCopy: (event) => {
+      if (window.getSelection()?.toString() || event.target instanceof HTMLInputElement) return;
+      const active = placeAt(document.activeElement);
+      const { anchor, end } = range.current ?? { anchor: active, end: active };
+      if (!anchor || !end) return;
+      const columns = options.columns.filter(({ column }, index) => between(index + options.first, anchor.column, end.column) && column.hint !== undefined);
+      const rows = options.rows.slice(Math.min(anchor.row, end.row), Math.max(anchor.row, end.row) + 1);
+      if (columns.length === 0 || rows.length === 0) return;
+      const { text, html } = cellsFor(rows.map((row) => columns.map(({ column }) => column.hint?.(row) ?? '')));
+      event.clipboardData.setData('text/plain', text);
+      event.clipboardData.setData('text/html', html);
+      event.preventDefault();
+      options.onCopied?.(rows.length, columns.length);
+    },
+  };
+}
+const between = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
