@@ -12,7 +12,7 @@ for (const language of ['zh', 'en'] as const) {
     await page.goto('./#/login');
     const failure = page.locator('form [role=alert]');
     // Nobody has this name: an unknown one waits like a known one.
-    const stranger = `nobody_${language}`;
+    const stranger = `nobody_${language}_${Date.now() % 1_000_000}`;
     for (let turn = 0; turn < 5; turn += 1) {
       await signIn(page, stranger, `wrong-${turn}`);
       await expect(failure).toHaveText(said.wrong);

@@ -101,7 +101,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** The announcement over the page, if there is one, is put away. */
 export async function putNoticeAway(page: Page): Promise<void> {
   const note = page.locator('[data-notice] button').first();
-  await note.waitFor({ timeout: 1500 }).then(() => note.click(), () => undefined);
+  await note.waitFor({ timeout: 5000 }).then(() => note.click(), () => undefined);
 }
 /** The dialog on top: a form turns from `dialog` to `alertdialog` when something is typed. */
 export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
