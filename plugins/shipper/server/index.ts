@@ -4,6 +4,7 @@ import { shipper } from '../plugin.ts';
 import { serveAddCompany } from './add-company.ts';
 import { companyServes } from './audit-companies.ts';
 import { configServes } from './configure.ts';
+import { replay } from './demo.ts';
 import { expansionExpiry, expansionServes } from './expansions.ts';
 import { companies as companyTable } from './migrations/0001-companies.ts';
 import { terms } from './migrations/0002-terms.ts';
@@ -13,4 +14,5 @@ export default defineServer(shipper, {
   migrations: [companyTable, terms],
   serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany, ...companyServes, ...configServes, ...expansionServes, ...spuServes],
   jobs: [expansionExpiry],
+  demo: replay,
 });
