@@ -65,4 +65,4 @@ export class Poll {
   }
 }
 /** `10:20:30`; empty until there was an answer. */
-export const clock = (at: Date | undefined): string => at?.toTimeString().slice(0, 8) ?? '';
+export const clock = (at: Date | undefined): string => at?.toLocaleTimeString('zh-CN', { hour12: false, timeZone: 'Asia/Shanghai' }) ?? '';
