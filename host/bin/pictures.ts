@@ -8,6 +8,8 @@ import type { Page } from 'playwright';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/pictures');
 const largest = 250 * 1024;
+/** 255 is a whole number of these. */
+const colourStep = 17;
 const asked = process.argv.indexOf('--url');
 const url = (asked < 0 ? undefined : process.argv[asked + 1]) ?? 'http://127.0.0.1:8889';
 const password = process.env['DEMO_PASSWORD'] ?? 'Freight#2026';
@@ -24,26 +26,25 @@ const scenes: Readonly<Record<string, { readonly list: string; readonly opens?: 
 /** Gradients are dithered, which PNG cannot press: fewer steps of colour can be. */
 async function lighten(page: Page, path: string): Promise<void> {
   const blank = await page.context().newPage();
-  const pressed = await blank.evaluate(async (source) => {
+  const pressed = await blank.evaluate<number[]>(`(async () => {
     const image = new Image();
-    image.src = source;
+    image.src = 'data:image/png;base64,${readFileSync(path).toString('base64')}';
     await image.decode();
     const canvas = new OffscreenCanvas(image.width, image.height);
     const brush = canvas.getContext('2d');
-    brush?.drawImage(image, 0, 0);
-    const pixels = brush?.getImageData(0, 0, image.width, image.height);
-    if (!brush || !pixels) throw new Error('no canvas');
-    for (let at = 0; at < pixels.data.length; at += 1) if (at % 4 !== 3) pixels.data[at] = Math.min(255, Math.round((pixels.data[at] ?? 0) / 17) * 17);
+    brush.drawImage(image, 0, 0);
+    const pixels = brush.getImageData(0, 0, image.width, image.height);
+    pixels.data.forEach((value, at) => { if (at % 4 !== 3) pixels.data[at] = Math.round(value / ${colourStep}) * ${colourStep}; });
     brush.putImageData(pixels, 0, 0);
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
-  }, `data:image/png;base64,${readFileSync(path).toString('base64')}`);
+  })()`);
   writeFileSync(path, Uint8Array.from(pressed));
   await blank.close();
 }
 async function take(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   // Charts and dialogs come to rest.
   await page.waitForTimeout(800);
   await page.screenshot({ path, animations: 'disabled' });
@@ -52,7 +53,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 async function pictures(page: Page, theme: string, language: string, wanted: readonly string[]): Promise<void> {
   await page.goto(new URL('favicon.svg', url).href);
-  await page.evaluate(([t, l]) => { localStorage.setItem('theme', t!); sessionStorage.setItem('language', l!); }, [theme, language]);
+  await page.evaluate(`localStorage.setItem('theme', '${theme}'); sessionStorage.setItem('language', '${language}');`);
   await page.goto(`${url}#/login`);
   await page.locator('input[name=username]').fill('admin_10001');
   if (wanted.includes('login')) await take(page, `login-${theme}-${language}`);
@@ -62,7 +63,7 @@ async function pictures(page: Page, theme: string, language: string, wanted: rea
   await page.locator('[data-notice] button').first().click({ timeout: 3000 }).catch(() => undefined);
   for (const [name, { list, opens, shows }] of Object.entries(scenes)) {
     if (!wanted.includes(name)) continue;
-    await page.evaluate((hash) => { location.hash = hash; }, list);
+    await page.evaluate(`location.hash = '${list}'`);
     if (opens) await page.locator(opens).first().click();
     await page.locator(shows).first().waitFor();
     await page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { call, expect, goTo, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
+import { call, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const figuresPath = '**/api/platform/platformServiceProviderInfo/getCockpitData*';
 const livePath = '**/api/trucking/truckingWaybillInfo/realTimeTransaction*';
@@ -63,7 +63,7 @@ test('[R2.5-06] [R2.2-13] [R2.2-14] the volume chart by keyboard: arrows tell th
   await expect(stage.locator('[data-focus]')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/chartDetail\?type=1$/);
-  await goTo(page, '/chartDetail?type=2').catch(() => undefined);
+  await page.evaluate(() => { location.hash = '/chartDetail?type=2'; });
   await expect(page.getByRole('rowheader').first()).toHaveText(/^\d{4}-\d\d$/);
 });
 
@@ -115,7 +115,10 @@ test('[R2.5-10] [R2.5-11] [R2.2-17] a map of senders and receivers; a click open
   await expect(page.locator('[data-area="370100"]')).toBeVisible();
   expect(await list.getByRole('row').count()).toBeLessThan(all);
   await page.getByRole('button', { name: '返回全国' }).click();
-  await expect(page.locator('[data-area="370000"]')).toBeVisible();
+  await expect(page).toHaveURL(/#\/chinaMapDetail$/);
+  await expect(page.locator('[data-area="370000"]').last()).toBeVisible();
+  await page.getByRole('button', { name: '返回', exact: true }).click();
+  await expect(page).toHaveURL(/#\/home$/);
 });
 
 test('[R2.5-12] [R2.5-13] [R2.5-14] [R3-50] a row of the live list opens the waybill list on that waybill', async ({ page }) => {
