@@ -35,7 +35,6 @@ export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }
       <div>{text('watch.route', { from: vehicle.sendUnitName, to: vehicle.receiveUnitName })}</div>
       <div>{[at.leftKm === undefined ? '' : text('watch.left', { km: at.leftKm }), at.moving ? text('watch.speed', { speed: at.speedKmh }) : ''].filter(Boolean).join(' · ')}</div>
       <div className={styles.quiet}>{text('watch.last', { time: vehicle.lastAt })}</div>
-      <div className={styles.quiet}>{text('watch.simulated')}</div>
       <div><Button size="small" onClick={() => openWaybill(navigation, vehicle)}>{text('watch.open')}</Button></div>
     </section>
   );

@@ -27,7 +27,7 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
   const drag = useRef<{ readonly x: number; readonly y: number; readonly moved: boolean }>(undefined);
   useEffect(() => {
     if (!ground.current || !top.current) return undefined;
-    const made = new VehicleCanvas(ground.current, top.current, palette, desk.now);
+    const made = new VehicleCanvas(ground.current, top.current, palette, () => desk.now());
     map.current = made;
     const ends = [
       reaction(() => desk.shown, (vehicles) => made.show(vehicles), { fireImmediately: true }),

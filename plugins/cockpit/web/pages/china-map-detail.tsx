@@ -4,7 +4,6 @@ import { geoContains, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigation, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
-import { BackLink } from '../parts/back-link.tsx';
 import { ChinaMap, mapPoints } from '../parts/china-map.tsx';
 import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '../parts/geometry.ts';
 import { PlaceList, SideMark } from '../parts/place-list.tsx';
@@ -43,7 +42,6 @@ const ChinaMapDetail = observer(() => {
     <CockpitContext value={store}>
       <div className={styles.page}>
         <div className={styles.head}>
-          <BackLink />
           <Select aria-label={text('map.province')} value={code ?? ''} onChange={(_, { value }) => open(value)}>
             <option value="">{text('map.china')}</option>
             {china.features.filter((area) => !isSeaLine(area)).map((area) => <option key={area.properties.adcode} value={area.properties.adcode}>{area.properties.name}</option>)}
@@ -52,7 +50,7 @@ const ChinaMapDetail = observer(() => {
         </div>
         <div className={styles.body}>
           <Tile title={province ? `${text('map.title')} · ${province.properties.name}` : text('map.title')} tools={<span className={styles.legend}>{(['send', 'receive'] as const).map((side) => <span key={side}><SideMark side={side} />{text(`map.${side}`)}</span>)}</span>}>
-            {places && <ChinaMap places={places} approval={settings.mapApproval} inside={inside} {...(province ? {} : { onArea: open })} />}
+            {places && <ChinaMap places={places} approval={settings.mapApproval} points={points} inside={inside} {...(province ? {} : { onArea: open })} />}
           </Tile>
           <Tile title={text('map.listed', { number: points.length })}><PlaceList points={points} /></Tile>
         </div>

@@ -16,6 +16,7 @@ const useStyles = makeStyles({
   filters: { display: 'flex', flexDirection: 'column', gap: '8px' },
   list: { flex: 1 },
   legend: { display: 'flex', gap: '12px', paddingRight: '8px', fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  reckoned: { position: 'absolute', left: '12px', top: '8px', maxWidth: 'calc(100% - 64px)', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
   licence: { position: 'absolute', right: '8px', bottom: '6px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
 });
 /** 实时监控: vehicles of waybills under way, in a list and on a map of our own. */
@@ -49,9 +50,10 @@ const RealTimeMonitoring = observer(() => {
           <VehicleList desk={desk} />
         </Tile>
       </div>
-      <Tile title={text('watch.simulated')} source={desk} tools={<span className={styles.legend}>{legend('moving')}{legend('waiting')}</span>}>
+      <Tile title={text('watch.where')} source={desk} tools={<span className={styles.legend}>{legend('moving')}{legend('waiting')}</span>}>
         <VehicleMap desk={desk} />
         <VehicleCard desk={desk} />
+        <span className={styles.reckoned}>{text('watch.simulated')}</span>
         <span className={styles.licence}>{settings.mapApproval ? text('map.approval', { number: settings.mapApproval }) : text('map.noApproval')}</span>
       </Tile>
     </div>

@@ -32,17 +32,19 @@ interface ChinaMapProps {
   readonly places: Places;
   readonly scope?: CockpitSettings['mapScope'];
   readonly approval?: string | null;
+  /** Only these, in place of all places. */
+  readonly points?: readonly MapPoint[];
   /** Outlines in place of those of the provinces: the cities of one. */
   readonly inside?: (Outlines & GeoPermissibleObjects) | undefined;
   readonly onArea?: (adcode: string) => void;
 }
 /** China with senders and receivers, or one of its provinces. The outline is complete; the line of the South China Sea is never filled. */
-export const ChinaMap = observer(({ places, scope = 'CHINA', approval, inside, onArea }: ChinaMapProps) => {
+export const ChinaMap = observer(({ places, points: given, scope = 'CHINA', approval, inside, onArea }: ChinaMapProps) => {
   const styles = useStyles();
   const text = useText();
   const palette = usePalette();
   const [watch, { width, height }] = useSize();
-  const points = useMemo(() => mapPoints(places), [places]);
+  const points = useMemo(() => given ?? mapPoints(places), [given, places]);
   const outlines = inside ?? china;
   const projection = useMemo(() => {
     if (!width || !height) return undefined;
@@ -63,7 +65,7 @@ export const ChinaMap = observer(({ places, scope = 'CHINA', approval, inside, o
   return (
     <div ref={watch} className={styles.map}>
       {projection && (
-        <svg className={styles.svg} width={width} height={height} role="img" aria-label={text('map.label', { send: places.sendCompanyStatistics.length, receive: places.receiveCompanyStatistics.length })}>
+        <svg className={styles.svg} width={width} height={height} role="img" aria-label={text('map.label', { send: points.filter((point) => point.side === 'send').length, receive: points.filter((point) => point.side === 'receive').length })}>
           {areas.map(({ area, d }) => (
             <path
               key={area.properties.adcode}

@@ -37,7 +37,7 @@ export function TileOrder({ tiles, onChange }: { readonly tiles: readonly Cockpi
           const on = at >= 0;
           return (
             <li key={tile} className={`${styles.row} ${on ? styles.drags : ''}`} draggable={on} onDragStart={() => setDragged(tile)} onDragOver={(event) => on && event.preventDefault()} onDrop={(event) => drop(event, at)} data-tile={tile}>
-              <Checkbox className={styles.name} label={name(tile)} checked={on} onChange={(_, { checked }) => onChange(checked ? [...tiles, tile] : tiles.filter((one) => one !== tile))} />
+              <span className={styles.name}><Checkbox label={name(tile)} checked={on} onChange={(_, { checked }) => onChange(checked ? [...tiles, tile] : tiles.filter((one) => one !== tile))} /></span>
               <Button size="small" appearance="subtle" icon={<ArrowUpRegular />} disabled={at < 1} aria-label={text('config.up', { tile: name(tile) })} onClick={() => put(tile, at - 1)} />
               <Button size="small" appearance="subtle" icon={<ArrowDownRegular />} disabled={!on || at === tiles.length - 1} aria-label={text('config.down', { tile: name(tile) })} onClick={() => put(tile, at + 1)} />
             </li>

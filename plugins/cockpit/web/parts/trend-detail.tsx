@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { usePage, Navigation, useService, useText } from '@freightdeck/sdk/web';
-import { BackLink } from './back-link.tsx';
 import { chartPoints, formatPoint, type ChartKind, type QueryType } from './chart-points.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Tile } from './tile.tsx';
@@ -25,7 +24,6 @@ export const TrendDetail = observer(({ kind }: { readonly kind: ChartKind }) => 
   return (
     <CockpitContext value={store}>
       <div className={styles.page}>
-        <BackLink />
         <TrendTile kind={kind} className={styles.chart} by={by} onBy={(type) => navigation.replace(path, { type })} />
         <Tile title={text('table')} className={styles.table}>
           <ChartTable points={points} caption={text(`${kind}.title`)} first={text(by === '1' ? 'day' : 'month')} format={(y) => formatPoint(kind, y)} change />

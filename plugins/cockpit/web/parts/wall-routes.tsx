@@ -26,7 +26,7 @@ export const WallRoutes = observer(({ store, className }: { readonly store: Wall
   return (
     <Tile title={text('wall.routes')} className={className} source={store}>
       {routes.length === 0 ? <div className={styles.empty}>{text('wall.noRoutes')}</div> : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('wall.routes')}>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${text('wall.routes')} ${text('table')}`}>
           <table className={styles.table}>
             <thead><tr>{head('wall.route', false)}{head('wall.routeTrips', true)}{head('volume.title', true)}{head('value.title', true)}</tr></thead>
             <tbody>
