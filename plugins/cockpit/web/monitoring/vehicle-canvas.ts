@@ -7,6 +7,7 @@ import { journeyOf, positionAt, type Journey } from './position.ts';
 /** The map is computed once at this width; zooming and moving only transform it. */
 const UNIT = 1000;
 const MAX_ZOOM = 40;
+const FRAME_MS = 100;
 
 interface Drawn {
   readonly id: string;
@@ -35,6 +36,7 @@ export class VehicleCanvas {
   private height = 0;
   private frame = 0;
   private stale = true;
+  private drawnAt = 0;
   private readonly ground: HTMLCanvasElement;
   private readonly top: HTMLCanvasElement;
   private palette: Palette;
@@ -143,6 +145,10 @@ export class VehicleCanvas {
       if (near) this.aim = undefined;
       this.stale = true;
     }
+    // A lorry moves a tenth of a pixel in a second even at the nearest view: ten pictures a second are plenty while the view stands still.
+    const at = performance.now();
+    if (!this.stale && at - this.drawnAt < FRAME_MS) return;
+    this.drawnAt = at;
     if (this.stale) this.drawLand();
     this.stale = false;
     this.drawVehicles();
