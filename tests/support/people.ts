@@ -25,7 +25,7 @@ export const people: readonly Person[] = [
   { name: 'op_finance', side: 'operator', platformId: '00001', may: looksAtTrips },
   { name: 'admin_10001', side: 'provider', platformId: '10001', may: administers },
   { name: 'disp_10001', side: 'provider', platformId: '10001', may: dispatches },
-  { name: 'audit_10001', side: 'provider', platformId: '10001', may: (_plugin, route) => everybody(route) },
+  { name: 'audit_10001', side: 'provider', platformId: '10001', may: (_plugin, route) => route === 'enterpriseAudit' || everybody(route) },
   { name: 'view_10001', side: 'provider', platformId: '10001', may: looksOn },
   { name: 'fin_10001', side: 'provider', platformId: '10001', may: looksAtTrips },
   { name: 'admin_10002', side: 'provider', platformId: '10002', may: administers },
