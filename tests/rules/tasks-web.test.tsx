@@ -25,12 +25,12 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { PageContext, Refusal, ServicesContext, Tasks } from '../../sdk/web/index.ts';
 import type { Http, PageDefinition, ServiceLocator } from '../../sdk/web/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
-import { dispatcher } from '../support/freight-world.ts';
+import { dispatcher, system } from '../support/freight-world.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 // Tasks are carried out in steps; the machine of a run may be busy with other tests.
-configure({ asyncUtilTimeout: 25_000 });
-vi.setConfig({ testTimeout: 90_000 });
+configure({ asyncUtilTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const prefixed = (plugin: string, texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).map(([id, text]) => [`${plugin}.${id}`, text]));
 const texts = { ...prefixed('goods', goodsZh), ...prefixed('report', reportZh) };
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-tasks-web-'));
@@ -51,6 +51,7 @@ function wire(): Http {
     run: async (command: { path: string }, model: unknown, on?: object) => (await post(command.path, { model, requestId: crypto.randomUUID(), ...on }))['data'] ?? {},
     ask: async (query: { path: string }, input: unknown) => (await post(query.path, input))['data'],
     list: async (resource: { path: string }, query: unknown) => (await post(`${resource.path}/paging`, query))['pageResult'],
+    total: async (resource: { path: string }, query: unknown) => (await post(`${resource.path}/total`, query))['data'],
     get: async (resource: { path: string }, id: string) => (await post(`${resource.path}/get`, { id }))['data'],
     counts: async (resource: { path: string }, query: unknown) => (await post(`${resource.path}/statistics`, query))['data'],
     events: async () => [],
@@ -60,7 +61,7 @@ function wire(): Http {
 async function show(plugin: string, definition: PageDefinition, query: Readonly<Record<string, string>> = {}) {
   const world = consoleServices({ query, texts });
   const http = wire();
-  for (const call of ['run', 'ask', 'list', 'get', 'counts'] as const) world.http[call].mockImplementation(http[call] as never);
+  for (const call of ['run', 'ask', 'list', 'total', 'get', 'counts'] as const) world.http[call].mockImplementation(http[call] as never);
   const files: string[] = [];
   const text = (id: string, values: Readonly<Record<string, string | number>> = {}): string => `${id} ${Object.values(values).join(' ')}`;
   const tasks = new TaskStore({
@@ -92,7 +93,7 @@ beforeAll(async () => {
   token = (answer.body['data'] as { session: { sessionToken: string } }).session.sessionToken;
   const { api } = server.core;
   const who = { as: dispatcher, platformId: '10001' };
-  const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), who);
+  const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), { ...who, as: system });
   for (let index = 0; index < OPEN + DRAFTS; index += 1) await api.run(server.database, addGoods, goodsInput(companyId, 0, { goodsName: index < OPEN ? '动力煤' : '焦煤', publish: index < OPEN }), who);
 }, 120_000);
 afterEach(() => { cleanup(); sessionStorage.clear(); });
@@ -167,13 +168,14 @@ describe('exports and bulk operations of a list over the real server', () => {
     const bulk = screen.getAllByRole('row').find((one) => one.textContent?.includes('批量操作'));
     await userEvent.click(bulk?.querySelector('[data-step="failures"]') as HTMLElement);
     await waitFor(() => expect(document.querySelectorAll('[data-failure]')).toHaveLength(DRAFTS));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '关闭' }));
     await server.core.tasks?.stop();
     const id = await tasks.startExport({ resource: goodsSources, title: '等待中', conditions: [], columns: [{ prop: 'goodsSn', label: 'sn' }], format: 'csv' });
     await waitFor(() => expect(screen.getByText('等待中')).toBeTruthy());
-    await userEvent.click(screen.getByRole('button', { name: '取消：等待中' }));
+    // Without layout the page may stay hidden behind the dialog that was over it.
+    await userEvent.click(await screen.findByRole('button', { name: '取消：等待中', hidden: true }));
     await waitFor(() => expect(tasks.watch(id)?.status).toBe(5));
-    await waitFor(() => expect(screen.getByRole('button', { name: '重试：等待中' })).toBeTruthy());
+    expect(await screen.findByRole('button', { name: '重试：等待中', hidden: true })).toBeTruthy();
   });
 });
 

@@ -64,7 +64,7 @@ export class TaskStore implements Tasks {
       for (const id of this.memory.open) this.awaited.add(id);
     }
     const { memory } = this;
-    const page = await this.doors.http.list(tasks, { page: 1, limit: 50, orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true }).catch(() => undefined);
+    const page = await this.doors.http.list(tasks, { page: 1, limit: 50, count: false, orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true }).catch(() => undefined);
     if (this.memory !== memory) return;
     for (const task of page?.itemList ?? []) if (isOpen(task) || this.awaited.has(task.id) || (task.finishedAt ?? '') >= memory.since) this.take(task);
     this.keep();
@@ -147,7 +147,7 @@ export class TaskStore implements Tasks {
   private async askAgain(): Promise<Found> {
     if (this.awaited.size === 0) return 'idle';
     const ids = [...this.awaited].slice(0, 50);
-    const { itemList } = await this.doors.http.list(tasks, { conditions: [{ type: 'in_id', value: ids }], page: 1, limit: 50 }, { quiet: true });
+    const { itemList } = await this.doors.http.list(tasks, { conditions: [{ type: 'in_id', value: ids }], page: 1, limit: 50, count: false }, { quiet: true });
     const moved = itemList.some((task) => this.known.get(task.id)?.version !== task.version);
     for (const task of itemList) this.take(task);
     const there = new Set(itemList.map((task) => task.id));
