@@ -2,7 +2,7 @@ import { Combobox, Option } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePick, useText } from '../web/index.ts';
-import type { ChoicesFieldProps } from './choices-field.tsx';
+import type { ChoicesFieldProps } from './choices-props.ts';
 import { useDensity } from './density.ts';
 import { ToneDot } from './tone-dot.tsx';
 

@@ -2,22 +2,12 @@ import { Input } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
-import type { Choice } from '../contract/index.ts';
 import { usePick } from '../web/index.ts';
+import type { ChoicesFieldProps } from './choices-props.ts';
 import { useDensity } from './density.ts';
 
 const load = () => import('./choices-combobox.tsx');
 const ChoicesCombobox = lazy(() => load().then((module) => ({ default: module.ChoicesCombobox })));
-export interface ChoicesFieldProps {
-  readonly id?: string;
-  readonly label: string;
-  readonly choices: readonly Choice[];
-  /** Values that are chosen, as text. */
-  readonly values: readonly string[];
-  /** Said while nothing is chosen. */
-  readonly empty: string;
-  readonly onChange: (values: readonly string[]) => void;
-}
 /** Any number of values of a closed set. What pops up comes with the first touch. */
 export const ChoicesField = observer(function ChoicesField(props: ChoicesFieldProps) {
   const { id, label, choices, values, empty } = props;

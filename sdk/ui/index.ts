@@ -23,7 +23,7 @@ export { FormField, hasInput } from './form/form-field.tsx';
 export { ChoiceInput } from './form/choice-inputs.tsx';
 export { NumberInput } from './form/number-input.tsx';
 export { ToneDot } from './tone-dot.tsx';
-export type { ChoicesFieldProps } from './choices-field.tsx';
+export type { ChoicesFieldProps } from './choices-props.ts';
 export { ChoicesField } from './choices-field.tsx';
 export type { DateRangeFieldProps } from './date-range-field.tsx';
 export { DateRangeField } from './date-range-field.tsx';

@@ -3,7 +3,7 @@ import { Navigation, usePage, useService } from '@freightdeck/sdk/web';
 import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
 import { useEffect } from 'react';
 import { Views } from '../views/index.ts';
-import type { ViewsButtonProps } from '../views/views-button.tsx';
+import type { ViewsButtonProps } from '../views/views-props.ts';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
 import { writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';

@@ -5,8 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Views } from './index.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
-import { differs } from './views-button.tsx';
-import type { ViewsButtonProps } from './views-button.tsx';
+import { differs, type ViewsButtonProps } from './views-props.ts';
 
 const none = 'none';
 interface Props extends ViewsButtonProps {

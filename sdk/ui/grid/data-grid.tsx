@@ -66,6 +66,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     onExtend: (from, to) => { pick(from, true); pick(to, true); },
     onAll: () => all(true),
     onHead: head,
+    ticks: selectable,
     onPeek: props.onPeek && ((index) => { const row = rows[index]; if (row !== undefined) props.onPeek?.(row); }),
     onRow: props.onRow && ((index) => { const row = rows[index]; if (row !== undefined) props.onRow?.(row); }),
     onRange: (from, to) => range.extend(from, to),

@@ -25,6 +25,8 @@ export interface GridFocusOptions {
   readonly onRow?: ((row: number) => void) | undefined;
   /** Shift and an arrow: the range of cells grows to here. */
   readonly onRange?: ((from: Place, to: Place) => void) | undefined;
+  /** The first column ticks rows: there Shift and an arrow tick them. */
+  readonly ticks?: boolean;
 }
 const placeOf = (cell: Element): Place => ({ row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) });
 
@@ -105,7 +107,7 @@ export function useGridFocus(options: GridFocusOptions): {
       if (row === -1 && options.onHead(column, event)) return event.preventDefault();
       if (event.altKey) return;
       const reach = (to: Place): void => {
-        if (event.shiftKey && row >= 0 && to.row >= 0) options.onRange?.({ row, column }, { row: Math.min(to.row, options.rows - 1), column: Math.max(0, Math.min(options.columns - 1, to.column)) });
+        if (event.shiftKey && row >= 0 && to.row >= 0 && !(options.ticks && column === 0)) options.onRange?.({ row, column }, { row: Math.min(to.row, options.rows - 1), column: Math.max(0, Math.min(options.columns - 1, to.column)) });
       };
       if (event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
         const to = { row, column: column + (event.key === 'ArrowRight' ? 1 : -1) };
@@ -118,7 +120,7 @@ export function useGridFocus(options: GridFocusOptions): {
         case 'ArrowLeft': if (!step(cell, from, -1)) move({ row, column: column - 1 }); break;
         case 'ArrowDown': case 'ArrowUp': {
           const to = row + (event.key === 'ArrowDown' ? 1 : -1);
-          if (event.shiftKey && row >= 0 && to >= 0) options.onExtend(row, Math.min(to, options.rows - 1));
+          if (event.shiftKey && row >= 0 && to >= 0 && (!options.onRange || column === 0)) options.onExtend(row, Math.min(to, options.rows - 1));
           reach({ row: to, column });
           move({ row: to, column });
           break;

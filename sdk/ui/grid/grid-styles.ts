@@ -22,7 +22,7 @@ export const useGridStyles = makeStyles({
   },
   content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
-  pinned: { position: 'sticky', zIndex: 1 },
+  pinned: { position: 'sticky', zIndex: 2 },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
   edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
   headText: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },

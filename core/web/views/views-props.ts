@@ -1,0 +1,17 @@
+import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
+
+/** What the button of the saved views and its menu are given. */
+export interface ViewsButtonProps {
+  readonly routeName: string;
+  /** Id of the view the list shows, from its address. */
+  readonly current: string | undefined;
+  /** What the list shows now. */
+  readonly content: ViewContent;
+  /** Shows a view; undefined is the list as it comes. */
+  readonly onShow: (view: SavedViewRow | undefined) => void;
+}
+/** Whether the list shows something else than the view has saved. */
+export const differs = (view: SavedViewRow, content: ViewContent): boolean => {
+  const spelled = ({ query, columns }: ViewContent): string => JSON.stringify([Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)), columns.map((column) => [column.prop, column.key, column.width, column.visible, column.pin ?? null])]);
+  return spelled(view.content) !== spelled(content);
+};
