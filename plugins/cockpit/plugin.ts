@@ -20,7 +20,7 @@ export const cockpit = definePlugin({
   permissions: {
     home: ['view', 'fullScreen'],
     dataFullScreen: ['view', 'fullScreen'],
-    realTimeMonitoring: ['view', 'locate'],
+    realTimeMonitoring: ['view'],
     jscConfig: ['view', 'add', 'edit', 'delete', 'preview'],
   },
 });
