@@ -32,7 +32,10 @@ async function start(place: HTMLElement): Promise<void> {
   await Promise.all([console.boot(), loadTheme(console.preferences.theme), guessed, signedIn ? undefined : branding.load()]);
   await prepare(console);
   createRoot(place).render(<App console={console} branding={branding} />);
-  requestAnimationFrame(() => setTimeout(() => {
+  // The first page asks for its rows as it is drawn; nothing of what follows may stand before them.
+  requestAnimationFrame(() => setTimeout(async () => {
+    await console.wire.calm();
+    await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
     console.idle();
     void loadMenuIcons();
     if (signedIn) void branding.load();

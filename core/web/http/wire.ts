@@ -61,11 +61,23 @@ export class Wire {
   private readonly client: AxiosInstance;
   private readonly settings: WireSettings;
   private counter = 0;
+  private running = 0;
+  private readonly waiting = new Set<() => void>();
 
   constructor(settings: WireSettings) {
     this.settings = settings;
     this.client = axios.create({ baseURL: settings.baseUrl, timeout: settings.timeout ?? 300_000, validateStatus: () => true });
-    makeAutoObservable<this, 'client' | 'settings' | 'counter'>(this, { client: false, settings: false, counter: false, post: false, blob: false }, { autoBind: true });
+    makeAutoObservable<this, 'client' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { client: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false }, { autoBind: true });
+  }
+
+  /** Resolves when nobody waits for an answer, or after `most` milliseconds: what can wait must not stand before what is waited for. */
+  calm(most = 3000): Promise<void> {
+    if (this.running === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => { clearTimeout(timer); this.waiting.delete(end); resolve(); };
+      const timer = setTimeout(end, most);
+      this.waiting.add(end);
+    });
   }
 
   async post(path: string, body: unknown, options: WireOptions = {}): Promise<Envelope> {
@@ -98,6 +110,7 @@ export class Wire {
     options.signal?.addEventListener('abort', stop);
     if (options.signal?.aborted) stop();
     const id = (this.counter += 1);
+    this.running += 1;
     const timer = setTimeout(() => runInAction(() => { this.slow = [...this.slow, { id, path, cancel: stop }]; }), this.settings.slowAfter ?? 8000);
     try {
       const untouched = path.includes('upload') || body instanceof FormData;
@@ -116,6 +129,8 @@ export class Wire {
       throw new CallFailure(failureWithout(cause, this.settings.say, options.requestId));
     } finally {
       clearTimeout(timer);
+      this.running -= 1;
+      if (this.running === 0) for (const end of [...this.waiting]) end();
       options.signal?.removeEventListener('abort', stop);
       if (this.slow.length > 0) runInAction(() => { this.slow = this.slow.filter((call) => call.id !== id); });
     }

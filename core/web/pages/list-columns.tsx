@@ -1,4 +1,4 @@
-import type { FieldKind } from '@freightdeck/sdk/contract';
+import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
@@ -20,6 +20,11 @@ const widths: Partial<Record<FieldKind, number>> = {
 const units: Partial<Record<FieldKind, string>> = { money: 'core.ui.unit.money', unitPrice: 'core.ui.unit.money', weight: 'core.ui.unit.weight', distance: 'core.ui.unit.distance' };
 const numbers: readonly FieldKind[] = ['money', 'unitPrice', 'weight', 'ratio', 'distance', 'integer'];
 
+const drawn: readonly FieldKind[] = ['money', 'weight', 'plate', 'date', 'dateTime'];
+/** What is shown as a text and nothing else needs no component of its own, twenty times a column. */
+const isText = (field: Field | undefined, value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(field && drawn.includes(field.kind)) && field?.choices?.some((one) => one.tone) !== true;
+
 /** The label of a field with its unit, as a column head says it: 运费(元). */
 export function headOf(label: string, kind: FieldKind | undefined, text: TextOf): string {
   const unit = kind && units[kind];
@@ -35,7 +40,7 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
     const field = resource.fields[wish.field];
     const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);
     const words = (row: AnyRecord): string => fieldText(field, row[wish.field], pick);
-    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? <FieldValue field={field} value={row[wish.field]} />;
+    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? (isText(field, row[wish.field]) ? words(row) : <FieldValue field={field} value={row[wish.field]} />);
     return {
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field?.kind, text),

@@ -73,21 +73,27 @@ function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOp
       onClick={onOpen && click}
     >
       {selected !== undefined && <SelectCell row={index} label={name} checked={selected} onChange={(on) => onSelect(index, on)} />}
-      {columns.map((placed, place) => (
-        <div
-          key={placed.column.id}
-          role="gridcell"
-          aria-colindex={place + first + 1}
-          data-row={index}
-          data-column={place + first}
-          data-column-id={placed.column.id}
-          tabIndex={-1}
-          className={mergeClasses(styles.cell, placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight))}
-          style={cellStyle(placed, density.padding)}
-        >
-          <span className={styles.content} title={placed.column.hint?.(row)}>{placed.column.cell(row)}</span>
-        </div>
-      ))}
+      {columns.map((placed, place) => {
+        const content = placed.column.cell(row);
+        const plain = typeof content === 'string' || typeof content === 'number';
+        const hint = placed.column.hint?.(row);
+        return (
+          <div
+            key={placed.column.id}
+            role="gridcell"
+            aria-colindex={place + first + 1}
+            data-row={index}
+            data-column={place + first}
+            data-column-id={placed.column.id}
+            tabIndex={-1}
+            title={plain ? hint : undefined}
+            className={mergeClasses(styles.cell, plain && styles.text, placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight))}
+            style={plain ? { ...cellStyle(placed, density.padding), lineHeight: `${density.row - 1}px` } : cellStyle(placed, density.padding)}
+          >
+            {plain ? content : <span className={styles.content} title={hint}>{content}</span>}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export const useGridStyles = makeStyles({
     ':focus-visible': ring,
     '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
   },
+  /** A text stands in its cell by itself: an element more a cell is hundreds on a page. */
+  text: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   pinned: { position: 'sticky', zIndex: 2 },
