@@ -131,6 +131,19 @@ describe('cells copied to a spreadsheet', () => {
   });
 });
 
+it('Shift and an arrow tick rows in the column of the boxes, and reach over cells in the others', async () => {
+  const { Console } = consoleServices();
+  const onSelect = vi.fn();
+  render(<Console><DataGrid label="表" rows={['a', 'b'].map((id) => ({ id }))} rowId={(one) => one.id} selected={new Set()} onSelect={onSelect} columns={[{ id: 'name', title: '名称', width: 100, cell: (one) => one.id, hint: (one) => one.id }]} /></Console>);
+  const at = (row: number, column: number) => document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+  at(0, 1)?.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect([onSelect.mock.calls.length, document.querySelectorAll('[data-range]').length]).toEqual([0, 2]);
+  at(0, 0)?.querySelector('input')?.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(onSelect.mock.calls).toEqual([[['a'], true], [['b'], true]]);
+});
+
 describe('columns in the head', () => {
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('data-column-id'));
   it('move by Alt and an arrow and by dragging, and are kept', async () => {

@@ -74,7 +74,7 @@ describe('a range of days', () => {
   };
   it.each([['今天', '2026-03-20~2026-03-20'], ['近7天', '2026-03-14~2026-03-20'], ['本月', '2026-03-01~2026-03-20'], ['上月', '2026-02-01~2026-02-28']])('%s is one click', async (name, value) => {
     const { place, search } = await shown();
-    await userEvent.click((await open()).getByRole('button', { name }));
+    await userEvent.click(await (await open()).findByRole('button', { name }));
     expect(screen.getByRole('button', { name: `时间：${name}` })).toBe(document.activeElement);
     await search();
     expect(place.query).toEqual({ at: value });
@@ -103,6 +103,15 @@ describe('what was found of many values', () => {
     expect(note.parentElement?.textContent).toContain('C3');
     expect(http.listing.mock.lastCall?.[1]).toEqual({ conditions: [{ type: 'in_state', value: [10, 20] }, { type: 'in_sn', value: ['A1', 'B2', 'C3'] }] });
     expect(screen.getByRole('button', { name: '复制未找到的单号' })).toBeTruthy();
+  });
+  it('stays while the list is read again', async () => {
+    const { http } = await shown({ sn: 'A1,B2,C3' });
+    await screen.findByText('3个中 2个命中 · 1个未找到');
+    http.listing.mockReturnValueOnce(new Promise(() => undefined));
+    vi.setSystemTime(new Date('2026-03-20T04:01:00Z'));
+    await userEvent.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(http.listing).toHaveBeenCalledTimes(2));
+    expect(screen.getByText('3个中 2个命中 · 1个未找到')).toBeTruthy();
   });
   it('asks nothing for one value, for more than 200, and for what the platform masks', () => {
     const many = Array.from({ length: 201 }, (_, index) => `S${index}`);

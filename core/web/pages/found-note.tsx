@@ -24,8 +24,9 @@ export const FoundNote = observer(function FoundNote({ definition, filters, read
   const text = useText();
   const http = useService(Http);
   const [reports, setReports] = useState<readonly FoundReport[]>([]);
+  // The list may be read again, for its total or by the clock: the note stands until the new one has come.
+  useEffect(() => setReports([]), [filters]);
   useEffect(() => {
-    setReports([]);
     if (readAt === undefined || reportable(definition, filters).length === 0) return undefined;
     const stop = new AbortController();
     findMissing(http, definition, filters, stop.signal).then((found) => { if (!stop.signal.aborted) setReports(found); }, () => undefined);
