@@ -65,7 +65,7 @@ export default defineConfig({
             // What floats is fetched in one piece when the first page stands.
             { name: 'popups', test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/, priority: 10 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|pages[\\/]waybill-list\.tsx)|locales[\\/]\w+\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/]index\.ts|locales[\\/]\w+\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
           ],
         },
       },
