@@ -10,7 +10,7 @@ import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { dispatcher } from '../support/freight-world.ts';
+import { dispatcher, system } from '../support/freight-world.ts';
 
 interface Task { readonly id: string; readonly status: number; readonly total: number; readonly done: number; readonly ok: number; readonly fail: number; readonly fileName: string | null }
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-tasks-'));
@@ -40,7 +40,7 @@ beforeAll(async () => {
   token = await signIn('admin_10001');
   const { api } = server.core;
   const who = { as: dispatcher, platformId: '10001' };
-  const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), who);
+  const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), { ...who, as: system });
   for (let index = 0; index < OPEN + DRAFTS; index += 1) {
     const input = { ...goodsInput(companyId, index), goodsName: index === 0 ? '=HYPERLINK("http://evil")' : `动力煤${index}`, publish: index < OPEN };
     ids.push((await api.run(server.database, addGoods, input, who)).id);

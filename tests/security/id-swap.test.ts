@@ -83,12 +83,14 @@ async function readEverything(ask: Ask, what: string): Promise<void> {
       ...platformShapes,
     ];
     for (const [shape, conditions] of shapes) {
-      // The operator's entries of the dictionary are for every tenant to read.
-      const foreignOnly = !(resource.name === 'dictionary' && ['not A', 'operator'].includes(shape)) && ['id', 'in id', 'id, B', 'B', 'B in a list', 'in B', 'in [B]', 'not A', 'operator', ...idFilters(resource).map(([name]) => name)].includes(shape);
+      // The operator's entries of the dictionary, and the announcements meant for them, are for every tenant to read.
+      const foreignOnly = !(['dictionary', 'announcement'].includes(resource.name) && ['not A', 'operator'].includes(shape)) && ['id', 'in id', 'id, B', 'B', 'B in a list', 'in B', 'in [B]', 'not A', 'operator', ...idFilters(resource).map(([name]) => name)].includes(shape);
       for (const [kind, body] of [['paging', { conditions, page: 1, limit: 50 }], ['listing', { conditions }]] as const) {
         const answer = await harmless(ask, `${what} ${shape}`, `${resource.path}/${kind}`, body);
         if (foreignOnly && rowsOf(answer) > 0) wrong.push(`${what} ${resource.path}/${kind} ${shape}: ${rowsOf(answer)} rows`);
       }
+      const total = await harmless(ask, `${what} ${shape}`, `${resource.path}/total`, { conditions });
+      if (foreignOnly && total.status === 200 && (total.data as { total: number }).total > 0) wrong.push(`${what} ${resource.path}/total ${shape}: ${JSON.stringify(total.data)}`);
       if (resource.counted === undefined) continue;
       const counts = await harmless(ask, `${what} ${shape}`, `${resource.path}/statistics`, { conditions });
       if (foreignOnly && counts.status === 200 && Object.values(counts.data as Record<string, number>).some((one) => one > 0)) wrong.push(`${what} ${resource.path}/statistics ${shape}: ${JSON.stringify(counts.data)}`);

@@ -10,11 +10,11 @@ type Whose = 'own' | 'foreign' | 'missing' | 'none';
 /** Bigger than the version of any record: who may act gets "stale" and nothing is changed, so that no cell depends on another. */
 const neverTheVersion = 2_147_483_647;
 const nobody = undefined;
-const lists = new Set(['paging', 'listing', 'statistics']);
+const lists = new Set(['paging', 'listing', 'statistics', 'total']);
 
 let world: SecurityWorld;
 let cells = 0;
-const selves = new Map<string, { readonly userId: string; readonly columnsId: string; readonly noticeId: string; readonly taskId: string }>();
+const selves = new Map<string, { readonly userId: string; readonly columnsId: string; readonly noticeId: string; readonly taskId: string; readonly viewId: string }>();
 
 beforeAll(async () => {
   world = await SecurityWorld.open(people.map((person) => person.name));
@@ -24,13 +24,14 @@ beforeAll(async () => {
     const columns = await world.post(name, '/api/platform/platformServiceProviderCustomColumn/add', { model: { targetId: 't', routeName: 'r', metaTitle: 'm', columnsData: '[{"prop":"id"}]' } });
     const notices = await world.post(name, '/api/platform/platformAnnouncement/queryPlatformAnnouncementRecord', { apply: '3', target: 'x', userType: '2' });
     const noticeId = (notices.body['pageResult'] as { itemList: { id: string }[] }).itemList[0]?.id ?? '';
-    selves.set(name, { userId, columnsId: (columns.body['data'] as { id: string }).id, noticeId, taskId });
+    const view = await world.post(name, '/api/platform/savedView/save', { model: { id: null, routeName: 'r', name: 'own', shared: false, content: { query: {}, columns: [] } } });
+    selves.set(name, { viewId: (view.body['data'] as { id: string }).id, userId, columnsId: (columns.body['data'] as { id: string }).id, noticeId, taskId });
   }
 }, 180_000);
 afterAll(() => { process.stdout.write(`\nAuthorization matrix: ${cells} cells over ${world.declared.length} paths.\n`); });
 
 /** The record a path is about, where it is no record of a resource it is declared on. */
-const aboutRecord: Readonly<Record<string, string>> = { 'role.grants': 'role', 'task.failures': 'task' };
+const aboutRecord: Readonly<Record<string, string>> = { 'role.grants': 'role', 'task.failures': 'task', 'announcement.readers': 'announcement' };
 const idField = (declared: Declared): boolean => declared.on !== undefined || declared.name in aboutRecord;
 /** Records of one person: nobody else's, not even the operator's, to see. */
 const personal = new Set(['task']);
@@ -77,6 +78,8 @@ function bodyOf(person: Person | undefined, declared: Declared, id: string, verd
     case 'notice.read': return fill({ announcementId: self?.noticeId ?? missingId });
     case 'session.switch': return fill({ groupId: person?.platformId ?? missingId });
     case 'user.get': return declared.query ? fill({ id: self?.userId ?? missingId }) : body;
+    case 'announcement.readers': return fill({ page: 1, limit: 10 });
+    case 'view.delete': return fill({ id: self?.viewId ?? missingId });
     case 'user.roles': return fill({ userId: self?.userId ?? missingId });
     case 'platform.config': case 'platform.name': return fill({ platformId: person?.platformId ?? missingId });
     default: return body;

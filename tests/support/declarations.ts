@@ -5,7 +5,7 @@ import type { Served } from '../../sdk/server/index.ts';
 export interface Declared {
   readonly path: string;
   readonly name: string;
-  readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'events' | 'statistics';
+  readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'events' | 'statistics' | 'total';
   readonly access: Access;
   /** The resource whose record it is about. */
   readonly on?: Resource;
@@ -20,7 +20,7 @@ const ofCommand = (command: Command, actors?: readonly Actor[]): Declared => ({
   ...(command.on ? { on: command.on } : {}), ...(actors ? { actors } : {}),
 });
 const ofResource = (resource: Resource): Declared[] =>
-  (['paging', 'listing', 'get', 'events', ...(resource.counted === undefined ? [] : ['statistics' as const])] as const).map((kind) => ({
+  (['paging', 'listing', 'get', 'events', 'total', ...(resource.counted === undefined ? [] : ['statistics' as const])] as const).map((kind) => ({
     path: `${resource.path}/${kind}`, name: `${resource.name}.${kind}`, kind, access: resource.access, on: resource,
   }));
 

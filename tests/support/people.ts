@@ -11,21 +11,22 @@ export interface Person {
 }
 const keeping = ['user', 'role', 'menu', 'dictionary', 'systemLogManager', 'plugins'];
 const looking = ['view', 'detail'];
-const everybody = (route: string): boolean => route === 'home';
+const everybody = (route: string): boolean => ['home', 'dataFullScreen', 'realTimeMonitoring'].includes(route);
+const audits = ['audit', 'vehicle', 'carrier'];
 
 const administers: Person['may'] = (plugin, route, code) =>
   plugin !== 'system' || ['user', 'role', 'systemLogManager'].includes(route) || (route === 'plugins' && code === 'view');
-const dispatches: Person['may'] = (plugin, route) => plugin === 'goods' || plugin === 'waybill' || everybody(route);
+const dispatches: Person['may'] = (plugin, route, code) => plugin === 'goods' || plugin === 'waybill' || (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) || everybody(route);
 const looksOn: Person['may'] = (_plugin, route, code) => (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
 const looksAtTrips: Person['may'] = (plugin, route, code) => (plugin === 'waybill' && looking.includes(code)) || everybody(route);
 
 export const people: readonly Person[] = [
   { name: 'admin', side: 'operator', platformId: '00001', may: () => true },
-  { name: 'op_audit', side: 'operator', platformId: '00001', may: (_plugin, route, code) => (!keeping.includes(route) && looking.includes(code)) || everybody(route) },
+  { name: 'op_audit', side: 'operator', platformId: '00001', may: (plugin, route, code) => (!keeping.includes(route) && looking.includes(code)) || audits.includes(plugin) || everybody(route) },
   { name: 'op_finance', side: 'operator', platformId: '00001', may: looksAtTrips },
   { name: 'admin_10001', side: 'provider', platformId: '10001', may: administers },
   { name: 'disp_10001', side: 'provider', platformId: '10001', may: dispatches },
-  { name: 'audit_10001', side: 'provider', platformId: '10001', may: (_plugin, route) => route === 'enterpriseAudit' || everybody(route) },
+  { name: 'audit_10001', side: 'provider', platformId: '10001', may: (plugin, route) => route === 'enterpriseAudit' || audits.includes(plugin) || everybody(route) },
   { name: 'view_10001', side: 'provider', platformId: '10001', may: looksOn },
   { name: 'fin_10001', side: 'provider', platformId: '10001', may: looksAtTrips },
   { name: 'admin_10002', side: 'provider', platformId: '10002', may: administers },

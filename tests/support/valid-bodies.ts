@@ -22,6 +22,8 @@ function valueOf(name: string, field: Field): unknown {
     case 'mobile': return '19900009999';
     case 'idNumber': return idNumberOf(77);
     case 'creditCode': return creditCodeOf(77);
+    case 'vin': return vehicleInput(77).vin;
+    case 'plate': return vehicleInput(77).vehicleNum;
     case 'secret': return 'Lorry#4711x';
     case 'list': return [];
     case 'json': return {};
@@ -43,6 +45,8 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'serviceProvider.add': (n) => providerInput(n),
   'driver.add': (n) => driverInput(n),
   'vehicle.add': (n) => vehicleInput(n),
+  'vehicle.change': () => ({ trailerNum: null }),
+  'vehicle.resubmit': () => ({ trailerNum: null }),
   'goods.add': (n) => goodsInput(missingId, n),
   'user.add': (n) => ({ userName: `person${n}`, mobile: null, email: null }),
   'user.edit': () => ({ mobile: null, email: null }),

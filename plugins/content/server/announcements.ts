@@ -75,5 +75,5 @@ export const expiry = job({
 });
 
 export const announcementServes: readonly Served[] = [
-  resource, add, life, readers, serveQuery(contentPlatforms, async (call) => ({ itemList: await tenantsOf(call) })),
+  resource, add, life, readers, serveQuery(contentPlatforms, async (call) => (call.isOperator ? { itemList: await tenantsOf(call) } : call.refuse('forbidden'))),
 ];
