@@ -24,7 +24,7 @@ for (const language of ['zh', 'en'] as const) {
     await signIn(page);
     await expect(failure).toHaveText(said.down);
   });
-  test(`[R8-19] [R8-22] no network and 503 are said once, the list offers another try and recovers (${language})`, async ({ page }) => {
+  test(`[R8-22] no network and 503 are said once, the list offers another try and recovers (${language})`, async ({ page }) => {
     await openConsole(page, '/waybillManage', 'admin_10001', { language });
     const list = page.locator('[data-page=waybillManage]');
     await expect(list.locator('[role=gridcell]').first()).toBeVisible();

@@ -68,7 +68,7 @@ async function addressOf(page: Page, kind: Kind, user: string): Promise<string> 
 // One file, but both workers share its pages.
 test.describe.configure({ mode: 'parallel' });
 for (const kind of kinds) {
-  test(`[R2.1-24] ${kind.path} opens in both languages and themes with its own title, content, no errors, no violations, no overflow`, async ({ page }) => {
+  test(`${kind.path} opens in both languages and themes with its own title, content, no errors, no violations, no overflow`, async ({ page }) => {
     test.setTimeout(120_000);
     const errors = watchErrors(page);
     for (const [turn, user] of kind.users.entries()) {

@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   { user: 'view_10001', has: ['/home', '/goodsInfo', '/waybillManage', '/simulator'], hasNot: ['/user', '/role', '/menu'], kept: { '/user': '/404', '/role': '/404' } },
 ];
 for (const { user, has, hasNot, kept } of cases) {
-  test(`[R2.1-16] [R2.1-23] [R6-08] ${user} has the menus and routes of the own roles, and no code of other plugins is fetched`, async ({ page }) => {
+  test(`[R2.1-16] [R2.1-23] ${user} has the menus and routes of the own roles, and no code of other plugins is fetched`, async ({ page }) => {
     const fetched = watchPlugins(page);
     await openConsole(page, '/home', user);
     const menu = await menuOf(page);
