@@ -28,17 +28,22 @@ export const Overlays = observer(function Overlays(): ReactElement {
   const reader = auth.session && `${auth.session.userId}@${auth.session.platformId}`;
   useEffect(() => {
     if (!reader) return;
+    let gone = false;
     const timer = setTimeout(() => {
-      notices.load().catch(() => undefined);
-      void tasks.begin(reader);
+      void wire.calm().then(() => {
+        if (gone) return;
+        notices.load().catch(() => undefined);
+        void tasks.begin(reader);
+      });
     }, afterFirstPaint);
-    return () => { clearTimeout(timer); };
-  }, [notices, tasks, reader]);
+    return () => { gone = true; clearTimeout(timer); };
+  }, [notices, tasks, reader, wire]);
   const [standing, stand] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => { stand(true); }, afterFirstPaint);
-    return () => { clearTimeout(timer); };
-  }, []);
+    let gone = false;
+    const timer = setTimeout(() => void wire.calm().then(() => { if (!gone) stand(true); }), afterFirstPaint);
+    return () => { gone = true; clearTimeout(timer); };
+  }, [wire]);
   const prompt = messages.prompts[0];
   return (
     <>

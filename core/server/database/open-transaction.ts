@@ -37,6 +37,9 @@ export class OpenTransaction {
   /** Set when the client must not go back to the pool. */
   broken: Error | undefined;
   #released = false;
+  #begun: Promise<unknown> = Promise.resolve();
+  /** Why the transaction never began. */
+  beginFailure: unknown;
   #writes = 0;
 
   constructor(engine: Engine, client: pg.PoolClient, scope: Scope, deadlineMs: number) {
@@ -46,14 +49,20 @@ export class OpenTransaction {
     this.#limits = limitsOf(scope, deadlineMs);
   }
 
-  async begin(readOnly: boolean): Promise<Frame> {
-    await this.#send(`begin${readOnly ? ' read only' : ''}; ${enterScope(this.#scope, this.#limits)}`);
+  /**
+   * Sent, not awaited: the first statement follows at once and saves a way there and back. Should the scope be refused, the
+   * transaction is aborted by that and the statement with it.
+   */
+  begin(readOnly: boolean): Frame {
+    this.#begun = this.#send(`begin${readOnly ? ' read only' : ''}; ${enterScope(this.#scope, this.#limits)}`);
+    this.#begun.catch((error: unknown) => { this.beginFailure = error; });
     return new Frame(this.#scope, undefined);
   }
 
   async commit(frame: Frame): Promise<void> {
     frame.open = false;
     await this.#queue;
+    await this.#begun;
     if (this.#doomed !== undefined)
       throw new DatabaseFault('Work that joined the transaction failed and could not be undone alone', { cause: this.#doomed });
     const answer = await this.#send('commit', true);

@@ -34,12 +34,15 @@ export class PooledDatabase implements Database {
       return outer.transaction.join(outer.frame, scope, (frame) =>
         this.#current.run({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))));
     }
+    const started = Date.now();
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(scope, work, options.readOnly ?? false);
       } catch (error) {
-        if (attempt > 3 || !isRetryable(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+        // Nothing has run, so a connection that turns out to be dead is simply replaced.
+        const dead = error instanceof NeverBegan && error.fault instanceof DatabaseUnavailable && Date.now() - started < 5_000;
+        if (attempt > 3 || !(dead || isRetryable(error))) throw error instanceof NeverBegan ? error.fault : error;
+        await new Promise((resolve) => setTimeout(resolve, dead ? 50 * attempt : Math.random() * 20 * attempt));
       }
     }
   }
@@ -75,30 +78,29 @@ export class PooledDatabase implements Database {
       return result;
     } catch (error) {
       await transaction.rollback(frame);
-      throw error;
+      throw transaction.beginFailure === undefined ? error : new NeverBegan(toFault(transaction.beginFailure));
     } finally {
       transaction.release();
     }
   }
 
-  /** Nothing has run yet, so a connection that turns out to be dead is simply replaced. */
   async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
-    const started = Date.now();
-    for (let attempt = 1; ; attempt++) {
-      let transaction: OpenTransaction | undefined;
-      try {
-        const client: pg.PoolClient = await (await this.#engine.pool()).connect();
-        transaction = new OpenTransaction(this.#engine, client, scope, this.#deadlineMs);
-        return { transaction, frame: await transaction.begin(readOnly) };
-      } catch (error) {
-        const fault = toFault(error);
-        if (transaction !== undefined) {
-          transaction.broken ??= fault;
-          transaction.release();
-        }
-        if (!(fault instanceof DatabaseUnavailable) || attempt > 3 || Date.now() - started > 5_000) throw fault;
-        await new Promise((resolve) => setTimeout(resolve, 50 * attempt));
-      }
+    let client: pg.PoolClient;
+    try {
+      client = await (await this.#engine.pool()).connect();
+    } catch (error) {
+      throw new NeverBegan(toFault(error));
     }
+    const transaction = new OpenTransaction(this.#engine, client, scope, this.#deadlineMs);
+    return { transaction, frame: transaction.begin(readOnly) };
+  }
+}
+
+/** Nothing of the transaction has happened. */
+class NeverBegan extends Error {
+  readonly fault: Error;
+  constructor(fault: Error) {
+    super(fault.message, { cause: fault });
+    this.fault = fault;
   }
 }

@@ -4,7 +4,7 @@ import { columnTypes } from './result-mapping.ts';
 
 /** A pool whose broken connections never become an uncaught error. */
 export function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...config, types: columnTypes });
+  const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true });
   pool.on('error', (error) => log(`database: an idle connection was lost (${error.message})`));
   // Held clients have no listener of the pool's; what was running on them is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
