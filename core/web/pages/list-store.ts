@@ -67,14 +67,16 @@ export class ListStore {
     const conditions = conditionsOf(this.definition, state.filters);
     const turned = this.read !== undefined && JSON.stringify(this.read.filters) === filters && JSON.stringify(this.read) !== JSON.stringify(state) && this.total !== null;
     this.read = state;
-    if (!turned) void this.addUp(conditions, running.signal);
-    if (this.definition.resource.counted) void this.count(state, running.signal);
     try {
-      const page = await this.http.list(
+      // The rows are asked for first: an embedded database answers one after another.
+      const asked = this.http.list(
         this.definition.resource,
         { conditions, page: state.page, limit: state.limit, count: false, ...ordersOf(state) },
         { signal: running.signal, quiet: true },
       );
+      if (!turned) void this.addUp(conditions, running.signal);
+      if (this.definition.resource.counted) void this.count(state, running.signal);
+      const page = await asked;
       if (running.signal.aborted) return;
       runInAction(() => {
         this.rows = page.itemList;
