@@ -104,7 +104,7 @@ test('[R2.5-10] [R2.5-11] [R2.2-17] a map of senders and receivers; a click open
   await openHome(page);
   const map = tile(page, '收发货企业分布').getByRole('img');
   await expect(map).toHaveAccessibleName(/^中国地图：\d+个发货点，\d+个收货点$/);
-  await expect(map.locator('[data-area]')).toHaveCount(35);
+  await expect(map.locator('path')).toHaveCount(35);
   await map.click();
   await expect(page).toHaveURL(/#\/chinaMapDetail$/);
   const list = page.getByRole('region', { name: /^企业列表（/ });
@@ -112,11 +112,11 @@ test('[R2.5-10] [R2.5-11] [R2.2-17] a map of senders and receivers; a click open
   const all = await list.getByRole('row').count();
   await page.getByRole('combobox', { name: '省份' }).selectOption({ label: '山东' });
   await expect(page).toHaveURL(/province=370000$/);
-  await expect(page.locator('[data-area="370100"]')).toBeVisible();
+  await expect(page.locator('[data-outlines="province"] path').first()).toBeVisible();
   expect(await list.getByRole('row').count()).toBeLessThan(all);
   await page.getByRole('button', { name: '返回全国' }).click();
   await expect(page).toHaveURL(/#\/chinaMapDetail$/);
-  await expect(page.locator('[data-area="370000"]').last()).toBeVisible();
+  await expect(page.locator('[data-outlines="china"]').last().locator('path')).toHaveCount(35);
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect(page).toHaveURL(/#\/home$/);
 });

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo';
+import { GeoMap } from '@nivo/geo';
+import { geoMercator, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useText } from '@freightdeck/sdk/web';
@@ -9,10 +10,12 @@ import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
 
 type Places = CockpitData['keHuWeiZhiFenBu'];
+type Area = Outlines['features'][number];
 const useStyles = makeStyles({
   map: { position: 'absolute', inset: 0 },
-  svg: { position: 'absolute', inset: 0, display: 'block' },
-  opens: { cursor: 'pointer', ':hover': { fillOpacity: 0.7 } },
+  points: { position: 'absolute', inset: 0, display: 'block', pointerEvents: 'none' },
+  opens: { '& path': { cursor: 'pointer' }, '& path:hover': { fillOpacity: 0.7 } },
+  tip: { padding: '2px 8px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke1}`, fontSize: tokens.fontSizeBase200 },
   licence: { position: 'absolute', right: '8px', bottom: '6px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
 });
 export interface MapPoint {
@@ -53,11 +56,6 @@ export const ChinaMap = observer(({ places, points: given, scope = 'CHINA', appr
     const pad = ground === near ? 48 : 10;
     return geoMercator().fitExtent([[pad, pad], [width - pad, height - pad]], ground);
   }, [width, height, outlines, scope, inside, points]);
-  const areas = useMemo(() => {
-    if (!projection) return [];
-    const path = geoPath(projection);
-    return outlines.features.map((area) => ({ area, d: path(area) ?? '' }));
-  }, [projection, outlines]);
   const shown = projection ? points.flatMap((point) => {
     const xy = projection([...point.at]);
     return xy && xy[0] >= 0 && xy[1] >= 0 && xy[0] <= width && xy[1] <= height ? [{ ...point, x: xy[0], y: xy[1] }] : [];
@@ -65,26 +63,35 @@ export const ChinaMap = observer(({ places, points: given, scope = 'CHINA', appr
   return (
     <div ref={watch} className={styles.map}>
       {projection && (
-        <svg className={styles.svg} width={width} height={height} role="img" aria-label={text('map.label', { send: points.filter((point) => point.side === 'send').length, receive: points.filter((point) => point.side === 'receive').length })}>
-          {areas.map(({ area, d }) => (
-            <path
-              key={area.properties.adcode}
-              d={d}
-              fill={isSeaLine(area) ? 'none' : palette.land}
-              stroke={palette.border}
-              strokeWidth={isSeaLine(area) ? 1.2 : 0.6}
-              data-area={area.properties.adcode}
-              {...(onArea && !isSeaLine(area) ? { className: styles.opens, onClick: () => onArea(area.properties.adcode) } : {})}
-            >
-              {!isSeaLine(area) && <title>{area.properties.name}</title>}
-            </path>
-          ))}
-          {shown.map((point) => (
-            point.side === 'send'
-              ? <circle key={`s${point.name}${point.at.join()}`} cx={point.x} cy={point.y} r={4} fill={palette.send} stroke={palette.surface}><title>{point.name}</title></circle>
-              : <rect key={`r${point.name}${point.at.join()}`} x={point.x - 4} y={point.y - 4} width={8} height={8} fill={palette.receive} stroke={palette.surface}><title>{point.name}</title></rect>
-          ))}
-        </svg>
+        <div
+          role="img"
+          className={onArea ? styles.opens : undefined}
+          data-outlines={inside ? 'province' : 'china'}
+          aria-label={text('map.label', { send: points.filter((point) => point.side === 'send').length, receive: points.filter((point) => point.side === 'receive').length })}
+        >
+          <GeoMap
+            width={width}
+            height={height}
+            features={[...outlines.features]}
+            projectionType="mercator"
+            projectionScale={projection.scale()}
+            projectionTranslation={[projection.translate()[0] / width, projection.translate()[1] / height]}
+            fillColor={(area: Area) => (isSeaLine(area) ? 'transparent' : palette.land)}
+            borderWidth={(area: Area) => (isSeaLine(area) ? 1.2 : 0.6)}
+            borderColor={palette.border}
+            isInteractive
+            onClick={(area: Area) => { if (!isSeaLine(area)) onArea?.(area.properties.adcode); }}
+            tooltip={({ feature }: { readonly feature: Area }) => (isSeaLine(feature) ? null : <span className={styles.tip}>{feature.properties.name}</span>)}
+            role="presentation"
+          />
+          <svg className={styles.points} width={width} height={height} aria-hidden>
+            {shown.map((point) => (
+              point.side === 'send'
+                ? <circle key={`s${point.name}${point.at.join()}`} cx={point.x} cy={point.y} r={4} fill={palette.send} stroke={palette.surface} />
+                : <rect key={`r${point.name}${point.at.join()}`} x={point.x - 4} y={point.y - 4} width={8} height={8} fill={palette.receive} stroke={palette.surface} />
+            ))}
+          </svg>
+        </div>
       )}
       <span className={styles.licence}>{approval ? text('map.approval', { number: approval }) : text('map.noApproval')}</span>
     </div>
