@@ -32,6 +32,16 @@ function keysLeft(options: CallOptions): readonly string[] {
   return options.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => !gone.has(key.slice(0, key.indexOf(':'))));
 }
 
+/** What each set of keys grants, worked out once: a list asks for every button of every row, and a person's keys stay the same array. */
+const known = new WeakMap<readonly string[], Map<string, boolean>>();
+function granted(keys: readonly string[], key: string): boolean {
+  let answers = known.get(keys);
+  if (answers === undefined) known.set(keys, (answers = new Map()));
+  let answer = answers.get(key);
+  if (answer === undefined) answers.set(key, (answer = grants(keys, key)));
+  return answer;
+}
+
 /** Opens the world of one call over a running transaction. */
 export function createCall(options: CallOptions): Call {
   const nextId = risingIds();
@@ -48,7 +58,7 @@ export function createCall(options: CallOptions): Call {
     pluginsOff: options.pluginsOff,
     now: () => wireTime(options.clock()),
     newId: () => nextId(options.clock().getTime()),
-    can: (key) => key !== '' && (all || grants(caller.keys, key)),
+    can: (key) => key !== '' && (all || granted(caller.keys, key)),
     refuse: (code, values) => { throw new Refused(code, values); },
     emit: async <P>(event: DomainEvent<P>, payload: P) => {
       for (const { owner, listener } of options.registry.listeners.get(event.name) ?? [])
