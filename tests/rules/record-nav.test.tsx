@@ -180,7 +180,7 @@ describe('columns in the head', () => {
     const edge = document.querySelector('[data-resize="name"]') as HTMLElement;
     fireEvent.doubleClick(edge);
     expect(onResize).toHaveBeenLastCalledWith('name', 80);
-    Object.defineProperty(document.querySelector('[role="gridcell"] > :first-child'), 'scrollWidth', { value: 200 });
+    Object.defineProperty(document.querySelector('[role="gridcell"]'), 'scrollWidth', { value: 224 });
     fireEvent.doubleClick(edge);
     expect(onResize).toHaveBeenLastCalledWith('name', 226);
   });

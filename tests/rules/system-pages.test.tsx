@@ -2,7 +2,7 @@ import '../support/browser-globals.ts';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { ListView } from '../../core/web/pages/index.ts';
 import { page as dictionaryPage } from '../../plugins/system/web/pages/dictionary.tsx';
 import { page as menuPage } from '../../plugins/system/web/pages/menu.tsx';
@@ -13,8 +13,7 @@ import { page as logPage } from '../../plugins/system/web/pages/system-log.ts';
 import { page as userPage } from '../../plugins/system/web/pages/user.ts';
 import zh from '../../plugins/system/locales/zh.json' with { type: 'json' };
 import type { PageDefinition, PluginRecord } from '../../sdk/web/index.ts';
-import { Auth, PageContext, Plugins, Refusal, ServicesContext, useService } from '../../sdk/web/index.ts';
-import { Http, I18n, Messages, Navigation, Permissions, Preferences, Tabs, Columns, Upload } from '../../sdk/web/index.ts';
+import { Auth, PageContext, Plugins, Refusal, ServicesContext } from '../../sdk/web/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
@@ -26,7 +25,6 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`system.${id}`, text]));
 interface Wire { readonly path: string }
-const own = [Http, I18n, Messages, Navigation, Permissions, Preferences, Tabs, Columns, Upload] as const;
 
 describe('pages of system management over the real API', () => {
   let world: SystemWorld;
@@ -57,8 +55,8 @@ describe('pages of system management over the real API', () => {
       [Plugins.key, { ...pluginService([]), ...options.plugins }],
     ]);
     const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
-      const services = new Map<string, unknown>([...more, ...own.map((one) => [one.key, useService(one as ServiceToken<unknown>)] as const)]);
-      return <ServicesContext value={{ get: <T,>(one: ServiceToken<T>) => services.get(one.key) as T }}>{children}</ServicesContext>;
+      const outer = useContext(ServicesContext);
+      return <ServicesContext value={{ get: <T,>(one: ServiceToken<T>) => (more.has(one.key) ? (more.get(one.key) as T) : outer!.get(one)) }}>{children}</ServicesContext>;
     };
     const view = (query: Readonly<Record<string, string>>): ReactNode => (
       <PageContext value={{ plugin: 'system', route: 'page', path: '/page', fullPath: '/page', query, visible: true }}>

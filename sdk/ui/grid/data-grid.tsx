@@ -79,8 +79,10 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const range = useCellRange({ root: focus.ref, rows, columns: placed, first, onCopied: props.onCopied });
   /** As wide as the widest of the cells that are drawn. */
   const fit = (id: string): void => {
-    const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"] > :first-child`) ?? [])];
-    const widest = Math.max(0, ...cells.map((cell) => cell.scrollWidth + (cell.parentElement?.getAttribute('role') === 'columnheader' ? 24 : 0)));
+    const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"]`) ?? [])];
+    // A cell holds a part of its own, or nothing but text.
+    const widths = cells.map((cell) => (cell.firstElementChild ? cell.firstElementChild.scrollWidth : cell.scrollWidth - density.padding * 2) + (cell.getAttribute('role') === 'columnheader' ? 24 : 0));
+    const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
   const draw = (index: number, top?: number): ReactNode => {
