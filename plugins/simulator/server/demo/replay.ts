@@ -1,3 +1,4 @@
+import Decimal from 'decimal.js';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime, plateColorOf } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
@@ -76,13 +77,13 @@ function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: re
     if (known) return known;
     const random = new Random(stage.seed, `goods/${key}`);
     const month = Number(monthOf(trip).slice(5)) - 1;
-    const price = route.price * priceIndex(route.cargoType, month) * Math.min(1.12, Math.max(0.88, 1 + random.normal(0, 0.03)));
+    const price = new Decimal(route.price).times(priceIndex(route.cargoType, month)).times(Math.min(1.12, Math.max(0.88, 1 + random.normal(0, 0.03))));
     const needsConfirm = random.chance(0.3);
     const { id } = await call.execute(addGoods, {
       companyId: random.pick(fleet.companies), goodsName: random.pick(route.goodsName.split('/')), cargoType: route.cargoType as never,
       loadPlace: route.load.place, loadCode: route.load.code, loadLonLat: route.load.lonLat, loadUnitName: `${route.load.place}示范装货站`,
       unloadPlace: route.unload.place, unloadCode: route.unload.code, unloadLonLat: route.unload.lonLat, unloadUnitName: `${route.unload.place}示范卸货场`,
-      distanceM: route.km * 1000, valuationMethod: route.method, weightBasis: tenant.platformId === '10002' ? 'UNLOAD' : 'MIN', carrierPrice: Math.round(price * 100) * 100,
+      distanceM: route.km * 1000, valuationMethod: route.method, weightBasis: tenant.platformId === '10002' ? 'UNLOAD' : 'MIN', carrierPrice: price.toDecimalPlaces(2).times(10_000).toNumber(),
       totalKg: Math.ceil(((planned.get(key) ?? trip.kg) * 1.25) / 1000) * 1000, needShipperConfirm: needsConfirm, validTo: wire(trip.assignAt + 60 * DAY), publish: true,
     });
     const source = { goodsId: id, needsConfirm };

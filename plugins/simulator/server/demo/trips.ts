@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { busyness, type DemoTenant } from './tenants.ts';
 import { Random } from './random.ts';
 import { routes, type Route } from './routes.ts';
@@ -64,9 +65,9 @@ export function tripsOf(seed: number, tenant: DemoTenant, scale: number, now: nu
   const own = routes.filter((route) => route.platformId === tenant.platformId);
   const days = Math.round(tenant.months * 30.4);
   const weight = (route: Route, day: number): number => {
-    const date = new Date(day + 8 * HOUR);
+    const date = DateTime.fromMillis(day, { zone: 'Asia/Shanghai' });
     const monthsAgo = (now - day) / DAY / 30.4;
-    return route.share * busyness(route.cargoType, date.getUTCMonth(), date.getUTCDay()) * (1 + tenant.growth) ** (tenant.months - monthsAgo);
+    return route.share * busyness(route.cargoType, date.month - 1, date.weekday % 7) * (1 + tenant.growth) ** (tenant.months - monthsAgo);
   };
   // A day reaches up to now, so that the last trips are still on the road.
   const slots = Array.from({ length: days + 1 }, (_, index) => now - (days - index) * DAY).flatMap((day) => own.map((route) => ({ day, route, weight: weight(route, day) })));
