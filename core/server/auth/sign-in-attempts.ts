@@ -14,6 +14,8 @@ interface Attempt {
   readonly account: string;
   readonly ip: string;
   readonly at: number;
+  /** Its moment to the microsecond, another one for every attempt: what is still in memory is not counted again from the database. */
+  readonly mark: number;
   /** Set when it turned out to be no failure. */
   ended?: 'well';
 }
@@ -27,6 +29,8 @@ export interface Admitted {
 interface Known extends Attempt {
   readonly outcome: 'failed' | 'passed';
 }
+
+const momentOf = ({ mark }: Attempt): string => `${new Date(Math.floor(mark / 1000)).toISOString().slice(0, -1)}${String(mark % 1000).padStart(3, '0')}Z`;
 
 /** When the n-th newest of these falls out of the hour; undefined while there are fewer. */
 const freeAgain = (times: readonly number[], n: number): number | undefined => (times.length < n ? undefined : (times[n - 1] as number) + hour);
@@ -53,6 +57,7 @@ export class SignInAttempts {
   /** Where this was made there was no transaction to join. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #underway = new Set<Attempt>();
+  #marks = 0;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, now: () => Date) {
@@ -65,16 +70,17 @@ export class SignInAttempts {
     const before = [...this.#underway];
     const now = this.#now().getTime();
     const rows = await tx.rows<Known>(sql`
-      select account, ip, outcome, (extract(epoch from at) * 1000)::bigint as at from login_attempt
+      select account, ip, outcome, floor(extract(epoch from at) * 1000)::bigint as at, (extract(epoch from at) * 1000000)::bigint as mark from login_attempt
       where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip}) order by at desc limit 2000`);
     const known = await tx.one(sql`select 1 from login_attempt
       where account = ${account} and ip = ${ip} and outcome = 'passed' and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
-    // One that was written while we read may be in both; counting it twice only makes a crowd wait sooner.
-    const unwritten = new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway]);
+    // One that was written while we read is in both.
+    const written = new Set(rows.map((row) => row.mark));
+    const unwritten = [...new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway])].filter((attempt) => !written.has(attempt.mark));
     const end = this.#waitUntil([...unwritten, ...rows.filter((row) => row.outcome === 'failed')], rows, account, ip, known !== undefined);
     if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
     // Nothing is awaited between counting and being counted.
-    return this.#begin({ account, ip, at: now });
+    return this.#begin({ account, ip, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) });
   }
 
   #waitUntil(failures: readonly Attempt[], rows: readonly Known[], account: string, ip: string, knownHere: boolean): number | undefined {
@@ -96,7 +102,7 @@ export class SignInAttempts {
       failed: () => { this.#keep(attempt); },
       passed: async (tx) => {
         well();
-        await tx.run(sql`insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'passed', ${new Date(attempt.at).toISOString()}::timestamptz)`);
+        await tx.run(sql`insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'passed', ${momentOf(attempt)}::timestamptz)`);
       },
       givenUp: well,
     };
@@ -116,7 +122,7 @@ export class SignInAttempts {
   #keep(attempt: Attempt): void {
     const write = (): Promise<void> => this.#outside(async () => {
       await this.#database.transaction(systemScope, (tx) => tx.run(sql`
-        insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'failed', ${new Date(attempt.at).toISOString()}::timestamptz)`));
+        insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'failed', ${momentOf(attempt)}::timestamptz)`));
       this.#underway.delete(attempt);
     });
     // A database that is away must not make guessing free: the failure then goes on counting from memory for its hour.
