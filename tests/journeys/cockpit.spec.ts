@@ -139,7 +139,7 @@ test('[R2.5-19] [R2.5-20] the banner opens the cockpit over the whole window, wi
   expect(before).toEqual(['value', 'volume', 'totals', 'map', 'live', 'company', 'vehicle', 'driver']);
   await home(page).getByRole('heading', { level: 1 }).getByRole('button', { name: '北疆示范网络货运有限…驾驶舱' }).click();
   const dialog = page.getByRole('dialog', { name: '全屏驾驶舱' });
-  await expect(dialog.locator('svg[role=img]')).toHaveCount(3);
+  await expect(dialog.locator('[role=img]')).toHaveCount(3);
   expect(await widgets(dialog)).toEqual(before);
   const box = await dialog.boundingBox();
   expect([box?.width, box?.height]).toEqual([1440, 900]);
