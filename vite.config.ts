@@ -11,12 +11,8 @@ const provider = process.env.VITE_SERVICE_PROVIDER_TYPE;
 const api = { target: `http://127.0.0.1:${process.env.API_PORT ?? '8890'}`, changeOrigin: false };
 const postgresSetup = at('./tests/support/postgres-setup.ts');
 
-/** The plugins that a waybill needs come together: each alone is smaller than what a request costs. */
-const freight = new Set(['carrier', 'goods', 'shipper', 'vehicle', 'waybill']);
-const pluginOf = (id: string): string => {
-  const plugin = /[\\/]plugins[\\/]([^\\/]+)/.exec(id)?.[1] ?? '';
-  return freight.has(plugin) ? 'freight' : plugin;
-};
+/** A plugin's code is fetched for nobody whose menus do not reach it, so no two plugins share a chunk. */
+const pluginOf = (id: string): string => /[\\/]plugins[\\/]([^\\/]+)/.exec(id)?.[1] ?? '';
 
 /** Every browser we serve has XMLHttpRequest, which axios takes first; its second way out is dead weight (4 kB). */
 const withoutFetchAdapter: Plugin = {

@@ -19,6 +19,7 @@ test('[R8-04] what the server says of a wrong password is shown in the form and 
 });
 test('[R9-26] [R2.1-08] [R2.2-05] the user name takes 25 characters, on /logins too', async ({ page }) => {
   await page.goto('./#/logins');
+  await page.getByRole('tab', { name: '账号登录' }).click();
   await page.locator('input[name=username]').pressSequentially('a'.repeat(30));
   await expect(page.locator('input[name=username]')).toHaveValue('a'.repeat(25));
 });
@@ -50,7 +51,7 @@ test('a demo account fills the form with one click, and the whole sign-in goes b
   await expect(page.getByRole('tablist')).toBeVisible();
 });
 test('[R2.4-35] [R2.4-36] [R2.4-37] [R2.4-38] the user menu: home, unbinding greyed while not bound, leaving', async ({ page }) => {
-  await openConsole(page, '/waybillManage', 'admin_10001', { own: true });
+  await openConsole(page, '/waybillManage', 'disp_10001', { own: true });
   const user = page.locator('header button[aria-haspopup=menu]').last();
   await user.click();
   await expect(page.getByRole('menuitem', { name: '微信解绑' })).toHaveAttribute('aria-disabled', 'true');
