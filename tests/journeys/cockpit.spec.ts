@@ -141,8 +141,7 @@ test('[R2.5-19] [R2.5-20] the banner opens the cockpit over the whole window, wi
   const dialog = page.getByRole('dialog', { name: '全屏驾驶舱' });
   await expect(dialog.locator('[role=img]')).toHaveCount(3);
   expect(await widgets(dialog)).toEqual(before);
-  const box = await dialog.boundingBox();
-  expect([box?.width, box?.height]).toEqual([1440, 900]);
+  await expect.poll(async () => { const box = await dialog.boundingBox(); return [box?.width, box?.height]; }).toEqual([1440, 900]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { manifests } from '../../host/manifests.ts';
@@ -65,12 +66,23 @@ async function addressOf(page: Page, kind: Kind, user: string): Promise<string> 
   return kind.path;
 }
 
+interface Rule { readonly id: string; readonly text: string; readonly route?: string }
+const pageRules = (JSON.parse(readFileSync(new URL('../rules/rules.json', import.meta.url), 'utf8')) as Rule[]).filter((rule) => rule.route !== undefined && rule.text.includes('registered by exactly one plugin'));
+/** Rules that name an area, or a hidden page by its meaning. */
+const meant: Readonly<Record<string, readonly string[]>> = {
+  creditExpansionRecord: ['R2.1-29'], consignorConfigDetail: ['R2.1-30'], serviceProviderQrCodeEditRecord: ['R2.1-33'],
+  carInfo2: ['R1-05'], serviceDriverAuditList: ['R1-06'], enterpriseAudit: ['R1-09'], serviceProvider: ['R1-29'], shippeInfoConfig: ['R1-30'],
+};
+const idsOf = (name: string): string => [...pageRules.filter((rule) => rule.route === name).map((rule) => rule.id), ...(meant[name] ?? [])].map((id) => `[${id}] `).join('');
+const inMenus = new Set(manifests.flatMap((manifest) => Object.values<string>(manifest.menus)));
+
 // One file, but both workers share its pages.
 test.describe.configure({ mode: 'parallel' });
 for (const kind of kinds) {
-  test(`${kind.path} opens in both languages and themes with its own title, content, no errors, no violations, no overflow`, async ({ page }) => {
+  test(`${idsOf(kind.name)}${kind.path} opens in both languages and themes with its own title, content, no errors, no violations, no overflow`, async ({ page }) => {
     test.setTimeout(120_000);
     const errors = watchErrors(page);
+    expect(manifests.filter((manifest) => kind.name in manifest.routes)).toHaveLength(1);
     for (const [turn, user] of kind.users.entries()) {
       await addressOf(page, kind, user);
       await putNoticeAway(page);
@@ -81,6 +93,7 @@ for (const kind of kinds) {
         if (!page.url().includes('?id=')) await expect(tab).toHaveText(kind.title[language]);
         else await expect(tab).not.toBeEmpty();
         expect(await page.title()).not.toBe('');
+        if (!inMenus.has(kind.name)) await expect(page.locator(`[role=tree] [href="#${kind.path}"]`)).toHaveCount(0);
         expect(await lost(page)).toBeUndefined();
         if (turn === 0) expect(await violations(page), `${user} ${language} ${theme}`).toEqual([]);
         expect(await overflow(page)).toBe(0);

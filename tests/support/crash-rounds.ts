@@ -59,6 +59,9 @@ export async function crash(dataDir: string, times: number, started: (server: Se
         if (company['status'] !== 200) throw new Error(JSON.stringify(company));
         const companyId = (company['data'] as { id: string }).id;
         acknowledged.set(companyId, 'company');
+        // What a person adds waits for its audit; only then may it have goods.
+        const approved = await post('/api/user/userCompany/approve', { id: companyId, requestId: `approve-${n}-of-rounds` });
+        if (approved['status'] !== 200) throw new Error(JSON.stringify(approved));
         const goods = await post('/api/trucking/truckingGoodsInfo/add', { model: goodsInput(companyId, n), requestId: `goods-${n}-of-rounds` });
         if (goods['status'] !== 200) throw new Error(JSON.stringify(goods));
         acknowledged.set((goods['data'] as { id: string }).id, 'goods');
