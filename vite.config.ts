@@ -74,6 +74,8 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
     maxWorkers: 2,
     testTimeout: 30_000,
+    // A machine that others share may miss a wait once; what is wrong fails twice.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
   },
 });

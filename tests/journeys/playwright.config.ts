@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   reporter: [['list'], ['json', { outputFile: join(root, '.reports/playwright.json') }]],
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

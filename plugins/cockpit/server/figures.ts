@@ -53,7 +53,7 @@ async function places(call: Call): Promise<CockpitData['keHuWeiZhiFenBu']> {
   };
 }
 
-/** Sums of each of the last months that has any. */
+/** Sums of each of the last months with a trip. */
 export const monthRows = (call: Call, today: string): Promise<DayRow[]> => call.tx.rows<DayRow>(sql`
   SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg, sum(trips)::bigint AS trips
   FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - interval '13 months' GROUP BY 1`);
