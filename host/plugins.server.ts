@@ -1,18 +1,34 @@
 import type { ServerPlugin } from '@freightdeck/sdk/server';
 import audit from '@freightdeck/plugin-audit/server';
+import bank from '@freightdeck/plugin-bank/server';
 import carrier from '@freightdeck/plugin-carrier/server';
 import cockpit from '@freightdeck/plugin-cockpit/server';
+import compliance from '@freightdeck/plugin-compliance/server';
 import content from '@freightdeck/plugin-content/server';
+import custody from '@freightdeck/plugin-custody/server';
+import demo from '@freightdeck/plugin-demo/server';
+import docking from '@freightdeck/plugin-docking/server';
+import evidence from '@freightdeck/plugin-evidence/server';
+import fuel from '@freightdeck/plugin-fuel/server';
+import funds from '@freightdeck/plugin-funds/server';
 import goods from '@freightdeck/plugin-goods/server';
+import insurance from '@freightdeck/plugin-insurance/server';
+import invoice from '@freightdeck/plugin-invoice/server';
+import prepay from '@freightdeck/plugin-prepay/server';
 import provider from '@freightdeck/plugin-provider/server';
 import report from '@freightdeck/plugin-report/server';
+import settlement from '@freightdeck/plugin-settlement/server';
 import shipper from '@freightdeck/plugin-shipper/server';
 import system from '@freightdeck/plugin-system/server';
+import trajectory from '@freightdeck/plugin-trajectory/server';
 import vehicle from '@freightdeck/plugin-vehicle/server';
 import waybill from '@freightdeck/plugin-waybill/server';
 
 /** The server halves that run, in the order in which nothing else decides. A test holds this list against the folder. */
-export const serverPlugins: readonly ServerPlugin[] = [shipper, provider, carrier, vehicle, goods, waybill, audit, cockpit, report, system, content];
+export const serverPlugins: readonly ServerPlugin[] = [
+  shipper, provider, carrier, vehicle, goods, waybill, evidence, insurance, prepay, trajectory, audit, bank, funds, settlement, invoice, custody, fuel, docking, compliance, cockpit, report,
+  system, content, demo,
+];
 
 /** Halves that play the outside world: demo and test mode only, and loaded only then. */
 export const simulatorPlugins = async (): Promise<readonly ServerPlugin[]> => [(await import('@freightdeck/plugin-simulator/server')).default];
