@@ -30,3 +30,5 @@ export {
 export { loginByMobile, loginWays, retrievePassword, serviceProviderGet, socialAddress, socialLogin, verificationUserInfo } from './platform/sign-in-ways.ts';
 export type { SavedViewRow, ViewContent } from './platform/views.ts';
 export { savedViewDelete, savedViewListing, savedViewRow, savedViewSave, savedViewSetDefault, viewContent } from './platform/views.ts';
+export type { AccountCode, ChartAccount, OwnerType } from './platform/ledger.ts';
+export { accountCode, accountStatus, chartOfAccounts, ownerType } from './platform/ledger.ts';

@@ -20,5 +20,9 @@ export const commonRefusals = {
   repeated: { status: 409, zh: '相同请求编号的内容不一致', en: 'This request id was used with other content' },
   running: { status: 409, zh: '相同的请求正在处理中', en: 'The same request is still running' },
   taken: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
+  balanceShort: { status: 422, zh: '余额不足：{account}还差{short}元', en: 'Not enough on {account}: {short} yuan short' },
+  accountStopped: { status: 423, zh: '账户已止付或销户：{account}', en: 'The account takes no payments: {account}' },
+  accountNotEmpty: { status: 409, zh: '账户余额不为零，不能销户', en: 'Only an empty account can be closed' },
+  dayClosed: { status: 409, zh: '{day}已关账，不能再记账', en: '{day} is closed; nothing can be posted any more' },
 } as const satisfies Refusals;
 export type CommonRefusal = keyof typeof commonRefusals;

@@ -11,6 +11,8 @@ export { appendOnly, sharedTable, tenantTable } from './schema.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { Rights } from './rights.ts';
+export type { Journal, LedgerAccount, LedgerFault, Posted, Posting } from './ledger.ts';
+export { Ledger } from './ledger.ts';
 export type { DemoStage } from './stage.ts';
 export { Stage } from './stage.ts';
 export type { Sms } from './outside.ts';

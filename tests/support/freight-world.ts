@@ -1,8 +1,9 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Refused, sql } from '../../sdk/server/index.ts';
+import { Ledger, provide, Refused, sql } from '../../sdk/server/index.ts';
 import type { Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
+import { ledger } from '../../core/server/ledger/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
 import carrier from '../../plugins/carrier/server/index.ts';
@@ -54,7 +55,7 @@ export class FreightWorld {
 
   private constructor(database: Database, halves: readonly ServerPlugin[]) {
     this.database = database;
-    this.api = buildApi({ halves, coreServes: [] });
+    this.api = buildApi({ halves, coreServes: [], coreProvides: [provide(Ledger, () => ledger)] });
   }
 
   static async open(database: Database, more: readonly ServerPlugin[] = []): Promise<FreightWorld> {

@@ -1,5 +1,5 @@
 import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
-import { provide, Rights } from '@freightdeck/sdk/server';
+import { Ledger, provide, Rights } from '@freightdeck/sdk/server';
 import { rightsOf } from '../auth/accounts.ts';
 import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
@@ -13,6 +13,7 @@ import { codeServes, migrations as codeMigrations } from '../codes/index.ts';
 import { migrations as columnMigrations, serves as columnServes } from '../columns/index.ts';
 import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
 import { migrations as fileMigrations } from '../files/migrations.ts';
+import { ledger, migrations as ledgerMigrations } from '../ledger/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
@@ -23,7 +24,7 @@ import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and what belongs to the console itself. */
 export const coreMigrations: readonly Migration[] = [
-  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations,
+  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations, ...ledgerMigrations,
 ];
 
 /** The core's own half of the API, made like a plugin's. */
@@ -46,7 +47,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     migrations: coreMigrations,
     serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes, ...viewServes],
     jobs: [identityCleanup],
-    provides: [provide(Rights, () => rightsOf(context))],
+    provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger)],
     sessions: new DatabaseSessions(context),
     callers: taskCallers(context.database, context.roleKeys),
     settled: async () => { await context.attempts.written(); await context.codes.written(); },

@@ -1,0 +1,154 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ledger } from '../../core/server/ledger/index.ts';
+import { migrations as apiMigrations } from '../../core/server/api/index.ts';
+import { coreMigrations } from '../../core/server/tenancy/index.ts';
+import { sql } from '../../sdk/server/index.ts';
+import type { Database, LedgerAccount, Posting } from '../../sdk/server/index.ts';
+import { onEachDatabase } from '../support/database.ts';
+import { bank, credit, debit, frozen, LedgerBook, wallet } from '../support/ledger-book.ts';
+
+/** The same seed, the same story. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind) => {
+  let database: Database;
+  let book: LedgerBook;
+  beforeAll(async () => {
+    database = await open();
+    book = new LedgerBook(database);
+  }, 120_000);
+
+  it('follows an independent model through a thousand random journals, and every rule of the book holds', async () => {
+    const roll = dice(20_260_305);
+    const model = new Map<string, number>();
+    const of = (account: LedgerAccount): number => model.get(`${account.code}${account.ownerId}`) ?? 0;
+    const add = (account: LedgerAccount, cents: number): void => { model.set(`${account.code}${account.ownerId}`, of(account) + cents); };
+    let refused = 0;
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const who = wallet(`r${roll(5)}`);
+      const held = frozen(who.ownerId);
+      const amount = 1 + roll(90_000);
+      const moves: readonly [Posting[], () => boolean, () => void][] = [
+        [[debit(bank, amount), credit(who, amount)], () => true, () => { add(bank, amount); add(who, amount); }],
+        [[debit(who, amount), credit(held, amount)], () => of(who) >= amount, () => { add(who, -amount); add(held, amount); }],
+        [[debit(held, amount), credit(who, amount)], () => of(held) >= amount, () => { add(held, -amount); add(who, amount); }],
+        [[debit(who, amount), credit(bank, amount)], () => of(who) >= amount, () => { add(who, -amount); add(bank, -amount); }],
+      ];
+      const [postings, allowed, apply] = moves[roll(moves.length)]!;
+      const expected = allowed();
+      expect(await book.post(postings), `turn ${turn}`).toBe(expected ? 'done' : 'balanceShort');
+      if (expected) apply();
+      else refused += 1;
+    }
+    expect(refused).toBeGreaterThan(50);
+    for (let n = 0; n < 5; n += 1) for (const account of [wallet(`r${n}`), frozen(`r${n}`)]) expect(await book.balance(account)).toBe(of(account));
+    expect(await book.balance(bank)).toBe(of(bank));
+    expect(await book.verify()).toEqual([]);
+  }, 120_000);
+
+  it('posts a request once, and nothing of a journal that was refused', async () => {
+    expect(await book.post([debit(bank, 500), credit(wallet('once'), 500)], 'recharge-1')).toBe('done');
+    expect(await book.post([debit(bank, 500), credit(wallet('once'), 500)], 'recharge-1')).toBe('done');
+    expect(await book.balance(wallet('once'))).toBe(500);
+    const before = await book.entries();
+    expect(await book.post([debit(wallet('once'), 400), debit(wallet('poor'), 1), credit(bank, 401)])).toBe('balanceShort');
+    expect(await book.entries()).toBe(before);
+    expect(await book.balance(wallet('once'))).toBe(500);
+  });
+
+  it('takes no journal that is none: uneven, one-sided, negative, broken cents, to itself', async () => {
+    const who = wallet('none');
+    for (const postings of [[debit(bank, 2), credit(who, 1)], [debit(bank, 1)], [debit(bank, -5), credit(who, -5)], [debit(bank, 1.5), credit(who, 1.5)], [debit(who, 5), credit(who, 5)], []])
+      await expect(book.post(postings)).rejects.toThrow(/journal/);
+    expect(await book.balance(who)).toBe(0);
+  });
+
+  it('the database itself refuses an uneven journal, a wallet below zero, and any change of what was posted', async () => {
+    expect(await book.post([debit(bank, 700), credit(wallet('rock'), 700)])).toBe('done');
+    const insert = (side: string) => book.within((call) => call.tx.run(sql`
+      insert into ledger_entry (platform_id, id, journal_id, seq, account_id, side, amount, balance_after, account_seq, hash, at, created_at, updated_at)
+      select platform_id, ${`x${side}${kind}`}, journal_id, 9, account_id, ${side}, 1, 701, 99, '', at, at, at from ledger_entry where platform_id = '10001' order by id desc limit 1`));
+    await expect(insert('D')).rejects.toThrow(/ledger_journal_balanced/);
+    await expect(book.within((call) => call.tx.run(sql`update ledger_account set balance = -1 where platform_id = '10001' and owner_id = 'rock'`))).rejects.toThrow(/not_below_zero/);
+    for (const statement of [sql`update ledger_entry set amount = 1`, sql`delete from ledger_entry`, sql`update ledger_journal set memo = 'x'`, sql`delete from ledger_journal`])
+      await expect(book.within((call) => call.tx.run(statement))).rejects.toThrow(/permission denied/);
+  });
+
+  it('a journal is reversed once, exactly', async () => {
+    const posted = await book.within((call) => ledger.post(call, book.journal([debit(bank, 900), credit(wallet('back'), 900)], 'to-reverse')));
+    const why = { bizType: 'void', bizNo: 'to-reverse', requestId: 'void-1' };
+    await book.within((call) => ledger.reverse(call, posted.journalId, why));
+    expect(await book.balance(wallet('back'))).toBe(0);
+    expect((await book.within((call) => ledger.reverse(call, posted.journalId, why))).repeated).toBe(true);
+    await expect(book.within((call) => ledger.reverse(call, posted.journalId, { ...why, requestId: 'void-2' }))).rejects.toThrow();
+    expect(await book.balance(wallet('back'))).toBe(0);
+  });
+
+  it('a stopped account only takes money, a closed one nothing, and only an empty one closes', async () => {
+    const who = wallet('stop');
+    await book.post([debit(bank, 100), credit(who, 100)]);
+    const set = (status: 1 | 2 | 9) => book.within((call) => ledger.setStatus(call, who, status));
+    await set(2);
+    expect(await book.post([debit(who, 50), credit(bank, 50)])).toBe('accountStopped');
+    expect(await book.post([debit(bank, 50), credit(who, 50)])).toBe('done');
+    await expect(set(9)).rejects.toMatchObject({ code: 'accountNotEmpty' });
+    await set(1);
+    expect(await book.post([debit(who, 150), credit(bank, 150)])).toBe('done');
+    await set(9);
+    expect(await book.post([debit(bank, 1), credit(who, 1)])).toBe('accountStopped');
+  });
+
+  it('a tenant sees and writes its own book only', async () => {
+    const other = new LedgerBook(database, '10002');
+    expect(await other.balance(bank)).toBe(0);
+    await expect(other.within((call) => ledger.post(call, { ...other.journal([debit(bank, 1), credit(wallet('x'), 1)]), platformId: '10001' }))).rejects.toThrow(/may not post/);
+    const operator = new LedgerBook(database, '00001', 'operator');
+    const held = await book.balance(wallet('once'));
+    await operator.within((call) => ledger.post(call, { ...operator.journal([debit(bank, 5), credit(wallet('once'), 5)], 'by-operator'), platformId: '10001' }));
+    expect(await book.balance(wallet('once'))).toBe(held + 5);
+  });
+
+  it('verify names an account whose balance, chain or numbers were tampered with', async () => {
+    const torn = new LedgerBook(database, '10003');
+    await torn.post([debit(bank, 100), credit(wallet('t'), 100)]);
+    await torn.post([debit(bank, 100), credit(wallet('t'), 100)]);
+    expect(await torn.verify()).toEqual([]);
+    const system = new LedgerBook(database, '10003', 'system');
+    await system.within((call) => call.tx.run(sql`update ledger_entry set amount = 101 where platform_id = '10003' and account_seq = 1`));
+    expect(new Set((await system.verify()).map((fault) => fault.invariant))).toEqual(new Set(['I-04']));
+    await system.within((call) => call.tx.run(sql`update ledger_account set balance = balance + 1 where platform_id = '10003' and code = 2001`));
+    expect(new Set((await system.verify()).map((fault) => fault.invariant))).toEqual(new Set(['I-02', 'I-04']));
+  });
+
+  it('a closed day and the days before it take no journal any more', async () => {
+    const closed = new LedgerBook(database, '10004');
+    closed.day = '2026-03-04';
+    expect(await closed.post([debit(bank, 5), credit(wallet('d'), 5)])).toBe('done');
+    await closed.within((call) => ledger.closeDay(call, '2026-03-04'));
+    expect(await closed.post([debit(bank, 5), credit(wallet('d'), 5)])).toBe('dayClosed');
+    closed.day = '2026-03-05';
+    expect(await closed.post([debit(bank, 5), credit(wallet('d'), 5)])).toBe('done');
+  });
+
+  it.skipIf(kind === 'pglite')('of twenty withdrawals at once as many succeed as the wallet holds (PGlite has one connection)', async () => {
+    const who = wallet('race');
+    await book.post([debit(bank, 700), credit(who, 700)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => book.post([debit(who, 100), credit(bank, 100)], `race-${n}`)));
+    expect(answers.filter((one) => one === 'done')).toHaveLength(7);
+    expect(answers.filter((one) => one === 'balanceShort')).toHaveLength(13);
+    const twins = await Promise.all(Array.from({ length: 10 }, () => book.post([debit(bank, 30), credit(who, 30)], 'twin')));
+    expect(new Set(twins)).toEqual(new Set(['done']));
+    expect(await book.balance(who)).toBe(30);
+    // Crosswise over the same accounts: nobody waits for ever.
+    await book.post([debit(bank, 1000), credit(who, 500), credit(frozen('race'), 500)]);
+    const crossed = await Promise.all(Array.from({ length: 16 }, (_, n) => (n % 2 ? book.post([debit(who, 1), credit(frozen('race'), 1)]) : book.post([debit(frozen('race'), 1), credit(who, 1)]))));
+    expect(new Set(crossed)).toEqual(new Set(['done']));
+    expect(await book.verify()).toEqual([]);
+  }, 60_000);
+});
