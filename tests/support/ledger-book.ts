@@ -19,7 +19,7 @@ export class LedgerBook {
   async within<T>(work: (call: Running) => Promise<T>): Promise<T> {
     return this.database.transaction({ role: this.role, platformId: this.platformId }, (tx) => work({
       tx, platformId: this.platformId, isOperator: this.role === 'operator', requestId: 'r', caller: { id: 'clerk', name: 'clerk', actor: this.role === 'system' ? 'system' : 'provider', keys: [], roleIds: [] },
-      now: () => `${this.day} 09:00:00`, newId: () => newId(Date.now()),
+      now: () => `${this.day} 09:00:00`, newId,
     }));
   }
   journal(postings: readonly Posting[], requestId = `q${++this.serial}`): Journal {
