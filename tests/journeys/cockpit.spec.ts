@@ -137,7 +137,7 @@ test('[R2.5-19] [R2.5-20] the banner opens the cockpit over the whole window, wi
   const widgets = (within: Locator): Promise<string[]> => within.locator('[data-tile]').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-tile') ?? ''));
   const before = await widgets(home(page));
   expect(before).toEqual(['value', 'volume', 'totals', 'map', 'live', 'company', 'vehicle', 'driver']);
-  await home(page).getByRole('heading', { level: 1 }).getByRole('button', { name: '北疆示范网络货运有限…驾驶舱' }).click();
+  await home(page).locator('h2').first().getByRole('button', { name: '北疆示范网络货运有限…驾驶舱' }).click();
   const dialog = page.getByRole('dialog', { name: '全屏驾驶舱' });
   await expect(dialog.locator('[role=img]')).toHaveCount(3);
   expect(await widgets(dialog)).toEqual(before);
@@ -152,7 +152,7 @@ for (const id of ['tsbx', 'yabx', 'zybx', 'jhny', 'yfkj'])
     await page.route(figuresPath, (route) => { asked += 1; return route.continue(); });
     await openConsole(page, '/home', `admin_${id}`);
     const reduced = page.locator('[data-reduced]');
-    await expect(reduced.getByRole('heading', { level: 1 })).toHaveText(/示范/);
+    await expect(reduced.locator('h2').first()).toHaveText(/示范/);
     const [red, green, blue] = (await reduced.evaluate((element) => getComputedStyle(element).backgroundColor)).match(/\d+/g) ?? [];
     expect(red === green && green === blue && Number(red) < 255).toBe(true);
     await expect(page.locator('[data-board], svg[role=img]')).toHaveCount(0);
@@ -193,7 +193,7 @@ test('[R2.5-18] [R9-39] [R2.5-22] home follows the configuration of its platform
 
   const other = await page.context().newPage();
   await openHome(other, 'admin_10003');
-  await expect(home(other).getByRole('heading', { level: 1 })).toHaveText('江淮智慧物流指挥中心大屏');
+  await expect(home(other).locator('h2').first()).toHaveText('江淮智慧物流指挥中心大屏');
   expect(await home(other).locator('[data-tile]').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-tile')))).toEqual(['value', 'totals', 'map', 'live', 'company', 'driver', 'vehicle']);
   await expect(home(other).locator('[data-figure="合作站点"]')).toHaveText('20');
   await expect(home(other).getByText('审图号：GS(2026)0001')).toBeVisible();

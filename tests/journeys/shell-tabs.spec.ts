@@ -101,3 +101,24 @@ test('keys walk the tabs: arrows move, Enter shows, Delete closes, Shift+F10 ask
   await page.keyboard.press('Delete');
   expect(await tabs(page)).not.toContain('/goodsInfo');
 });
+
+test('[R2.2-29] a detail page has one 返回, which leads to the list it was opened from, its search and page kept', async ({ page }) => {
+  await openConsole(page, '/waybillManage', 'admin_10001');
+  const list = page.locator('[data-page=waybillManage]');
+  const second = list.getByRole('button', { name: '第 2 页', exact: true });
+  await expect(list.locator('[role=gridcell] a').first()).toBeVisible();
+  const first = list.locator('[role=gridcell] a').first();
+  const onPageOne = await first.innerText();
+  await second.click();
+  await expect(first).not.toHaveText(onPageOne);
+  await expect(second).toHaveAttribute('aria-current', 'page');
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.locator('[data-page=waybillDetail]:visible').getByRole('heading', { level: 2 }).first()).toHaveText(name);
+  const back = page.getByRole('button', { name: '返回', exact: true });
+  await expect(back).toHaveCount(1);
+  await back.click();
+  await expect(page.locator('[role=tab][data-path][aria-selected=true]')).toHaveAttribute('data-path', /waybillManage/);
+  await expect(second).toHaveAttribute('aria-current', 'page');
+  await expect(list.locator('[role=gridcell] a').first()).toHaveText(name);
+});

@@ -99,7 +99,7 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   const state = page.locator('[data-page=waybillDetail] header');
   const look = async (): Promise<void> => {
     await page.evaluate((hash) => { location.hash = hash; }, detail);
-    await expect(state.getByRole('heading', { level: 1 })).toHaveText(waybillSn);
+    await expect(state.getByRole('heading', { level: 2 })).toHaveText(waybillSn);
   };
   await play('待装货');
   await play('已到装货地');

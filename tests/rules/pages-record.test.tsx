@@ -23,7 +23,7 @@ describe('record page', () => {
     world.http.get.mockResolvedValue(record);
     world.http.events.mockResolvedValue([{ id: 'e', action: 'station.stop', fromState: '1', toState: '2', actorType: 'system', actorName: '', at: '2026-03-01 08:00:00', reason: '到期', detail: {} }] as never);
     render(<world.Console><RecordView definition={definition} /></world.Console>);
-    await screen.findByRole('heading', { level: 1, name: '北仑站' });
+    await screen.findByRole('heading', { level: 2, name: '北仑站' });
     return world;
   };
   it('shows head, status, what the record allows, and what happened', async () => {

@@ -56,7 +56,7 @@ describe('the way from record to record', () => {
     const world = consoleServices({ query: { id: 'S1' }, texts });
     world.http.get.mockResolvedValue(row('S1'));
     render(<world.Console><RecordView definition={detail} /></world.Console>);
-    await screen.findByRole('heading', { level: 1, name: 'S1' });
+    await screen.findByRole('heading', { level: 2, name: 'S1' });
     expect(document.querySelector('[data-place]')).toBeNull();
   });
 });

@@ -81,7 +81,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const language = languageOf(request.headers['accept-language']);
     if (error instanceof Refused) return reply.send(refusalBody(error, language, request.id));
     const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
-    if (failure.status >= 500 && failure !== error) request.log.error({ requestId: request.id, path: request.routeOptions.url, err: error }, 'a request ended in a fault');
+    // Who went away before the answer was through has not found a fault.
+    const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (failure.status >= 500 && failure !== error && !left) request.log.error({ requestId: request.id, path: request.routeOptions.url, err: error }, 'a request ended in a fault');
     return answerFailure(failure, request, reply);
   });
 

@@ -1,8 +1,7 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ChevronLeftRegular } from '@fluentui/react-icons';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
-import { Http, Navigation, Permissions, ServicesContext, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Permissions, ServicesContext, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import type { RecordDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useContext, useEffect, useState } from 'react';
@@ -48,7 +47,6 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
-  const navigation = useService(Navigation);
   const permissions = useService(Permissions);
   const tabs = useService(Tabs);
   const services = useContext(ServicesContext);
@@ -65,11 +63,9 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const name = record && recordName(resource.label, record);
   useEffect(() => { if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
 
-  const back = !beside && <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={() => navigation.back()}>{text('core.page.back')}</Button>;
   if (!record)
     return (
       <div className={styles.page} data-page="record">
-        {back && <div className={styles.card}>{back}</div>}
         <div className={styles.card}>
           {!id ? <EmptyState title={text('core.page.noRecord')} />
             : store.problem ? (store.problem.kind === 'failed' ? <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={reload} /> : <EmptyState locked={store.problem.kind === 'forbidden'} title={store.problem.message} />)
@@ -77,7 +73,6 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
         </div>
       </div>
     );
-  const Title = beside ? 'h2' : 'h1';
   const state = workflow && fields[workflow.state];
   const parts = (definition.tabs ?? []).filter((one) => one.key === undefined || permissions.can(one.key));
   const Part = parts.find((one) => one.id === tab)?.part;
@@ -91,8 +86,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
     <div className={styles.page} data-page="record" aria-busy={store.loading}>
       <header className={styles.card}>
         <div className={styles.head}>
-          {back}
-          <Title className={styles.title}>{name}</Title>
+          <h2 className={styles.title}>{name}</h2>
           {name && <CopyButton value={name} label={text(`field.${resource.label}`)} />}
           {state && <FieldValue field={state} value={record[workflow.state]} />}
           <span className={styles.space} />

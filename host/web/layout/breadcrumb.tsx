@@ -19,10 +19,13 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
   const trail = trailTo(menus.tree, (parent ?? route)?.path ?? '');
+  // What no menu leads to was opened from somewhere.
+  const opened = route !== undefined && trailTo(menus.tree, route.path).length === 0;
+  const back = (): void => { if (parent) navigation.go(parent.path); else if (history.length > 1) navigation.back(); else navigation.go('/home'); };
   const own = tabs.open.find((tab) => tab.fullPath === tabs.active)?.title ?? route?.title;
   return (
     <div className={styles.crumbs}>
-      {parent && <button type="button" className={styles.back} onClick={() => { navigation.go(parent.path); }}><ChevronLeftRegular fontSize={16} />{text('core.shell.back')}</button>}
+      {opened && <button type="button" className={styles.back} onClick={back}><ChevronLeftRegular fontSize={16} />{text('core.shell.back')}</button>}
       <nav aria-label={text('core.shell.crumbs')}>
         <ol>
           {trail.slice(0, -1).map((group) => <li key={group.id}>{pick(group.title)}</li>)}

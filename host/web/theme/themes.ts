@@ -24,8 +24,10 @@ export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefin
   if (known || !make) return known;
   const { ramp } = brandRamp(colour);
   const fonts = { fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
-  // Fluent keeps these at steps made for a light page: links and marks of the brand need 4.5 : 1 on dark surfaces.
-  const marks = theme === 'dark' ? { colorBrandForeground1: ramp[110], colorBrandForegroundLink: ramp[110], colorBrandForeground2: ramp[120] } : {};
+  // Fluent chooses these steps for a resting page: links and marks of the brand need 4.5 : 1 on a row under the pointer too.
+  const marks = theme === 'dark'
+    ? { colorBrandForeground1: ramp[130], colorBrandForegroundLink: ramp[130], colorBrandForegroundLinkHover: ramp[140], colorBrandForeground2: ramp[140] }
+    : { colorBrandForeground1: ramp[70] };
   const fresh = { ...make(ramp), ...fonts, ...marks };
   made.set(key, fresh);
   return fresh;

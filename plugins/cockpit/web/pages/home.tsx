@@ -32,7 +32,7 @@ const Home = observer(() => {
   if (reduced)
     return (
       <div className={styles.reduced} data-reduced>
-        <h1 className={styles.heading}>{session?.platformName}</h1>
+        <h2 className={styles.heading}>{session?.platformName}</h2>
       </div>
     );
   return <Full settings={settings} />;

@@ -66,7 +66,7 @@ const JscConfig = observer(() => {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Text as="h1" className={styles.title} size={500} weight="semibold">{text('config.title')}</Text>
+        <Text as="h2" className={styles.title} size={500} weight="semibold">{text('config.title')}</Text>
         <Input type="search" aria-label={text('config.search')} placeholder={text('config.search')} value={search} onChange={(_, { value }) => setSearch(value)} />
       </div>
       <div className={styles.lead}>{text('config.lead')}</div>

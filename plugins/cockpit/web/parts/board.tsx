@@ -91,9 +91,9 @@ export const Board = observer(({ settings, onFullScreen }: BoardProps) => {
   return (
     <div className={styles.board} data-board>
       <div className={mergeClasses(styles.banner, !onFullScreen && styles.inDialog)}>
-        <h1 className={styles.heading} title={banner.full}>
+        <h2 className={styles.heading} title={banner.full}>
           {onFullScreen ? <Button appearance="transparent" size="large" className={styles.title} onClick={onFullScreen}>{banner.short}</Button> : banner.short}
-        </h1>
+        </h2>
         {store.poll.updatedAt && <span className={styles.updated}>{text('updated', { time: clock(store.poll.updatedAt) })}</span>}
       </div>
       <div className={styles.columns}>

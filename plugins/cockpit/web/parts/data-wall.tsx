@@ -55,7 +55,7 @@ export const DataWall = observer(() => {
       <ThemeFrame theme="WALL" className={styles.frame}>
         <div className={styles.wall}>
           <div className={styles.head}>
-            <h1 className={styles.title}>{session?.platformName} {text('wall.title')}</h1>
+            <h2 className={styles.title}>{session?.platformName} {text('wall.title')}</h2>
             <span className={styles.updated} role="status">{poll.updatedAt ? text('updated', { time: clock(poll.updatedAt) }) : ''}</span>
             {mayFill && <Button appearance="subtle" icon={full ? <FullScreenMinimizeRegular /> : <FullScreenMaximizeRegular />} onClick={turn}>{text(full ? 'wall.leave' : 'wall.full')}</Button>}
           </div>

@@ -3,14 +3,14 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { addSlide, deleteSlide, disableSlide, editSlide, enableSlide, slideLife, slides, sortSlide } from '../../contract/index.ts';
 import { AddSlideForm, EditSlideForm } from '../parts/picture-form.tsx';
 import { PlatformNames } from '../parts/platform-names.tsx';
-import { StoredPicture } from '../parts/stored-picture.tsx';
+import { ContentPicture } from '../parts/content-picture.tsx';
 
 type Slide = RecordOf<typeof slides>;
 
 export const page = listPage(slides, {
   workflow: slideLife,
   columns: [
-    { field: 'title', width: 220, pin: 'left' }, { field: 'image', width: 100, cell: (row: Slide) => <StoredPicture image={row.image} name={row.title} width={56} height={28} /> },
+    { field: 'title', width: 220, pin: 'left' }, { field: 'image', width: 100, cell: (row: Slide) => <ContentPicture image={row.image} name={row.title} width={56} height={28} /> },
     { field: 'place', width: 110 }, { field: 'sort', width: 80 }, { field: 'platformNames', width: 220, cell: (row: Slide) => <PlatformNames names={row.platformNames} /> }, 'validFrom', 'validTo', { field: 'status', width: 100 }, 'updatedAt',
   ],
   filters: ['title', 'place', 'status'],

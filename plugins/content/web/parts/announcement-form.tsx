@@ -1,12 +1,10 @@
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import { addAnnouncement } from '../../contract/index.ts';
 import type { editAnnouncement } from '../../contract/index.ts';
 import { ContentEditor } from './content-editor.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { useDraft } from './use-draft.ts';
 
 interface Words {
   readonly title: string;

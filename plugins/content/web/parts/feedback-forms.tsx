@@ -1,5 +1,5 @@
 import { Field, Select, Spinner } from '@fluentui/react-components';
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
@@ -8,8 +8,6 @@ import { addFeedback, feedbackHandlers, replyFeedback } from '../../contract/ind
 import type { assignFeedback, feedbackType } from '../../contract/index.ts';
 import type { ValueOf } from '@freightdeck/sdk/contract';
 import { FeedbackWords } from './feedback-words.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { useDraft } from './use-draft.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { feedback } from '../../contract/index.ts';
 import { ComplaintTimer } from './complaint-timer.tsx';
 import { FeedbackHistory } from './feedback-history.tsx';
-import { StoredPicture } from './stored-picture.tsx';
+import { ContentPicture } from './content-picture.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -21,7 +21,7 @@ export const FeedbackWords = observer(function FeedbackWords({ record }: { reado
     <div className={styles.box}>
       {record.dueAt !== null && <div className={styles.row}><span>{text('field.timer')}</span><ComplaintTimer record={record} /></div>}
       <p className={styles.words}>{record.content}</p>
-      {record.images.length > 0 && <div className={styles.row}>{record.images.map((image, at) => <StoredPicture key={image} image={image} name={`${text('field.images')} ${at + 1}`} width={96} height={72} />)}</div>}
+      {record.images.length > 0 && <div className={styles.row}>{record.images.map((image, at) => <ContentPicture key={image} image={image} name={`${text('field.images')} ${at + 1}`} width={96} height={72} />)}</div>}
       <FeedbackHistory id={record.id} version={record.version} />
     </div>
   );

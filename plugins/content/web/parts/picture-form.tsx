@@ -1,13 +1,11 @@
 import type { Command } from '@freightdeck/sdk/contract';
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import { addCarousel, addSlide, editCarousel, editSlide } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
-import { useDraft } from './use-draft.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Props {

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { builtInPictures } from '../../contract/index.ts';
 import { BuiltInArt } from './built-in-art.tsx';
-import { StoredPicture } from './stored-picture.tsx';
+import { ContentPicture } from './content-picture.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -34,7 +34,7 @@ export function PictureInput({ value, error, onChange }: { readonly value: strin
     <Field label={text('field.image')} required validationState={wrong ? 'error' : 'none'} validationMessage={wrong} hint={text('picture.hint')}>
       <div>
         <div className={styles.row}>
-          {value && <StoredPicture image={value} name={text('field.image')} width={128} height={72} />}
+          {value && <ContentPicture image={value} name={text('field.image')} width={128} height={72} />}
           <Button icon={<ArrowUploadRegular />} disabled={progress !== undefined} onClick={() => input.current?.click()}>{text('picture.upload')}</Button>
           {builtInPictures.map((picture) => (
             <ToggleButton key={picture} className={styles.choice} checked={value === picture} aria-label={text(`picture.${picture.slice(8)}`)} onClick={() => onChange(picture)}>

@@ -1,10 +1,10 @@
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
-import { StoredPicture } from './stored-picture.tsx';
+import { ContentPicture } from './content-picture.tsx';
 
 /** The first pictures of several, small. */
 export function PictureRow({ images }: { readonly images: readonly string[] }): ReactNode {
   const text = useText();
   if (images.length === 0) return <span aria-hidden>–</span>;
-  return <>{images.slice(0, 2).map((image, at) => <StoredPicture key={image} image={image} name={`${text('field.images')} ${at + 1}`} width={36} height={28} />)}{images.length > 2 && ` +${images.length - 2}`}</>;
+  return <>{images.slice(0, 2).map((image, at) => <ContentPicture key={image} image={image} name={`${text('field.images')} ${at + 1}`} width={36} height={28} />)}{images.length > 2 && ` +${images.length - 2}`}</>;
 }

@@ -1,11 +1,9 @@
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import { publishAnnouncement } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
-import { useDraft } from './use-draft.ts';
 
 interface Values {
   readonly userType: '0' | '1' | '2' | null;

@@ -1,12 +1,10 @@
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import { addUser } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { useDraft } from './use-draft.ts';
 
 interface Values {
   readonly userName: string | null;

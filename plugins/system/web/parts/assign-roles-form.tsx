@@ -1,10 +1,9 @@
+import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { assignRoles } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** Which roles a user has. */
 export function AssignRolesForm({ record, submit, close }: FormProps<typeof assignRoles>): ReactNode {

@@ -1,11 +1,9 @@
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Select } from '@fluentui/react-components';
 import type { Command, InputOfCommand } from '@freightdeck/sdk/contract';
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { FormFrame } from './form-frame.tsx';
-import { useDraft } from './use-draft.ts';
 
 export interface CommandDialogProps {
   readonly title: string;

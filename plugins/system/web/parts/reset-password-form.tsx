@@ -1,10 +1,9 @@
+import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { resetPassword } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** A new password; the user's open sessions end with it. */
 export function ResetPasswordForm({ submit, close }: FormProps<typeof resetPassword>): ReactNode {

@@ -1,10 +1,9 @@
 import { Text } from '@fluentui/react-components';
+import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { unbindWechat } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** Asks once more before somebody else's messenger account is unbound. */
 export function UnbindForm({ record, submit, close }: FormProps<typeof unbindWechat>): ReactNode {

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
-import { useText } from '@freightdeck/sdk/web';
+import { useText } from '../../web/index.ts';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -32,8 +32,8 @@ export function FormFrame({ children, failure, busy, saveLabel, canSave = true, 
       {children}
       {failure && <MessageBar intent="error" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
       <div className={styles.foot}>
-        <Button onClick={onClose}>{text('action.cancel')}</Button>
-        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>{saveLabel ?? text('action.save')}</Button>
+        <Button onClick={onClose}>{text('core.ui.cancel')}</Button>
+        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>{saveLabel ?? text('core.ui.save')}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal } from '@freightdeck/sdk/web';
+import { Refusal } from '../../web/index.ts';
 
 /** Values of a form of one's own, with what the server says is wrong with them. */
 export interface Draft<T extends object> {
