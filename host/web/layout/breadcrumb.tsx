@@ -19,9 +19,10 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
   const trail = trailTo(menus.tree, (parent ?? route)?.path ?? '');
+  const list = tabs.open.find((tab) => tab.path === parent?.path);
   // What no menu leads to was opened from somewhere.
   const opened = route !== undefined && trailTo(menus.tree, route.path).length === 0;
-  const back = (): void => { if (parent) navigation.go(parent.path); else if (history.length > 1) navigation.back(); else navigation.go('/home'); };
+  const back = (): void => { if (parent) navigation.go(parent.path, list?.query); else if (history.length > 1) navigation.back(); else navigation.go('/home'); };
   const own = tabs.open.find((tab) => tab.fullPath === tabs.active)?.title ?? route?.title;
   return (
     <div className={styles.crumbs}>
@@ -29,7 +30,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
       <nav aria-label={text('core.shell.crumbs')}>
         <ol>
           {trail.slice(0, -1).map((group) => <li key={group.id}>{pick(group.title)}</li>)}
-          {parent && <li><a href={`#${parent.path}`}>{pick(parent.title)}</a></li>}
+          {parent && <li><a href={`#${list?.fullPath ?? parent.path}`}>{pick(parent.title)}</a></li>}
           {own && <li aria-current="page">{pick(own)}</li>}
         </ol>
       </nav>
