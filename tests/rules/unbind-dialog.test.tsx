@@ -125,7 +125,7 @@ describe('the unbind dialog', () => {
 
 describe('what is kept after unbinding', () => {
   const kept = (): Record<string, unknown> => JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}') as Record<string, unknown>;
-  it('[R4-20] [R4-21] [R4-22] [R4-23] openId is cleared, the flag 0, the disabled marker stored; binding again removes it', async () => {
+  it('[R3-18] [R3-19] [R3-20] [R4-20] [R4-21] [R4-22] [R4-23] openId is cleared, the flag 0, the disabled marker stored; binding again removes it', async () => {
     const http = { run: vi.fn(async () => ({ session: record() })), ask: vi.fn(async () => ({ session: { ...record(), sessionToken: '' } })) };
     const auth = new AuthStore({ http: () => http as never, storage: sessionStorage, text: (id) => id, entered: async () => undefined, left: () => undefined });
     expect(await auth.login('wang', 'x')).toBe(true);

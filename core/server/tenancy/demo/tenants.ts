@@ -19,7 +19,7 @@ export const demoTenants: readonly DemoTenant[] = [
   { platformId: '10003', name: '江淮示范网络货运有限公司', shortName: '江淮示范' },
   { platformId: '10004', name: '东港示范网络货运有限公司', shortName: '东港示范', oilgasType: 1 },
   { platformId: 'yfkj', name: '远方示范科技有限公司', shortName: '远方示范', presentation: { reducedCockpit: true } },
-  { platformId: 'jsyssl', name: '江苏示范物流有限公司', shortName: '江苏示范', branding: { title: '江苏示范物流', marker: 'jsdwl', loginVariant: 'alternate' }, small: true },
+  { platformId: 'jsyssl', name: '江苏示范物流有限公司', shortName: '江苏示范', branding: { title: '江苏示范物流', marker: 'jsdwl', loginVariant: 'alternate', logo: '/partner-mark.svg', favicon: '/partner-mark.svg' }, small: true },
   { platformId: 'tsbx', name: '泰山示范保险服务有限公司', shortName: '泰山示范', presentation: { reducedCockpit: true, showPlatformName: true }, small: true },
   { platformId: 'yabx', name: '雅安示范保险服务有限公司', shortName: '雅安示范', presentation: { reducedCockpit: true, showPlatformName: true }, small: true },
   { platformId: 'zybx', name: '中原示范保险服务有限公司', shortName: '中原示范', presentation: { reducedCockpit: true, showPlatformName: true }, small: true },
