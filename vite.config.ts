@@ -23,6 +23,7 @@ const withoutFetchAdapter: Plugin = {
 
 export default defineConfig({
   root: inTests ? at('.') : at('./host/web'),
+  envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
   base: provider ? `/sp/${provider}/` : '/',
   plugins: [react(), withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] })],

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { buildSettings } from './build-settings.ts';
 import { createContext, useContext } from 'react';
 import { branding as brandingQuery } from '@freightdeck/sdk/contract';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
@@ -54,7 +55,7 @@ export class BrandingStore {
   /** Asks the platform; without an answer the remembered one stays. */
   async load(): Promise<void> {
     try {
-      const served = await this.http.ask(brandingQuery, { host: location.host, ...(this.marker ? { marker: this.marker } : {}) }, { quiet: true });
+      const served = await this.http.ask(brandingQuery, { host: location.host, ...(this.marker ? { marker: this.marker } : { platformId: buildSettings.platformId }) }, { quiet: true });
       if (!served) return;
       localStorage.setItem(storageKey(this.marker), JSON.stringify({ ...served, demoAccounts: [], demoPassword: null }));
       if (served.favicon) document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', served.favicon);

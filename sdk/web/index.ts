@@ -6,6 +6,7 @@ export type {
 export { action, formPage, listPage, page, recordPage, runAction } from './page-definitions.ts';
 export type { PageScope, ServiceLocator } from './hooks.ts';
 export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
+export { debounce, preventDoubleClick, throttle } from './pacing.ts';
 export type {
   CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, NoteAction, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,
 } from './services.ts';

@@ -62,7 +62,7 @@ test('[R2.4-25] [R2.4-26] the open tabs come back after a reload', async ({ page
   await expect(page.getByRole('tablist')).toBeVisible();
   expect(await tabs(page)).toEqual(['/home', ...pages]);
 });
-test('[R2.4-27] a turn of the wheel moves the row by a quarter', async ({ page }) => {
+test('[R2.4-27] [R9-66] a turn of the wheel moves the row by a quarter', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openAll(page);
   const row = page.getByRole('tablist');

@@ -17,6 +17,7 @@ import type { Decision, Wanted } from '../navigation/index.ts';
 import { decide, NavigationStore } from '../navigation/index.ts';
 import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
+import type { MenuSituation } from '../menus/index.ts';
 import type { CatalogueEntry } from '../plugins/index.ts';
 import { isChunkFailure, lazyFetch, mayReload, PluginStore, readToggles, writeToggles } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
@@ -38,6 +39,8 @@ export interface ConsoleOptions {
   readonly authorization?: { readonly header?: string; readonly scheme?: AuthorizationScheme };
   /** Tells builds apart, so that a missing chunk reloads once per build. */
   readonly build?: string;
+  /** Menus this build leaves out. */
+  readonly without?: NonNullable<MenuSituation['without']>;
   /** The browser's; tests give their own. */
   readonly reload?: () => void;
 }
@@ -61,7 +64,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const say = (id: string): string => i18n.text(id);
   const permissions = new PermissionStore();
   const preferences = new PreferencesStore(sessionStorage, localStorage);
-  const life: SessionLife = new SessionLife(() => parts);
+  const life: SessionLife = new SessionLife(() => parts, options.without);
   const errors: ErrorLog = new ErrorLog((error) => report(error));
 
   const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => life.left(), mayLeave: () => unsaved.mayLose() });

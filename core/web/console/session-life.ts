@@ -2,6 +2,7 @@ import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { NoMenus } from '../menus/index.ts';
+import type { MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
 import type { ConsoleParts } from './parts.ts';
 
@@ -12,10 +13,12 @@ export class SessionLife {
   adminName = '';
   private oilgas = 0;
   private readonly parts: () => ConsoleParts;
+  private readonly without: NonNullable<MenuSituation['without']>;
 
-  constructor(parts: () => ConsoleParts) {
+  constructor(parts: () => ConsoleParts, without: NonNullable<MenuSituation['without']> = {}) {
     this.parts = parts;
-    makeAutoObservable<this, 'parts' | 'oilgas'>(this, { parts: false, oilgas: false }, { autoBind: true });
+    this.without = without;
+    makeAutoObservable<this, 'parts' | 'oilgas' | 'without'>(this, { parts: false, oilgas: false, without: false }, { autoBind: true });
   }
 
   /** Menus, rights and configuration of the session, asked side by side and put in force together. False: nobody is signed in any more. */
@@ -70,7 +73,7 @@ export class SessionLife {
     views.forget();
     permissions.hold(keys);
     dictionary.forget();
-    menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas });
+    menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
     await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true });
     const pinned = plugins.routes.all
       .filter((route) => route.pinned && route.allowed)

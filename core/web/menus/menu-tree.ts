@@ -5,10 +5,14 @@ const oldTrack = 'trackSelect';
 const newTrack = 'trackSelectNew';
 const oilGasMenus: ReadonlySet<string> = new Set(['shellOligas', 'consumOrderList']);
 const menuManagement = 'menu';
+const ofBrokers = /^broker/i;
+const ofCarCaptains = /carCapt(ai|io)n/i;
 
 export interface MenuSituation {
   readonly isOperator: boolean;
   readonly oilgasConsumeThirdPartyType: number;
+  /** What this build leaves out. */
+  readonly without?: { readonly brokers?: boolean; readonly carCaptains?: boolean };
 }
 export interface BuiltMenus {
   readonly tree: readonly MenuEntry[];
@@ -36,7 +40,8 @@ export function heldMenus(rows: readonly MenuRow[], situation: MenuSituation): r
   const byId = new Map(rows.map((row) => [row.id, row]));
   const withoutOilGas = situation.oilgasConsumeThirdPartyType === 1 || situation.oilgasConsumeThirdPartyType === 2;
   return [...byId.values()].filter(({ name, deleteStatus }) =>
-    deleteStatus === '0' && (situation.isOperator || name !== menuManagement) && !(withoutOilGas && oilGasMenus.has(name)));
+    deleteStatus === '0' && (situation.isOperator || name !== menuManagement) && !(withoutOilGas && oilGasMenus.has(name))
+    && !(situation.without?.brokers && ofBrokers.test(name)) && !(situation.without?.carCaptains && ofCarCaptains.test(name)));
 }
 
 /** The sidebar and what else follows from the menus. */

@@ -1,4 +1,5 @@
 import type { ViewContent } from '@freightdeck/sdk/contract';
+import { debounce } from '@freightdeck/sdk/web';
 import type { ColumnSetting, Columns } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
@@ -12,13 +13,13 @@ export class ColumnSettingsStore {
   private ofView: readonly ColumnSetting[] | undefined = undefined;
   private readonly columns: Columns;
   private readonly routeName: string;
-  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private readonly keep = debounce((title: string) => void this.columns.save(this.routeName, title, this.own).catch(() => undefined), saveAfter);
 
   constructor(columns: Columns, routeName: string, defaults: readonly ColumnSetting[]) {
     this.columns = columns;
     this.routeName = routeName;
     this.own = defaults;
-    makeAutoObservable<this, 'columns' | 'routeName' | 'timer' | 'own' | 'ofView'>(this, { own: observableRef, ofView: observableRef, columns: false, routeName: false, timer: false }, { autoBind: true });
+    makeAutoObservable<this, 'columns' | 'routeName' | 'keep' | 'own' | 'ofView'>(this, { own: observableRef, ofView: observableRef, columns: false, routeName: false, keep: false }, { autoBind: true });
   }
   get settings(): readonly ColumnSetting[] {
     return this.ofView ?? this.own;
@@ -36,7 +37,7 @@ export class ColumnSettingsStore {
   }
   async save(title: string, settings: readonly ColumnSetting[]): Promise<void> {
     if (this.ofView) { this.ofView = settings; return; }
-    clearTimeout(this.timer);
+    this.keep.cancel();
     await this.columns.save(this.routeName, title, settings);
     runInAction(() => { this.own = settings; });
   }
@@ -48,7 +49,6 @@ export class ColumnSettingsStore {
   change(title: string, settings: readonly ColumnSetting[]): void {
     if (this.ofView) { this.ofView = settings; return; }
     this.own = settings;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.columns.save(this.routeName, title, this.own).catch(() => undefined), saveAfter);
+    this.keep(title);
   }
 }

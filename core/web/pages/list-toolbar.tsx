@@ -2,9 +2,10 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowClockwiseRegular, ColumnTripleEditRegular, TextLineSpacingRegular } from '@fluentui/react-icons';
 import type { Command } from '@freightdeck/sdk/contract';
 import { useDensity } from '@freightdeck/sdk/ui';
-import { Permissions, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { Permissions, Preferences, throttle, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition, Size } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionId, actionLabel, allows, shows, verbOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
@@ -37,6 +38,9 @@ export const ListToolbar = observer(function ListToolbar({ definition, store, on
   const preferences = useService(Preferences);
   const actions = ((definition.actions ?? []) as readonly AnyAction[]).filter((action) => shows(action, undefined, permissions));
   const bulk = (definition.bulk ?? []).filter((command) => allows(command.access, permissions));
+  const latest = useRef(onRefresh);
+  latest.current = onRefresh;
+  const [refresh] = useState(() => throttle(() => latest.current()));
   const nextSize = sizes[(sizes.indexOf(preferences.size) + 1) % sizes.length] ?? 'medium';
   const density = text('core.page.density', { size: text(`core.page.size.${preferences.size}`) });
   return (
@@ -56,7 +60,7 @@ export const ListToolbar = observer(function ListToolbar({ definition, store, on
       )}
       <span className={styles.space} />
       {store.readAt !== undefined && <span className={styles.time}>{text('core.page.updatedAt', { time: clock(store.readAt) })}</span>}
-      <Button size={size} appearance="subtle" icon={<ArrowClockwiseRegular />} aria-label={text('core.page.refresh')} title={text('core.page.refresh')} onClick={onRefresh} />
+      <Button size={size} appearance="subtle" icon={<ArrowClockwiseRegular />} aria-label={text('core.page.refresh')} title={text('core.page.refresh')} onClick={refresh} />
       <Button size={size} appearance="subtle" icon={<TextLineSpacingRegular />} aria-label={density} title={density} onClick={() => preferences.set({ size: nextSize })} />
       <Button size={size} appearance="subtle" icon={<ColumnTripleEditRegular />} aria-label={text('core.page.columns.title')} title={text('core.page.columns.title')} onClick={onColumns} />
       {children}

@@ -65,7 +65,7 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
       <div className={styles.pane}><CodeList desk={desk} /></div>
       <section className={styles.pane} aria-label={desk.code}>
         <div className={styles.head}>
-          <Text as="h1" size={500} weight="semibold">{desk.code || text('dictionary.codes')}</Text>
+          <Text as="h2" size={500} weight="semibold">{desk.code || text('dictionary.codes')}</Text>
           {permissions.can('dictionary:add') && <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>{text('action.add')}</Button>}
         </div>
         {desk.failure ? <ErrorState message={desk.failure} onRetry={() => void desk.reload()} /> : !desk.page ? <LoadingRows /> : (

@@ -58,7 +58,7 @@ const MenuPage = observer(function MenuPage(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Text as="h1" size={500} weight="semibold">{text('menu.title')}</Text>
+        <Text as="h2" size={500} weight="semibold">{text('menu.title')}</Text>
         <SearchBox className={styles.search} aria-label={text('menu.search')} placeholder={text('menu.search')} value={search} onChange={(_, { value }) => setSearch(value)} />
         {permissions.can('menu:add') && <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add', parentId: null })}>{text('action.add')}</Button>}
       </div>

@@ -66,7 +66,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Text as="h1" size={500} weight="semibold">{text('plugins.title')}</Text>
+        <Text as="h2" size={500} weight="semibold">{text('plugins.title')}</Text>
         <Text className={styles.counts}>{text('plugins.counts', { all: records.length, active: count('active'), failed: count('failed') + count('blocked') })}</Text>
         {toggling && <Text className={styles.counts}>{text('plugins.toggleHint')}</Text>}
       </div>

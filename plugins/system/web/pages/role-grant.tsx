@@ -57,7 +57,7 @@ const RoleGrant = observer(function RoleGrant(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Text as="h1" size={500} weight="semibold">{text('grant.title', { name: editor.grants.name })}</Text>
+        <Text as="h2" size={500} weight="semibold">{text('grant.title', { name: editor.grants.name })}</Text>
         <div className={styles.tools} role="toolbar" aria-label={text('grant.tools')}>
           <SearchBox aria-label={text('grant.search')} placeholder={text('grant.search')} value={editor.search} onChange={(_, { value }) => editor.setSearch(value)} />
           <Switch label={text('grant.onlyChanges')} checked={editor.onlyChanges} onChange={(_, { checked }) => editor.showOnlyChanges(checked)} />

@@ -1,0 +1,37 @@
+/** A call that comes within `wait` milliseconds of one that was let through is dropped: a double click is one click. */
+export function preventDoubleClick<A extends readonly unknown[]>(run: (...args: A) => void, wait = 2000): (...args: A) => void {
+  let until = 0;
+  return (...args) => {
+    const now = Date.now();
+    if (now < until) return;
+    until = now + wait;
+    run(...args);
+  };
+}
+/** The first call runs at once; of those that follow within `wait` milliseconds the last one runs at their end. */
+export function throttle<A extends readonly unknown[]>(run: (...args: A) => void, wait = 500): (...args: A) => void {
+  let resting = false;
+  let latest: A | undefined;
+  const rest = (): void => {
+    resting = latest !== undefined;
+    if (latest === undefined) return;
+    run(...latest);
+    latest = undefined;
+    setTimeout(rest, wait);
+  };
+  return (...args) => {
+    if (resting) { latest = args; return; }
+    resting = true;
+    run(...args);
+    setTimeout(rest, wait);
+  };
+}
+/** Runs once, with the last arguments, when no call has come for `wait` milliseconds; `cancel` drops what is waiting. */
+export function debounce<A extends readonly unknown[]>(run: (...args: A) => void, wait = 500): ((...args: A) => void) & { cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const call = (...args: A): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { run(...args); }, wait);
+  };
+  return Object.assign(call, { cancel: () => { clearTimeout(timer); } });
+}
