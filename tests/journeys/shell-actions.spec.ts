@@ -153,3 +153,40 @@ test('[R1-60] [R1-61] under the marker of a partner the page has the partner\'s 
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /favicon\.svg$/);
   await expect(page.locator('img[src$="partner-mark.svg"]')).toHaveCount(0);
 });
+test('[R9-07] over a folded menu the pages of a group fly out when the pointer has rested 200 ms', async ({ page }) => {
+  await page.clock.install();
+  await openConsole(page);
+  await page.locator('header').getByRole('button', { name: '收起菜单' }).click();
+  await expect(page.locator('#side-menu')).toHaveCSS('width', '48px');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const group = page.locator(`${tree} > li > [aria-expanded]`).nth(1);
+  await group.hover();
+  await page.clock.runFor(190);
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await page.clock.runFor(20);
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+});
+test('[R2.4-08] an entry that leads out of the console is a plain link into a tab of its own', async ({ page }) => {
+  await page.route('**/api/platform/RoleMenu/listing*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { itemList: { menu: object }[] };
+    const [first] = body.itemList;
+    body.itemList.push({ menu: { ...first!.menu, id: 'out', parentId: null, name: 'out', title: '外部帮助', titleEn: 'Help', url: 'https://example.org/help', type: 'LINK', orderNum: 0, hidden: false, deleteStatus: '0' } });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await openConsole(page);
+  const link = page.locator(`${tree} a`).filter({ hasText: '外部帮助' });
+  await expect(link).toHaveAttribute('href', 'https://example.org/help');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+});
+test('[R5-71] [R5-72] the menu management is searched by any part of a title, Enter or not', async ({ page }) => {
+  await openConsole(page, '/menu', 'admin');
+  const rows = page.locator('[data-page=menu] tbody tr');
+  await expect(rows.nth(5)).toBeVisible();
+  const all = await rows.count();
+  await page.locator('[data-page=menu] input[type=search]').fill('用户');
+  await page.keyboard.press('Enter');
+  await expect(rows.filter({ hasText: '用户管理' }).first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(all);
+});
