@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 // @vitest-environment jsdom
 import { dictionaryGet, login, logout, platformConfig, roleMenuListing, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
@@ -123,6 +124,15 @@ describe('first entry with a session', () => {
     expect([console.auth.session?.name, console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual(['王大明', ['user', 'waybillManage'], '/waybillManage']);
     expect(console.plugins.pageState('waybillManage')).toMatchObject({ state: 'ready' });
     expect([console.tabs.open.map((tab) => tab.path), document.title, console.life.presentation.reducedCockpit]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
+  });
+  test('[R2.1-15] no menu is in force before the user info has come, however early the menus were', async () => {
+    await signedIn();
+    const console = await open({ ...healthy(), [userGet.path]: () => ({ body: { status: 200, data: { session: record('10001', { name: '王大明' }) } }, delay: 400 }) }, '#/user');
+    const seen: string[] = [];
+    const stop = reaction(() => console.menus.tree.length, (count) => { if (count > 0) seen.push(console.auth.session?.name ?? ''); });
+    await console.boot();
+    stop();
+    expect(seen).toEqual(['王大明']);
   });
   test('[R2.4-25] [R2.4-26] tabs are kept when the browser page goes, and are there again', async () => {
     const console = await signedIn(healthy(), '#/user');

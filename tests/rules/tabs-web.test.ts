@@ -110,6 +110,15 @@ describe('tabs', () => {
     expect([tabs.live[0], tabs.live.includes('/p2'), tabs.live.includes('/p3')]).toEqual(['/p14', false, true]);
     expect(tabs.open).toHaveLength(16);
   });
+  test('[R4-14] a tab is visited, active, cached, and closed', () => {
+    const { tabs, visit } = desk();
+    visit('/a');
+    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.active, tabs.live.includes('/a')]).toEqual([true, '/a', true]);
+    visit('/b');
+    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.active, tabs.live.includes('/a')]).toEqual([true, '/b', true]);
+    tabs.close('/a');
+    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.live.includes('/a')]).toEqual([false, false]);
+  });
   test('[R2.1-26] a page that opts out is not kept once it is left', () => {
     const { tabs, visit } = desk();
     ['/a', '/fresh'].forEach(visit);
