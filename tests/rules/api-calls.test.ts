@@ -161,7 +161,7 @@ onEachDatabase('calls', parcelMigrations, (open) => {
     expect(rows).toHaveLength(2);
   });
 
-  it('pages, sorts, sums and counts over the filter', async () => {
+  it('[R3-30] pages, sorts, sums and counts over the filter', async () => {
     const as = person('E1');
     for (const kg of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) await add({ kg }, as);
     const first = await ask(`${base}/paging`, { page: 1, limit: 10, orderBy: [{ field: 'kg', dir: 'asc' }] }, as);

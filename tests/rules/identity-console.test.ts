@@ -45,7 +45,7 @@ describe('custom columns', () => {
       expect((await rig.call(`${path}/edit`, { model: { id: added.data['id'], columnsData: columns } }, as(other))).status).toBe(404);
   });
 
-  it('[R5-25] [R5-26] say what is missing', async () => {
+  it('[R3-31] [R5-25] [R5-26] say what is missing', async () => {
     const targetless = await rig.call(`${path}/get`, { conditions: [{ type: 'routeName', value: 'waybillManage' }] }, as('admin_10001'));
     expect(targetless).toMatchObject({ status: 400, messageDetails: { targetId: 'targetId为空' } });
     const routeless = await rig.call(`${path}/get`, { conditions: [{ type: 'targetId', value: 'main' }, { type: 'routeName', value: '' }] }, as('admin_10001'));
