@@ -29,6 +29,8 @@ export interface RouteManifest {
   readonly multi?: true;
   /** No watermark over this page. */
   readonly plain?: true;
+  /** What the palette recognises as belonging to this list: filter → pattern of what was typed, the whole of it. */
+  readonly finds?: Readonly<Record<string, string>>;
 }
 
 /** What a plugin adds to a slot of the core or of another plugin, as data; the code is in its web half. */

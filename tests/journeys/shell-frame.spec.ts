@@ -81,6 +81,31 @@ test('Ctrl+K finds a page by a few characters and Enter opens it', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/waybillManage$/);
 });
+test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at hand and the console', async ({ page }) => {
+  await openConsole(page, '/goodsInfo');
+  await putNoticeAway(page);
+  await expect(page.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
+  const first = page.getByRole('option').first();
+  const type = async (words: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索菜单' }).fill(words);
+  };
+  await type('ydgl');
+  await expect(page.getByRole('option').filter({ hasText: '运单管理' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await type('蒙ADM003');
+  await expect(first).toHaveText('在“运单管理”中查找 蒙ADM003');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/waybillManage\?vehicleNum=/);
+  await expect(page.locator('[data-page=waybillManage] [role=gridcell]').filter({ hasText: 'ADM003' }).first()).toBeVisible();
+  await type('19900000001');
+  await expect(first).toHaveText('在“服务商司机审核”中查找 19900000001');
+  await page.keyboard.press('Escape');
+  await goTo(page, '/goodsInfo');
+  await type('发布');
+  await page.getByRole('option').filter({ hasText: '发布货源' }).last().click();
+  await expect(page.locator('[role=dialog], [role=alertdialog]').last()).toContainText('发布货源');
+});
 for (const theme of ['light', 'dark']) {
   for (const language of ['zh', 'en']) {
     test(`sign-in and frame are free of accessibility violations (${theme}, ${language})`, async ({ page }) => {

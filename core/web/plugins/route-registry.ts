@@ -15,6 +15,8 @@ export interface RegisteredRoute {
   readonly cache: boolean;
   readonly multi: boolean;
   readonly plain: boolean;
+  /** Filter → pattern of what belongs to this list. */
+  readonly finds: Readonly<Record<string, string>>;
   /** Every signed-in user of the audience may open it. */
   readonly open: boolean;
   /** A held menu, its parent, or its being open gives it to this user. */
@@ -47,7 +49,7 @@ export function registerRoutes(manifests: readonly PluginManifest[], outcomes: R
       const path = held.map((menu) => menus.paths.get(menu)).find((one) => one !== undefined) ?? route.path;
       const registered: RegisteredRoute = {
         name, path, plugin: manifest.id, title: route.title, audience: route.audience, group: route.group, icon: route.icon, parent: route.parent,
-        pinned: route.pinned ?? false, cache: route.cache ?? true, multi: route.multi ?? false, plain: route.plain ?? false, open: route.open ?? false,
+        pinned: route.pinned ?? false, cache: route.cache ?? true, multi: route.multi ?? false, plain: route.plain ?? false, finds: route.finds ?? {}, open: route.open ?? false,
         allowed: (route.open ?? false) || held.length > 0 || (owners.length === 0 && route.parent === undefined),
       };
       byName.set(name, registered);

@@ -3,25 +3,28 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { I18n, Menus, Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, I18n, Menus, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import { menuPages } from '../layout/menu-walk.ts';
-import type { MenuPage } from '../layout/menu-walk.ts';
+import { useConsole } from '../console-context.ts';
+import { consoleEntries, ownEntries, pageEntries, recordEntries } from './palette-entries.ts';
+import type { PaletteEntry, Pinyin } from './palette-entries.ts';
 import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
-/** How well a page fits the words: earlier is better, absent is no match. */
-const rank = (page: MenuPage, words: string): number => {
-  const at = page.words.indexOf(words);
-  if (at >= 0) return at;
-  let from = 0;
-  for (const letter of words.replace(/\s/g, '')) {
-    from = page.words.indexOf(letter, from) + 1;
-    if (from === 0) return -1;
-  }
-  return 1000;
-};
+/** Languages and looks are asked for in both tongues. */
+function useCommands(): readonly { readonly title: string; run(): void }[] {
+  const text = useText();
+  const i18n = useService(I18n);
+  const preferences = useService(Preferences);
+  const auth = useService(Auth);
+  return [
+    { title: i18n.language === 'zh' ? '切换语言 English' : 'Switch language 中文', run: () => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh') },
+    { title: text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark'), run: () => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); } },
+    { title: text('core.shell.signOut'), run: () => void auth.signOut() },
+  ];
+}
 
-/** Ctrl+K: type a few characters of a page's name, Enter opens it. */
+/** Ctrl+K: a page by its name, pinyin or initials, a record by its number, plate or mobile, or something to be done; Enter does it. */
 export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProps): ReactElement {
   const text = useText();
   const i18n = useService(I18n);
@@ -29,26 +32,31 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const navigation = useService(Navigation);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [pinyin, setPinyin] = useState<Pinyin>();
+  const commands = useCommands();
+  const { plugins } = useConsole();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { language } = i18n;
   const pages = useMemo(() => menuPages(menus.tree, i18n), [menus.tree, i18n, language]);
-  const wanted = words.trim().toLowerCase();
-  const found = pages.map((page) => ({ page, fit: wanted ? rank(page, wanted) : 0 })).filter(({ fit }) => fit >= 0).sort((a, b) => a.fit - b.fit).slice(0, 50).map(({ page }) => page);
+  const go = (path: string, query?: Readonly<Record<string, string>>): void => { navigation.go(path, query); };
+  const found: readonly PaletteEntry[] = [
+    ...recordEntries(plugins.routes.all, words, i18n.pick, text, go), ...pageEntries(pages, words, pinyin, go), ...ownEntries(words, text), ...consoleEntries(commands, words, text),
+  ];
   const at = Math.min(chosen, found.length - 1);
 
+  useEffect(() => { import('pinyin-match').then(({ default: { match } }) => { setPinyin(() => match as Pinyin); }, () => undefined); }, []);
   useEffect(() => {
     const before = document.activeElement;
     input.current?.focus();
     return () => { if (before instanceof HTMLElement && before.isConnected) before.focus(); };
   }, []);
   useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }); }, [at]);
-  const open = (page: MenuPage | undefined): void => {
-    if (!page) return;
+  const open = (entry: PaletteEntry | undefined): void => {
+    if (!entry) return;
     onClose();
-    if (page.external) window.open(page.path, '_blank', 'noopener');
-    else navigation.go(page.path);
+    entry.run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -65,12 +73,12 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
         <div className={styles.box}>
           <SearchRegular fontSize={20} />
           <input ref={input} value={words} role="combobox" aria-expanded="true" aria-controls={id} aria-autocomplete="list" aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-            aria-label={text('core.shell.find')} placeholder={text('core.shell.find')} spellCheck={false} autoComplete="off" onChange={(event) => { setWords(event.target.value); setChosen(0); }} />
+            aria-label={text('core.shell.find')} placeholder={text('core.shell.find.hint')} spellCheck={false} autoComplete="off" onChange={(event) => { setWords(event.target.value); setChosen(0); }} />
         </div>
         <ul ref={list} id={id} className={styles.found} role="listbox" aria-label={text('core.shell.find.pages')}>
-          {found.map((page, index) => (
-            <li key={`${page.path} ${page.title}`} id={`${id}-${index}`} role="option" aria-selected={index === at} onPointerMove={() => { setChosen(index); }} onClick={() => { open(page); }}>
-              <span>{page.title}</span><small>{page.trail}</small>
+          {found.map((entry, index) => (
+            <li key={entry.id} id={`${id}-${index}`} role="option" aria-selected={index === at} onPointerMove={() => { setChosen(index); }} onClick={() => { open(entry); }}>
+              <span>{entry.title}</span><small>{entry.note}</small>
             </li>
           ))}
         </ul>

@@ -1,0 +1,58 @@
+import type { RegisteredRoute } from '@freightdeck/core/web/plugins';
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { MenuPage } from '../layout/menu-walk.ts';
+
+/** One thing the palette offers. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  run(): void;
+}
+type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
+type Go = (path: string, query?: Readonly<Record<string, string>>) => void;
+/** Pinyin of Chinese words, fetched with the palette. */
+export type Pinyin = (text: string, typed: string) => readonly number[] | false;
+
+/** How well a page fits the words: earlier is better, -1 is no match. Its own words count before their pinyin. */
+function fit(page: MenuPage, words: string, pinyin: Pinyin | undefined): number {
+  const at = page.words.indexOf(words);
+  if (at >= 0) return at;
+  const spelt = pinyin?.(page.title, words);
+  if (spelt) return 100 + (spelt[0] ?? 0);
+  let from = 0;
+  for (const letter of words.replace(/\s/g, '')) {
+    from = page.words.indexOf(letter, from) + 1;
+    if (from === 0) return -1;
+  }
+  return 1000;
+}
+export function pageEntries(pages: readonly MenuPage[], typed: string, pinyin: Pinyin | undefined, go: Go): readonly PaletteEntry[] {
+  const words = typed.trim().toLowerCase();
+  const fitting = pages.map((page) => ({ page, fit: words ? fit(page, words, pinyin) : 0 })).filter((one) => one.fit >= 0).sort((a, b) => a.fit - b.fit);
+  return fitting.slice(0, 50).map(({ page }) => ({
+    id: `page ${page.path} ${page.title}`, title: page.title, note: page.trail,
+    run: () => { if (page.external) window.open(page.path, '_blank', 'noopener'); else go(page.path); },
+  }));
+}
+
+/** A number, a plate or a mobile leads to the lists that know it, each narrowed to it. */
+export function recordEntries(routes: readonly RegisteredRoute[], typed: string, pick: (text: Text) => string, say: Say, go: Go): readonly PaletteEntry[] {
+  const value = typed.trim().toUpperCase();
+  return routes.filter((route) => route.allowed).flatMap((route) => Object.entries(route.finds)
+    .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(value))
+    .map(([filter]) => ({ id: `record ${route.name} ${filter}`, title: say('core.shell.find.record', { page: pick(route.title), value }), note: '', run: () => go(route.path, { [filter]: value }) })));
+}
+
+/** What the page that is shown offers above its list or record; its own buttons do it, so its own rules hold. */
+export function ownEntries(typed: string, say: Say): readonly PaletteEntry[] {
+  const words = typed.trim().toLowerCase();
+  if (!words) return [];
+  const buttons = [...document.querySelectorAll<HTMLElement>('main [role=tabpanel] :is([role=toolbar], header) button[data-action]')].filter((button) => button.checkVisibility() && !button.hasAttribute('disabled'));
+  return buttons.filter((button) => button.innerText.toLowerCase().includes(words)).map((button, index) => ({ id: `own ${index}`, title: button.innerText, note: say('core.shell.find.own'), run: () => button.click() }));
+}
+/** What the whole console can be asked for. */
+export function consoleEntries(commands: readonly { readonly title: string; run(): void }[], typed: string, say: Say): readonly PaletteEntry[] {
+  const words = typed.trim().toLowerCase();
+  return words ? commands.filter(({ title }) => title.toLowerCase().includes(words)).map(({ title, run }) => ({ id: `console ${title}`, title, note: say('core.shell.find.console'), run })) : [];
+}
