@@ -25,7 +25,8 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   const poundSn = `BD${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`;
   const id = call.newId();
   await insertRecord(call, pounds, {
-    id, platformId: trip.platformId, poundSn, poundType, waybillId, ...awaitedColumns(trip, poundType), ...weights, ...byHand(call), poundStatus: 1, submitCount: 1, ...await twinsOf(call, trip.platformId, id, prints),
+    id, platformId: trip.platformId, poundSn, poundType, waybillId, ...awaitedColumns(trip, poundType), ...weights, ...byHand(call),
+    photo: slip.photo, photo2: slip.photo2 ?? null, photo3: slip.photo3 ?? null, poundStatus: 1, submitCount: 1, ...await twinsOf(call, trip.platformId, id, prints),
   });
   await keepPrints(call, trip.platformId, id, prints);
   await recordEvent(call, pounds, id, { action: 'add', toState: 1, detail: { netKg: weights.netKg }, platformId: trip.platformId });

@@ -13,3 +13,7 @@ export default defineWeb(evidence, {
     poundDetail: () => import('./pages/pound-detail.ts'),
   },
 });
+
+/** The forms refer to these by name: this half brings them along. */
+export { companies } from '@freightdeck/plugin-shipper/contract';
+export { waybills } from '@freightdeck/plugin-waybill/contract';

@@ -1,7 +1,7 @@
-import { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
+import { appendOnly, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** What is in force carries both signatures and the hash of its words. */
+/** What is in force carries both signatures and the hash of its words. Templates are read by all tenants and written by the operator's platform. */
 export const contractTables: Migration = {
   name: 'evidence/0002-contracts',
   sql: `
@@ -37,6 +37,10 @@ create table contract_template (
   id text primary key, name text not null, contract_type text not null, body text not null check (body <> ''), template_status int not null default 1 check (template_status in (0, 1)),
   version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0',
   constraint contract_template_name_once unique (name));
-${sharedTable('contract_template')}
-grant insert, update on contract_template to app_operator;`,
+alter table contract_template enable row level security;
+alter table contract_template force row level security;
+create policy contract_template_read on contract_template for select to app_tenant using (true);
+create policy contract_template_kept on contract_template for all to app_tenant using (current_platform() = '00001') with check (current_platform() = '00001');
+create policy contract_template_of_operator on contract_template for all to app_operator using (true) with check (true);
+create policy contract_template_of_system on contract_template for all to current_user using (true) with check (true);`,
 };
