@@ -150,6 +150,6 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     await world.run(disableTemplate, {}, { ...chief, on: { id } });
     expect((await world.post(`${contractTemplates.path}/paging`, { conditions: [], page: 1, limit: 10 })).pageResult).toMatchObject({ total: 0 });
     expect(await world.refusal(addContract, frameContract(await company(), '2026-03-01', '2026-12-31', { templateId: id, terms: null }))).toBe('termsNeeded');
-    await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update contract_template set body = 'x'`))).rejects.toThrow();
+    expect(await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update contract_template set body = 'x'`))).toBe(0);
   });
 });

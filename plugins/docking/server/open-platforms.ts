@@ -88,13 +88,13 @@ const life = serveWorkflow(openPlatformLife, {
   },
 });
 
-const revoke = serve(revokeCredential, async (call, { reason }, credential) => {
+const revoke = serve(revokeCredential, async (call, _input, credential) => {
   const now = call.now();
   const ended = await call.tx.run(sql`
     update open_platform_credential set expire_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
     where id = ${credential.id} and ${isValid(now)}`);
   if (ended === 0) call.refuse('voidAlready');
-  await recordEvent(call, credentials, credential.id, { action: 'revoke', reason });
+  await recordEvent(call, credentials, credential.id, { action: 'revoke' });
 });
 
 const ofCurrent = (column: 'app_key' | 'secret_last4') => (column === 'app_key'

@@ -1,10 +1,10 @@
-import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
-import { Http, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { credentials, type openPlatforms } from '../../contract/index.ts';
+import { credentials, revokeCredential, type openPlatforms } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -17,6 +17,7 @@ export const CredentialList = observer(function CredentialList({ record }: { rea
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
+  const messages = useService(Messages);
   const [found, setFound] = useState<readonly RecordOf<typeof credentials>[]>();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -28,14 +29,27 @@ export const CredentialList = observer(function CredentialList({ record }: { rea
     );
     return () => stop.abort();
   }, [http, record, tries]);
+  const revoke = async (one: RecordOf<typeof credentials>): Promise<void> => {
+    const label = text('action.revoke');
+    if (!(await messages.confirm({ title: label, text: text('credential.revoke', { appKey: one.appKey }), ok: label, danger: true }))) return;
+    await http.run(revokeCredential, {}, { id: one.id, version: one.version }).catch(() => undefined);
+    setTries(tries + 1);
+  };
   if (failed) return <ErrorState message={text('credential.unread')} onRetry={() => setTries(tries + 1)} />;
   if (!found) return <Spinner size="small" />;
   if (found.length === 0) return <EmptyState title={text('credential.none')} />;
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <thead><tr>{shown.map((field) => <th key={field} scope="col" className={styles.head}>{text(`field.${field}`)}</th>)}</tr></thead>
-        <tbody>{found.map((one) => <tr key={one.id}>{shown.map((field) => <td key={field}><FieldValue field={credentials.fields[field]} value={one[field]} /></td>)}</tr>)}</tbody>
+        <thead><tr>{shown.map((field) => <th key={field} scope="col" className={styles.head}>{text(`field.${field}`)}</th>)}<th scope="col" className={styles.head}>{text('credential.actions')}</th></tr></thead>
+        <tbody>
+          {found.map((one) => (
+            <tr key={one.id}>
+              {shown.map((field) => <td key={field}><FieldValue field={credentials.fields[field]} value={one[field]} /></td>)}
+              <td>{one.credentialStatus !== 3 && <Button size="small" onClick={() => void revoke(one)}>{text('action.revoke')}</Button>}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
