@@ -16,7 +16,6 @@ export const openCalls = defineResource({
     bizNo: optional(text(60)),
     callResult,
     errorText: optional(text(300)),
-    durationMs: integer(0, 10_000_000),
     requestDigest: text(64),
     createdAt: dateTime(),
   },

@@ -59,7 +59,7 @@ export const serveAdmitCall = serve(admitCall, async (call, knock) => {
   const refusedFor = objection(now, knock, known, link, used !== undefined);
   await insertRecord(call, openCalls, {
     platformId: link?.platformId ?? '00001', openPlatformId: known.openPlatformId, companyId: link?.companyId ?? null, companyName: link?.companyName ?? null, direction: 'IN', callPath: knock.callPath,
-    bizNo: knock.bizNo ?? null, callResult: refusedFor === undefined ? 1 : 0, errorText: refusedFor ?? null, durationMs: 0, requestDigest: sha256(knock.requestBody ?? ''), appKey: knock.appKey, nonce: knock.nonce,
+    bizNo: knock.bizNo ?? null, callResult: refusedFor === undefined ? 1 : 0, errorText: refusedFor ?? null, requestDigest: sha256(knock.requestBody ?? ''), appKey: knock.appKey, nonce: knock.nonce,
   });
   if (refusedFor !== undefined || !link) return { admitted: false, refusedFor: refusedFor ?? 'notLinked', tenantId: null, companyId: null };
   await call.tx.run(sql`update open_platform_credential set last_use_at = ${now}::timestamptz where id = ${known.credentialId}`);

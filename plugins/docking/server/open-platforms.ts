@@ -57,7 +57,7 @@ const life = serveWorkflow(openPlatformLife, {
     effect: async (call, platform) => {
       const problems = problemsOf(platform, await hasCredential(call, platform.id));
       await insertRecord(call, openCalls, {
-        openPlatformId: platform.id, direction: 'OUT', callPath: '/configuration/test', bizNo: platform.code, callResult: problems.length === 0 ? 1 : 0, errorText: problems.join('；') || null, durationMs: 0,
+        openPlatformId: platform.id, direction: 'OUT', callPath: '/configuration/test', bizNo: platform.code, callResult: problems.length === 0 ? 1 : 0, errorText: problems.join('；') || null,
         requestDigest: sha256(`${platform.baseUrl}\n${platform.callbackUrl ?? ''}`),
       });
       return { testedAt: call.now(), testPassed: problems.length === 0 };

@@ -30,7 +30,7 @@ ${tenantTable('open_platform_company')}
 create table open_call_log (
   platform_id text not null check (platform_id <> ''), id text not null, open_platform_id text not null references open_platform (id), company_id text, company_name text,
   direction text not null check (direction in ('IN', 'OUT')), call_path text not null, biz_no text, call_result int not null check (call_result in (0, 1)), error_text text,
-  duration_ms int not null check (duration_ms >= 0), request_digest text not null, app_key text, nonce text, ${base},
+  request_digest text not null, app_key text, nonce text, ${base},
   primary key (platform_id, id), unique (id));
 create index open_call_log_newest on open_call_log (platform_id, created_at desc);
 create index open_call_log_of_platform on open_call_log (open_platform_id, created_at desc);

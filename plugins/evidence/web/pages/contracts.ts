@@ -6,7 +6,7 @@ import { editContractAction, renewAction, signAction } from '../actions.ts';
 export const page = listPage(contracts, {
   workflow: contractLife,
   columns: [
-    { field: 'contractNo', width: 160, pin: 'left', opens: true }, 'contractStatus', 'contractType', { field: 'title', width: 200 }, { field: 'partyA', width: 220 }, { field: 'partyB', width: 220 }, { field: 'waybillSn', width: 176 },
+    { field: 'contractNo', width: 160, pin: 'left', opens: true }, { field: 'contractStatus', width: 136 }, { field: 'contractType', width: 160 }, { field: 'title', width: 200 }, { field: 'partyA', width: 220 }, { field: 'partyB', width: 220 }, { field: 'waybillSn', width: 176 },
     'validFrom', 'validTo', 'signedAt', 'feeCents', 'createdAt',
   ],
   filters: ['contractNo', 'contractType', 'companyName', 'waybillSn', 'contractStatus', 'validTo'],

@@ -6,7 +6,7 @@ import { evidence } from '../../plugin.ts';
 export const page = listPage(contracts, {
   workflow: contractLife,
   columns: [
-    { field: 'contractNo', width: 160, pin: 'left', opens: true }, 'contractStatus', { field: 'platformName', width: 220 }, 'contractType', { field: 'partyA', width: 220 }, { field: 'partyB', width: 220 },
+    { field: 'contractNo', width: 160, pin: 'left', opens: true }, { field: 'contractStatus', width: 136 }, { field: 'platformName', width: 220 }, { field: 'contractType', width: 160 }, { field: 'partyA', width: 220 }, { field: 'partyB', width: 220 },
     'validFrom', 'validTo', 'signedAt', { field: 'fileHash', width: 200 },
   ],
   filters: ['contractNo', 'contractType', 'companyName', 'contractStatus', 'validTo', 'platformId'],

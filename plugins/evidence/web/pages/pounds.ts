@@ -6,7 +6,7 @@ import { amendAction, uploadAction } from '../actions.ts';
 export const page = listPage(pounds, {
   workflow: poundLife,
   columns: [
-    { field: 'poundSn', width: 168, pin: 'left', opens: true }, 'poundStatus', { field: 'waybillSn', width: 176 }, { field: 'companyName', width: 200 }, 'vehicleNum', { field: 'poundType', width: 88 }, 'declaredKg',
+    { field: 'poundSn', width: 168, pin: 'left', opens: true }, 'poundStatus', { field: 'waybillSn', width: 176 }, { field: 'companyName', width: 200 }, 'vehicleNum', { field: 'poundType', width: 88 }, { field: 'declaredKg', width: 136 },
     'grossKg', 'tareKg', 'netKg', { field: 'ocrNetKg', width: 120 }, 'ocrConfidence', 'diffFlag', 'weighAt', 'inFence', 'duplicateFlag', 'auditBy', 'auditRemark',
   ],
   filters: ['waybillSn', 'vehicleNum', 'poundType', 'poundStatus', 'companyName', 'weighAt', 'diffFlag'],
