@@ -86,7 +86,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await weigh({ ocrNetKg: 32_481 })).toMatchObject({ poundStatus: 1, diffFlag: 1, auditBy: null });
     expect(await weigh({}, undefined, '109.848000,39.565000')).toMatchObject({ poundStatus: 1, inFence: 0 });
     expect(await weigh({ lonLat: null })).toMatchObject({ poundStatus: 1, inFence: null });
-    expect(await weigh({ ocrNetKg: null })).toMatchObject({ poundStatus: 1, ocrConfidence: null });
+    expect(await weigh({ ocrNetKg: null })).toMatchObject({ poundStatus: 1, ocrConfidence: null, diffFlag: null });
     const first = await weigh({}, 'abc');
     const twin = await weigh({}, 'abc');
     expect(twin).toMatchObject({ poundStatus: 1, duplicateFlag: 1, duplicateOf: first.poundSn });

@@ -28,7 +28,7 @@ export const pounds = defineResource({
     /** What the app read off the photo, and how sure it was. */
     ocrNetKg: optional(weight()),
     ocrConfidence: optional(ratio()),
-    diffFlag: difference,
+    diffFlag: optional(difference),
     /** Of an unloading: less than was weighed at the loading. */
     lossKg: optional(weight()),
     weighAt: optional(dateTime()),

@@ -35,14 +35,14 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
 
 const life = serveWorkflow(poundLife, {
   upload: {
-    effect: async (call, slip, input) => ({ ...await handedIn(call, slip, input), ...byHand(call as Call), ...undecided, inFence: null, ocrNetKg: null, ocrConfidence: null, diffFlag: 0 }),
+    effect: async (call, slip, input) => ({ ...await handedIn(call, slip, input), ...byHand(call as Call), ...undecided, inFence: null, ocrNetKg: null, ocrConfidence: null, diffFlag: null }),
   },
   handIn: {
     effect: async (call, slip, { lonLat, ocrNetKg, ocrConfidence, ...input }) => {
       const values = await handedIn(call, slip, input);
       const seen = read(values.netKg, ocrNetKg, ocrConfidence);
       const inFence = await insideFence(call, slip, lonLat);
-      const sure = seen.ocrNetKg !== null && seen.diffFlag === 0 && inFence === 1 && values.duplicateFlag === 0;
+      const sure = seen.diffFlag === 0 && inFence === 1 && values.duplicateFlag === 0;
       return { ...values, ...seen, inFence, ...byHand(call as Call), ...undecided, ...(sure ? { poundStatus: 2, auditBy: '自动审核', auditAt: call.now() } : {}) };
     },
   },

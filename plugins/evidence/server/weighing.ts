@@ -44,7 +44,7 @@ export async function handedIn(call: Refusing<'noNet' | 'weighTime' | 'photoMiss
 /** What the app has read, and whether it differs from what was entered. */
 export function read(netKg: number, ocrNetKg: number | null | undefined, ocrConfidence: number | null | undefined) {
   const seen = ocrNetKg ?? null;
-  return { ocrNetKg: seen, ocrConfidence: seen === null ? null : (ocrConfidence ?? null), diffFlag: seen !== null && Math.abs(seen - netKg) > tolerance ? 1 : 0 };
+  return { ocrNetKg: seen, ocrConfidence: seen === null ? null : (ocrConfidence ?? null), diffFlag: seen === null ? null : Math.abs(seen - netKg) > tolerance ? 1 : 0 };
 }
 
 /** Whether a place is within the fence of the loading or unloading; null where one of the two is not known. */

@@ -10,7 +10,7 @@ create table pound (
   pound_sn text not null, pound_type text not null check (pound_type in ('LOAD', 'UNLOAD')),
   waybill_id text not null, waybill_sn text not null, company_name text not null, vehicle_num text not null, goods_name text not null, unit_name text not null,
   declared_kg int, gross_kg int check (gross_kg between 1 and 200000), tare_kg int check (tare_kg between 0 and 200000), net_kg int check (net_kg > 0),
-  ocr_net_kg int, ocr_confidence int, diff_flag int not null default 0 check (diff_flag in (0, 1)),
+  ocr_net_kg int, ocr_confidence int, diff_flag int check (diff_flag in (0, 1)),
   weigh_at timestamptz, in_fence int check (in_fence in (0, 1)), duplicate_flag int not null default 0 check (duplicate_flag in (0, 1)), duplicate_of text,
   photo text, photo2 text, photo3 text,
   pound_status int not null default 0 check (pound_status between 0 and 4), reject_code text,
