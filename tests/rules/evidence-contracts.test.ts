@@ -132,6 +132,7 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     const { id } = await world.run(addContract, carrier);
     expect(await world.get(contracts, id)).toMatchObject({ waybillSn: trip.waybillSn, partyA: '北疆示范网络货运有限公司' });
     expect(await world.refusal(addContract, carrier)).toBe('waybillSigned');
+    expect(await world.refusal(addContract, { ...base, waybillId: 'nobody' })).toBe('notFound');
     expect(await world.refusal(sendContract, {}, { on: { id }, platformId: '10002' })).toBe('notFound');
     expect(await world.refusal(sendContract, {}, { on: { id }, as: person('clerk', 'provider', ['contractManager:view']) })).toBe('forbidden');
   });
@@ -149,7 +150,9 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     expect(await world.get(contracts, made.id)).toMatchObject({ terms: contractTerms });
     await world.run(disableTemplate, {}, { ...chief, on: { id } });
     expect((await world.post(`${contractTemplates.path}/paging`, { conditions: [], page: 1, limit: 10 })).pageResult).toMatchObject({ total: 0 });
-    expect(await world.refusal(addContract, frameContract(await company(), '2026-03-01', '2026-12-31', { templateId: id, terms: null }))).toBe('termsNeeded');
+    expect(await world.refusal(addContract, frameContract(await company(), '2026-03-01', '2026-12-31', { templateId: id, terms: null }))).toBe('templateUnknown');
+    expect(await world.refusal(addContract, frameContract(await company(), '2026-03-01', '2026-12-31', { templateId: id }))).toBe('templateUnknown');
+    expect(await world.refusal(addContract, frameContract(await company(), '2026-03-01', '2026-12-31', { terms: null }))).toBe('termsNeeded');
     expect(await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update contract_template set body = 'x'`))).toBe(0);
   });
 });

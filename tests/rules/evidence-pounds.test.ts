@@ -132,7 +132,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.get(pounds, id)).toMatchObject({ poundStatus: 1, netKg: 32_460, submitCount: 1, declaredKg: 32_460 });
     const early = await world.trip(20);
     expect(await world.refusal(addPound, { waybillId: early.id, poundType: 'LOAD', ...slipInput(await photo(), now()) })).toBe('notYet');
-    expect(await world.refusal(addPound, { waybillId: trip.id, poundType: 'UNLOAD', ...slipInput(await photo(), now()) }, { platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(addPound, { waybillId: trip.id, poundType: 'UNLOAD', ...slipInput(await photo(), now()) }, { platformId: '10002' })).toBe('waybillUnknown');
   });
 
   it('another tenant sees no slip', async () => {

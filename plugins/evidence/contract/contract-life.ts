@@ -26,6 +26,7 @@ export const addContract = defineCommand({
     waybillNeeded: { status: 400, zh: '承运合同须选择运单', en: 'A carrier contract needs its waybill' },
     waybillSigned: { status: 409, zh: '该运单已有承运合同{contractNo}', en: 'The waybill has the carrier contract {contractNo} already' },
     counterpartyNeeded: { status: 400, zh: '请填写对方名称', en: 'Name the other party' },
+    templateUnknown: { status: 409, zh: '合同模板不存在或已停用', en: 'The template does not exist or is disabled' },
     termsNeeded: { status: 400, zh: '请填写合同条款或选择合同模板', en: 'Write the terms or choose a template' },
   },
 });

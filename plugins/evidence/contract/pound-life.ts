@@ -20,6 +20,7 @@ export const addPound = defineCommand({
   answer: { id: id(), poundSn: text(20) },
   refusals: {
     ...slipRefusals,
+    waybillUnknown: { status: 400, zh: '运单不存在', en: 'The waybill does not exist' },
     notYet: { status: 409, zh: '运单尚未装货或卸货', en: 'The waybill has not been loaded or unloaded yet' },
     exists: { status: 409, zh: '该运单已有磅单{poundSn}', en: 'The waybill has the slip {poundSn} already' },
   },

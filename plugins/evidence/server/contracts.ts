@@ -19,7 +19,8 @@ const add = serve(addContract, async (call, input) => {
   const { contractType, title, validFrom, validTo } = input;
   if (validTo < validFrom) call.refuse('period');
   const { name, uscc, ...about } = await counterpartyOf(call, input);
-  const template = input.terms ? undefined : await call.tx.one<{ body: string }>(sql`select body from contract_template where id = ${input.templateId ?? ''} and template_status = 1`);
+  const template = input.templateId ? await call.tx.one<{ body: string }>(sql`select body from contract_template where id = ${input.templateId} and template_status = 1`) : undefined;
+  if (input.templateId && !template) call.refuse('templateUnknown');
   const terms = input.terms || template?.body;
   if (!terms) return call.refuse('termsNeeded');
   const own = await call.tx.one<{ platformName: string }>(sql`select platform_name from platform where platform_id = ${call.platformId}`);

@@ -35,12 +35,12 @@ async function tripOf(call: Refusing, id: string): Promise<{ readonly waybillId:
 /** The other side of a contract: an approved shipper, the driver of a waybill, or whoever is named. */
 export async function counterpartyOf(call: Refusing, wanted: Wanted): Promise<Counterparty> {
   const company = wanted.companyId ? await shipperOf(call, wanted.companyId) : undefined;
+  const trip = wanted.waybillId ? await tripOf(call, wanted.waybillId) : undefined;
   if (wanted.contractType === 'SHIPPER' || wanted.contractType === 'FRAME') {
     if (!company?.companyName) return call.refuse('companyNeeded');
     if (company.auditStatus !== approved) call.refuse('companyNotAudited');
-    return { name: company.companyName, uscc: company.uscc, companyId: company.companyId, companyName: company.companyName, waybillId: null, waybillSn: null };
+    return { name: company.companyName, uscc: company.uscc, companyId: company.companyId, companyName: company.companyName, waybillId: trip?.waybillId ?? null, waybillSn: trip?.waybillSn ?? null };
   }
-  const trip = wanted.waybillId ? await tripOf(call, wanted.waybillId) : undefined;
   if (wanted.contractType === 'CARRIER') {
     if (!trip) return call.refuse('waybillNeeded');
     const known = await call.tx.one<{ contractNo: string }>(sql`

@@ -14,7 +14,7 @@ const settled = 3;
 
 const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   const trip = await tripOf(call, waybillId);
-  if (!trip) return call.refuse('notFound');
+  if (!trip) return call.refuse('waybillUnknown');
   if (trip.waybillStatus < 0 || (poundType === 'LOAD' ? trip.loadAt : trip.unloadAt) === null) call.refuse('notYet');
   const known = await call.tx.one<{ poundSn: string }>(sql`
     select pound_sn from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId} and pound_type = ${poundType} and pound_status <> 4`);
