@@ -3,5 +3,13 @@ import { docking } from '../plugin.ts';
 
 export default defineWeb(docking, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    threePlatformConfiguration: () => import('./pages/open-platforms.ts'),
+    openPlatformDetail: () => import('./pages/open-platform-detail.ts'),
+    ownerEnterpriseConfiguration: () => import('./pages/company-links.ts'),
+    openCallLog: () => import('./pages/open-calls.ts'),
+  },
 });
+
+/** The form of a link refers to it by name: this half brings it along. */
+export { companies } from '@freightdeck/plugin-shipper/contract';

@@ -1,1 +1,9 @@
-export {};
+export { contractStatus, contractType, ownParty, party, signMethod } from './contract-states.ts';
+export { contracts, signatures } from './contract.ts';
+export {
+  addContract, contractLife, editContract, expireContract, refuseContract, renewContract, sendContract, signContract, terminateContract, verifyContract, voidContract,
+} from './contract-life.ts';
+export { addTemplate, contractTemplates, disableTemplate, editTemplate, enableTemplate, templateLife } from './template.ts';
+export { poundStatus, poundType, rejectCode } from './pound-states.ts';
+export { drawnPictures, pounds } from './pound.ts';
+export { addPound, amendPound, approvePound, handInPound, poundLife, rejectPound, uploadPound, voidPound } from './pound-life.ts';

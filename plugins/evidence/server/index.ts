@@ -1,4 +1,17 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { evidence } from '../plugin.ts';
+import { awaitSlips } from './awaited-slips.ts';
+import { contractExpiry, contractServes } from './contracts.ts';
+import { replay } from './demo.ts';
+import { poundTables } from './migrations/0001-pounds.ts';
+import { contractTables } from './migrations/0002-contracts.ts';
+import { poundServes } from './pounds.ts';
+import { templateServes } from './templates.ts';
 
-export default defineServer(evidence, { serves: [] });
+export default defineServer(evidence, {
+  migrations: [poundTables, contractTables],
+  serves: [...poundServes, ...contractServes, ...templateServes],
+  listens: [awaitSlips],
+  jobs: [contractExpiry],
+  demo: replay,
+});

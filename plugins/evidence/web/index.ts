@@ -3,5 +3,17 @@ import { evidence } from '../plugin.ts';
 
 export default defineWeb(evidence, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    contractManager: () => import('./pages/contracts.ts'),
+    contractManagerPlatform: () => import('./pages/platform-contracts.ts'),
+    contractTemplate: () => import('./pages/contract-templates.ts'),
+    contractDetail: () => import('./pages/contract-detail.ts'),
+    poundManager: () => import('./pages/pounds.ts'),
+    poundManagerPlatform: () => import('./pages/platform-pounds.ts'),
+    poundDetail: () => import('./pages/pound-detail.ts'),
+  },
 });
+
+/** The forms refer to these by name: this half brings them along. */
+export { companies } from '@freightdeck/plugin-shipper/contract';
+export { waybills } from '@freightdeck/plugin-waybill/contract';

@@ -1,0 +1,92 @@
+import { dateTime, defineCommand, defineResource, defineWorkflow, id, optional, ratio, secret, text } from '@freightdeck/sdk/contract';
+import { authType, openStatus, openType } from './states.ts';
+
+const path = '/api/open/openPlatform';
+
+/** 三方平台: a system outside that calls the open API or is called. Kept by the operator for all tenants. */
+export const openPlatforms = defineResource({
+  name: 'openPlatform',
+  path,
+  table: 'open_platform',
+  tenancy: 'everyone',
+  fields: {
+    code: text(30),
+    name: text(50),
+    openType,
+    baseUrl: text(200),
+    authType,
+    ipWhite: optional(text(500)),
+    callbackUrl: optional(text(200)),
+    openStatus,
+    appKey: optional(text(40)),
+    secretLast4: optional(text(4)),
+    lastCallAt: optional(dateTime()),
+    failRatePpm: optional(ratio()),
+    createdAt: dateTime(),
+  },
+  filters: { name: 'like', code: 'like', openType: 'in', openStatus: 'in' },
+  sorts: ['createdAt', 'name'],
+  counted: 'openStatus',
+  label: 'name',
+  access: ['threePlatformConfiguration:view'],
+});
+/** What a tenant may know of it: that it is there. */
+export const openPlatformNames = defineResource({
+  name: 'openPlatformName',
+  path: '/api/open/openPlatformName',
+  table: 'open_platform',
+  tenancy: 'everyone',
+  fields: { name: text(50), openType },
+  filters: { name: 'like', openType: 'in' },
+  sorts: ['name'],
+  label: 'name',
+  access: ['ownerEnterpriseConfiguration:view', 'ownerEnterpriseConfiguration:add'],
+});
+
+const { code, name, baseUrl, ipWhite, callbackUrl } = openPlatforms.fields;
+const wrongAddress = { address: { status: 400, zh: '地址不正确，须以 http:// 或 https:// 开头', en: 'Not an address: it starts with http:// or https://' } } as const;
+const wrongList = { ipWhite: { status: 400, zh: 'IP白名单不正确：{ip}', en: 'Not an IP address: {ip}' } } as const;
+export const addOpenPlatform = defineCommand({
+  name: 'openPlatform.add', path: `${path}/add`, access: ['threePlatformConfiguration:add'],
+  input: { code, name, openType, baseUrl, authType, ipWhite, callbackUrl }, answer: { id: id() }, refusals: { ...wrongAddress, ...wrongList },
+});
+export const editOpenPlatform = defineCommand({
+  name: 'openPlatform.edit', path: `${path}/edit`, access: ['threePlatformConfiguration:edit'], on: openPlatforms,
+  input: { name, openType, baseUrl, authType, ipWhite, callbackUrl }, refusals: { ...wrongAddress, ...wrongList },
+});
+const notReady = {
+  noCredential: { status: 409, zh: '请先生成密钥', en: 'Issue a credential first' },
+  notTested: { status: 409, zh: '请先完成测试，且最近一次测试须通过', en: 'Test it first: the last test must have passed' },
+} as const;
+export const enableOpenPlatform = defineCommand({ name: 'openPlatform.enable', path: `${path}/enable`, access: ['threePlatformConfiguration:enable'], on: openPlatforms, refusals: notReady });
+/** Its credentials are refused from now; links of shippers stay as they are. */
+export const disableOpenPlatform = defineCommand({ name: 'openPlatform.disable', path: `${path}/disable`, access: ['threePlatformConfiguration:disable'], on: openPlatforms, input: { reason: text(200) }, danger: true });
+export const deleteOpenPlatform = defineCommand({
+  name: 'openPlatform.delete', path: `${path}/delete`, access: ['threePlatformConfiguration:delete'], on: openPlatforms, danger: true,
+  refusals: {
+    calledLately: { status: 409, zh: '最近24小时内有调用，不能删除', en: 'It was called within the last 24 hours' },
+    linked: { status: 409, zh: '仍有货主企业对接，不能删除', en: 'Shippers are still linked to it' },
+  },
+});
+/** 测试: whether what is configured can work. Nobody outside is called. */
+export const testOpenPlatform = defineCommand({ name: 'openPlatform.test', path: `${path}/test`, access: ['threePlatformConfiguration:test'], on: openPlatforms });
+/** 密钥: the console makes the secret and shows it once; here only its hash and its end are kept. The one before lives on for a day. */
+export const issueCredential = defineCommand({
+  name: 'openPlatform.credential', path: '/api/open/openPlatformCredentials/issue', access: ['threePlatformConfiguration:credential'], on: openPlatforms,
+  input: { secret: secret(43) }, refusals: { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } },
+});
+
+export const openPlatformLife = defineWorkflow({
+  name: 'openPlatform',
+  resource: openPlatforms,
+  state: 'openStatus',
+  initial: 0,
+  transitions: {
+    edit: { command: editOpenPlatform, from: [0, 1, 2], to: 'same', actors: ['operator'] },
+    test: { command: testOpenPlatform, from: [0, 1, 2], to: 'same', actors: ['operator'] },
+    credential: { command: issueCredential, from: [0, 1, 2], to: 'same', actors: ['operator'] },
+    enable: { command: enableOpenPlatform, from: [0, 2], to: 1, actors: ['operator'] },
+    disable: { command: disableOpenPlatform, from: [1], to: 2, actors: ['operator'] },
+    delete: { command: deleteOpenPlatform, from: [0, 2], to: 3, actors: ['operator'] },
+  },
+});

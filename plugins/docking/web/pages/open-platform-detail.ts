@@ -1,0 +1,13 @@
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { deleteOpenPlatform, disableOpenPlatform, enableOpenPlatform, openPlatformLife, openPlatforms, testOpenPlatform } from '../../contract/index.ts';
+import { credentialAction, editAction, platformLog } from '../actions.ts';
+import { CredentialList } from '../parts/credential-list.tsx';
+
+/** 三方平台详情: how it is reached, and with which credentials it comes in. */
+export const page = recordPage(openPlatforms, {
+  workflow: openPlatformLife,
+  figures: ['openType', 'authType', 'secretLast4', 'lastCallAt', 'failRatePpm'],
+  sections: [{ title: 'basic', fields: ['code', 'name', 'baseUrl', 'callbackUrl', 'ipWhite', 'appKey', 'createdAt'] }],
+  actions: [action(enableOpenPlatform, { primary: true }), action(disableOpenPlatform), action(testOpenPlatform), credentialAction, editAction, platformLog, action(deleteOpenPlatform)],
+  tabs: [{ id: 'credentials', part: CredentialList, key: 'threePlatformConfiguration:credential' }],
+});

@@ -1,0 +1,71 @@
+import { creditCode, date, dateTime, defineResource, file, id, longText, money, optional, text } from '@freightdeck/sdk/contract';
+import { contractStatus, contractType, party, signMethod } from './contract-states.ts';
+
+/** 合同: what two parties have agreed on. From the moment it is sent its words do not change; the hash says so. */
+export const contracts = defineResource({
+  name: 'contract',
+  path: '/api/trucking/contract',
+  table: 'contract',
+  tenancy: 'tenant',
+  fields: {
+    contractNo: text(20),
+    contractType,
+    title: text(100),
+    platformName: text(64),
+    partyA: text(64),
+    partyAUscc: optional(creditCode()),
+    partyASigner: optional(text(20)),
+    partyASignedAt: optional(dateTime()),
+    partyASignMethod: optional(signMethod),
+    partyB: text(64),
+    partyBUscc: optional(creditCode()),
+    partyBSigner: optional(text(20)),
+    partyBSignedAt: optional(dateTime()),
+    partyBSignMethod: optional(signMethod),
+    companyId: optional(id('company')),
+    companyName: optional(text(64)),
+    waybillId: optional(id('waybill')),
+    waybillSn: optional(text(20)),
+    terms: longText(4000),
+    validFrom: date(),
+    validTo: date(),
+    contractStatus,
+    /** sha-256 over number, kind, parties, days and terms; set when it is sent. */
+    fileHash: optional(text(64)),
+    signedFile: optional(file()),
+    signedAt: optional(dateTime()),
+    feeCents: money(),
+    renewedFrom: optional(text(20)),
+    renewedBy: optional(text(20)),
+    endReason: optional(text(200)),
+    createdAt: dateTime(),
+  },
+  filters: { contractNo: 'many', contractType: 'in', companyName: 'like', waybillSn: 'many', contractStatus: 'in', validTo: 'range', createdAt: 'range' },
+  sorts: ['createdAt', 'validTo', 'signedAt'],
+  counted: 'contractStatus',
+  label: 'contractNo',
+  access: ['contractManager:view', 'contractManagerPlatform:view'],
+  exportAccess: ['contractManager:export', 'contractManagerPlatform:export'],
+});
+
+/** 签署存证: one row per signature, never changed or removed. Each proof covers the words and the proof before it. */
+export const signatures = defineResource({
+  name: 'contractSignature',
+  path: '/api/trucking/contractSignature',
+  table: 'contract_signature',
+  tenancy: 'tenant',
+  fields: {
+    contractId: id('contract'),
+    party,
+    signer: text(20),
+    signMethod,
+    signedAt: dateTime(),
+    operator: text(40),
+    fileHash: text(64),
+    proofHash: text(64),
+  },
+  filters: { contractId: 'equal' },
+  sorts: ['signedAt'],
+  label: 'signer',
+  access: ['contractManager:preview', 'contractManagerPlatform:preview'],
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** What two parties agree on; nothing of it changes once it has been sent. */
+export interface Words {
+  readonly contractNo: string;
+  readonly contractType: string;
+  readonly title: string;
+  readonly partyA: string;
+  readonly partyAUscc: string | null;
+  readonly partyB: string;
+  readonly partyBUscc: string | null;
+  readonly waybillSn: string | null;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly feeCents: number;
+  readonly terms: string;
+}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** sha-256 over the words, each in its place. */
+export function hashOf(words: Words): string {
+  const { contractNo, contractType, title, partyA, partyAUscc, partyB, partyBUscc, waybillSn, validFrom, validTo, feeCents, terms } = words;
+  return sha256(JSON.stringify([contractNo, contractType, title, partyA, partyAUscc, partyB, partyBUscc, waybillSn, validFrom, validTo, feeCents, terms]));
+}
+/** A proof covers the words, the signature and the proof before it. */
+export function proofOf(fileHash: string, signature: { readonly party: string; readonly signer: string; readonly signMethod: string; readonly signedAt: string }, before: string | undefined): string {
+  const { party, signer, signMethod, signedAt } = signature;
+  return sha256(JSON.stringify([fileHash, party, signer, signMethod, signedAt, before ?? '']));
+}

@@ -1,0 +1,84 @@
+import { sql } from '@freightdeck/sdk/server';
+import type { DemoStage } from '@freightdeck/sdk/server';
+import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { signWaybill } from '@freightdeck/plugin-waybill/contract';
+import {
+  addContract, addTemplate, approvePound, drawnPictures, handInPound, refuseContract, rejectPound, sendContract, signContract, terminateContract, uploadPound,
+} from '../contract/index.ts';
+import { appSlip, frameContract, slipInput, templateInputs } from '../fixtures.ts';
+import { drive, hire, loadLonLat, unloadLonLat, type At, type Cast } from './demo-trips.ts';
+
+const HOUR = 3_600_000;
+type Ago = (hours: number) => string;
+const platforms = [['10001', '阴山'], ['10002', '海河']] as const;
+
+async function slipOf(at: At, moment: string, waybillId: string, poundType: 'LOAD' | 'UNLOAD'): Promise<{ readonly id: string }> {
+  const slip = await at(moment, 'system').tx.one<{ id: string }>(sql`select id from pound where waybill_id = ${waybillId} and pound_type = ${poundType}`);
+  if (!slip) throw new Error(`No ${poundType} slip is waited for`);
+  return slip;
+}
+const [clear, arrived, second, dim, later, , , last] = drawnPictures;
+
+/** The first trip goes well; the second brings a blurred photo, one used twice and a reading that differs; the third has just been loaded. */
+async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago): Promise<void> {
+  const trip = (hours: number, loadKg: number, unloadKg?: number): Promise<string> =>
+    stage.together(platformId, (at) => drive(at, cast, [ago(hours), ago(hours - 3), ago(hours - 30)], loadKg, unloadKg));
+  const first = await trip(240, 32_460, 32_380);
+  await stage.together(platformId, async (at) => {
+    await at(ago(236), 'driver').execute(handInPound, appSlip(clear, ago(237), loadLonLat), await slipOf(at, ago(236), first, 'LOAD'));
+    const unload = await slipOf(at, ago(209), first, 'UNLOAD');
+    await at(ago(209), 'driver').execute(handInPound, appSlip(arrived, ago(210), unloadLonLat, { grossKg: 48_900, tareKg: 16_520, ocrNetKg: 32_580 }), unload);
+    await at(ago(208), 'operator').execute(approvePound, { remark: '识别误读，人工核对照片一致' }, unload);
+    await at(ago(200), 'shipper').execute(signWaybill, { remark: null }, { id: first });
+  });
+  const next = await trip(120, 32_400, 32_320);
+  await stage.together(platformId, async (at) => {
+    const load = await slipOf(at, ago(116), next, 'LOAD');
+    await at(ago(116), 'provider').execute(uploadPound, slipInput(dim, ago(117), { grossKg: 48_980, tareKg: 16_580 }), load);
+    await at(ago(115), 'operator').execute(rejectPound, { rejectCode: 'BLURRED', reason: '照片模糊，看不清皮重' }, load);
+    await at(ago(114), 'driver').execute(handInPound, appSlip(second, ago(117), loadLonLat, { grossKg: 48_980, tareKg: 16_580, ocrNetKg: 32_400 }), load);
+    await at(ago(89), 'provider').execute(uploadPound, slipInput(arrived, ago(90), { grossKg: 48_860, tareKg: 16_540, photo2: later }), await slipOf(at, ago(89), next, 'UNLOAD'));
+    await at(ago(88), 'shipper').execute(signWaybill, { remark: null }, { id: next });
+  });
+  const third = await trip(30, 32_300);
+  const fresh = (at: At): Promise<{ readonly id: string }> => slipOf(at, ago(26), third, 'LOAD');
+  await stage.together(platformId, async (at) => {
+    await at(ago(26), 'provider').execute(uploadPound, slipInput(last, ago(27), { grossKg: 48_840, tareKg: 16_540 }), await fresh(at));
+    await at(ago(24), 'operator').execute(rejectPound, { rejectCode: 'PLATE', reason: '磅单车号与运单不符' }, await fresh(at));
+  });
+}
+
+/** One in force, one half signed, one refused, one terminated, one draft. */
+async function agree(at: At, cast: Cast, ago: Ago): Promise<void> {
+  const day = (hours: number): string => ago(hours).slice(0, 10);
+  const make = async (hours: number, title: string, days: number, type: 'FRAME' | 'SHIPPER' = 'FRAME'): Promise<{ readonly id: string }> =>
+    at(ago(hours), 'provider').execute(addContract, frameContract(cast.companyId, day(hours), day(hours - 24 * days), { title, contractType: type }));
+  const send = (hours: number, on: { readonly id: string }): Promise<object> => at(ago(hours), 'provider').execute(sendContract, {}, on);
+  const frame = await make(1200, '年度网络货运框架合同', 365);
+  await send(1199, frame);
+  await at(ago(1190), 'shipper').execute(signContract, { party: 'A', signer: '嘉禾', signMethod: 'CA' }, frame);
+  await at(ago(1188), 'provider').execute(signContract, { party: 'B', signer: '和顺', signMethod: 'CA' }, frame);
+  const half = await make(60, '焦炭专线托运合同', 180, 'SHIPPER');
+  await send(59, half);
+  await at(ago(50), 'shipper').execute(signContract, { party: 'A', signer: '嘉禾', signMethod: 'SMS' }, half);
+  const refused = await make(400, '旺季加价补充合同', 90, 'SHIPPER');
+  await send(399, refused);
+  await at(ago(390), 'shipper').execute(refuseContract, { reason: '加价幅度超出年度框架约定' }, refused);
+  const over = await make(900, '临时运力托运合同', 60, 'SHIPPER');
+  await send(899, over);
+  await at(ago(898), 'shipper').execute(signContract, { party: 'A', signer: '嘉禾', signMethod: 'FACE' }, over);
+  await at(ago(897), 'provider').execute(signContract, { party: 'B', signer: '和顺', signMethod: 'CA' }, over);
+  await at(ago(300), 'provider').execute(terminateContract, { reason: '临时运力需求结束，双方协商终止' }, over);
+  await make(5, '下一年度网络货运框架合同', 400);
+}
+
+export async function replay(stage: DemoStage): Promise<void> {
+  const now = parseDateTime(stage.now)?.getTime() ?? 0;
+  const ago: Ago = (hours) => formatDateTime(now - hours * HOUR);
+  await stage.together('00001', async (at) => { for (const template of templateInputs) await at(ago(2000), 'operator').execute(addTemplate, template); });
+  for (const [index, [platformId, short]] of platforms.entries()) {
+    const cast = await stage.together(platformId, (at) => hire(at, ago(2000), ago(-12_000).slice(0, 10), short, index));
+    await weigh(stage, platformId, cast, ago);
+    await stage.together(platformId, (at) => agree(at, cast, ago));
+  }
+}

@@ -1,0 +1,57 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import type { Call } from '@freightdeck/sdk/server';
+import { distanceBetween, parseCoordinates } from '@freightdeck/sdk/values';
+import type { pounds } from '../contract/index.ts';
+import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
+import { tripOf, type SlipTrip } from './trips.ts';
+
+/** What app and person may differ by. */
+const tolerance = 20;
+/** Radius of the fence round a loading or unloading place. */
+const fenceMetres = 1000;
+type Slip = RecordOf<typeof pounds>;
+interface Weighed {
+  readonly grossKg: number;
+  readonly tareKg: number;
+  readonly weighAt: string;
+}
+interface Photographed {
+  readonly photo: string;
+  readonly photo2?: string | null;
+  readonly photo3?: string | null;
+}
+type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'platformId' | 'get'> & { refuse(code: C): never };
+
+/** Gross, tare and what is between them, weighed while the trip lasted. */
+export function weighed(call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weighTime'): never }, trip: SlipTrip, slip: Weighed): Weighed & { readonly netKg: number } {
+  const { grossKg, tareKg, weighAt } = slip;
+  if (grossKg <= tareKg) call.refuse('noNet');
+  if (weighAt < trip.acceptAt || weighAt > (trip.signAt ?? call.now())) call.refuse('weighTime');
+  return { grossKg, tareKg, weighAt, netKg: grossKg - tareKg };
+}
+
+/** A slip that was handed in, or handed in again. */
+export async function handedIn(call: Refusing<'noNet' | 'weighTime' | 'photoMissing' | 'notFound'>, slip: Slip, input: Weighed & Photographed) {
+  const trip = await tripOf(call, slip.waybillId);
+  if (!trip) return call.refuse('notFound');
+  const weights = weighed(call, trip, input);
+  const prints = await printsOf(call, slip.platformId, input);
+  const twins = await twinsOf(call, slip.platformId, slip.id, prints);
+  await keepPrints(call, slip.platformId, slip.id, prints);
+  return { ...weights, photo: input.photo, photo2: input.photo2 ?? null, photo3: input.photo3 ?? null, ...twins, submitCount: slip.submitCount + 1 };
+}
+
+/** What the app has read, and whether it differs from what was entered. */
+export function read(netKg: number, ocrNetKg: number | null | undefined, ocrConfidence: number | null | undefined) {
+  const seen = ocrNetKg ?? null;
+  return { ocrNetKg: seen, ocrConfidence: seen === null ? null : (ocrConfidence ?? null), diffFlag: seen === null ? null : Math.abs(seen - netKg) > tolerance ? 1 : 0 };
+}
+
+/** Whether a place is within the fence of the loading or unloading; null where one of the two is not known. */
+export async function insideFence(call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, slip: Slip, lonLat: string | null | undefined): Promise<0 | 1 | null> {
+  const trip = await tripOf(call, slip.waybillId);
+  const here = parseCoordinates(lonLat ?? '');
+  const there = parseCoordinates((slip.poundType === 'LOAD' ? trip?.loadLonLat : trip?.unloadLonLat) ?? '');
+  if (!here || !there) return null;
+  return distanceBetween(here, there) <= fenceMetres ? 1 : 0;
+}

@@ -1,0 +1,17 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { approvePound, poundLife, pounds, rejectPound } from '../../contract/index.ts';
+
+/** 平台磅单管理: the slips of all tenants. */
+export const page = listPage(pounds, {
+  workflow: poundLife,
+  columns: [
+    { field: 'poundSn', width: 168, pin: 'left', opens: true }, 'poundStatus', { field: 'platformName', width: 220 }, { field: 'waybillSn', width: 176 }, { field: 'companyName', width: 200 }, 'vehicleNum', { field: 'poundType', width: 88 },
+    'netKg', { field: 'ocrNetKg', width: 120 }, 'lossKg', 'weighAt', 'inFence', 'duplicateFlag', { field: 'duplicateOf', width: 200 },
+  ],
+  filters: ['waybillSn', 'vehicleNum', 'poundType', 'poundStatus', 'duplicateFlag', 'weighAt', 'platformId'],
+  sort: { weighAt: 'desc' },
+  rowActions: [action(approvePound), action(rejectPound)],
+  bulk: [approvePound, rejectPound],
+  opens: 'poundDetail',
+  exportKey: 'poundManagerPlatform:export',
+});

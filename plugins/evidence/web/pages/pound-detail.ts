@@ -1,0 +1,17 @@
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { approvePound, poundLife, pounds, rejectPound, voidPound } from '../../contract/index.ts';
+import { amendAction, uploadAction } from '../actions.ts';
+import { BothSlips } from '../parts/both-slips.tsx';
+
+/** 磅单详情: the numbers beside the photos, loading beside unloading. */
+export const page = recordPage(pounds, {
+  workflow: poundLife,
+  figures: ['poundType', 'grossKg', 'tareKg', 'netKg', 'declaredKg', 'lossKg'],
+  sections: [
+    { title: 'trip', fields: ['waybillSn', 'companyName', 'vehicleNum', 'goodsName', 'unitName', 'platformName'] },
+    { title: 'weighing', fields: ['weighAt', 'inFence', 'ocrNetKg', 'ocrConfidence', 'diffFlag', 'duplicateFlag', 'duplicateOf', 'submitBy', 'submitAt', 'submitCount'] },
+    { title: 'audit', fields: ['auditBy', 'auditAt', 'rejectCode', 'auditRemark'] },
+  ],
+  actions: [uploadAction, action(approvePound, { primary: true }), action(rejectPound), amendAction, action(voidPound)],
+  tabs: [{ id: 'photos', part: BothSlips }],
+});

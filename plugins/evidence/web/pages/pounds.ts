@@ -1,0 +1,19 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { addPound, approvePound, poundLife, pounds, rejectPound, voidPound } from '../../contract/index.ts';
+import { amendAction, uploadAction } from '../actions.ts';
+
+/** 磅单管理 */
+export const page = listPage(pounds, {
+  workflow: poundLife,
+  columns: [
+    { field: 'poundSn', width: 168, pin: 'left', opens: true }, 'poundStatus', { field: 'waybillSn', width: 176 }, { field: 'companyName', width: 200 }, 'vehicleNum', { field: 'poundType', width: 88 }, { field: 'declaredKg', width: 136 },
+    'grossKg', 'tareKg', 'netKg', { field: 'ocrNetKg', width: 120 }, 'ocrConfidence', 'diffFlag', 'weighAt', 'inFence', 'duplicateFlag', 'auditBy', 'auditRemark',
+  ],
+  filters: ['waybillSn', 'vehicleNum', 'poundType', 'poundStatus', 'companyName', 'weighAt', 'diffFlag'],
+  sort: { weighAt: 'desc' },
+  actions: [action(addPound, { primary: true, icon: 'Add' })],
+  rowActions: [uploadAction, action(approvePound), action(rejectPound), amendAction, action(voidPound)],
+  bulk: [approvePound, rejectPound],
+  opens: 'poundDetail',
+  exportKey: 'poundManager:export',
+});

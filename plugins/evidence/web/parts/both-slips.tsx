@@ -1,0 +1,68 @@
+import { Caption1, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
+import { Http, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { pounds } from '../../contract/index.ts';
+import { SlipPhoto } from './slip-photo.tsx';
+
+type Slip = RecordOf<typeof pounds>;
+const useStyles = makeStyles({
+  sides: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', gap: '16px', alignItems: 'start' },
+  side: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
+  head: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  figures: { display: 'flex', flexWrap: 'wrap', columnGap: '24px', rowGap: '4px', margin: 0 },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0 },
+});
+const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
+  const styles = useStyles();
+  const text = useText();
+  const photos = [slip.photo, slip.photo2, slip.photo3].filter((one): one is string => one !== null);
+  return (
+    <section className={styles.side}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{slip.poundSn}</h3>
+        <FieldValue field={pounds.fields.poundType} value={slip.poundType} />
+        <FieldValue field={pounds.fields.poundStatus} value={slip.poundStatus} />
+      </div>
+      <dl className={styles.figures}>
+        {(['grossKg', 'tareKg', 'netKg', 'weighAt'] as const).map((field) => (
+          <div key={field}>
+            <dt className={styles.label}>{text(`field.${field}`)}</dt>
+            <dd className={styles.value}><FieldValue field={pounds.fields[field]} value={slip[field]} /></dd>
+          </div>
+        ))}
+      </dl>
+      {photos.length === 0 && <Caption1>{text('photo.none')}</Caption1>}
+      {photos.map((photo, index) => <SlipPhoto key={photo} slip={slip} photo={photo} name={`${slip.poundSn} ${index + 1}`} />)}
+    </section>
+  );
+});
+/** Loading beside unloading of the same trip, as they are compared in the audit. */
+export const BothSlips = observer(function BothSlips({ record }: { readonly record: Slip }) {
+  const styles = useStyles();
+  const text = useText();
+  const http = useService(Http);
+  const provider = usePermission('poundManager:viewImage');
+  const allowed = usePermission('poundManagerPlatform:viewImage') || provider;
+  const [slips, setSlips] = useState<readonly Slip[]>();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!allowed) return undefined;
+    const stop = new AbortController();
+    setFailed(false);
+    http.listing(pounds, { conditions: [{ type: 'waybillId', value: record.waybillId }, { type: 'notIn_poundStatus', value: [4] }] }, { quiet: true, signal: stop.signal }).then(
+      (found) => setSlips(found.length > 0 ? [...found].sort((one, other) => (one.poundType < other.poundType ? -1 : 1)) : [record]),
+      () => { if (!stop.signal.aborted) setFailed(true); },
+    );
+    return () => stop.abort();
+  }, [http, allowed, record, tries]);
+  if (!allowed) return <EmptyState locked title={text('photo.forbidden')} />;
+  if (failed) return <ErrorState message={text('photo.failed')} onRetry={() => setTries(tries + 1)} />;
+  if (!slips) return <Spinner size="small" />;
+  return <div className={styles.sides}>{slips.map((slip) => <Side key={slip.id} slip={slip} />)}</div>;
+});
