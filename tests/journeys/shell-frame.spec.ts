@@ -85,7 +85,7 @@ test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at han
   await openConsole(page, '/goodsInfo');
   await putNoticeAway(page);
   await expect(page.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
-  const first = page.getByRole('option').first();
+  const first = page.getByRole('dialog').getByRole('option').first();
   const type = async (words: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索菜单' }).fill(words);
