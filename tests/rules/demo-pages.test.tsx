@@ -35,7 +35,7 @@ describe('demo pages over the real API', () => {
   }, 120_000);
 
   const show = async (route: Route, options: { readonly keys?: readonly string[]; readonly query?: Readonly<Record<string, string>> } = {}) => {
-    const definition = (await demoWeb.pages[route]()).page;
+    const definition = (await demoWeb.pages[route]!()).page;
     const console = consoleServices({ texts, ...(options.query ? { query: options.query } : {}) });
     const wire = async (path: string, body: object) => {
       const answer = await world.post(path, body);
