@@ -14,7 +14,7 @@ const monthOf = `to_char(day, 'YYYY-MM')`;
 function grouped(keys: Readonly<Record<string, string>>, sums: string, options: { readonly where?: string; readonly id?: readonly string[] } = {}): string {
   const names = Object.keys(keys);
   const list = Object.entries(keys).map(([name, expression]) => `${expression} as ${name}`).join(', ');
-  const id = (options.id ?? names).map((name) => `${keys[name] ?? name}`).join(` || ':' || `);
+  const id = (options.id ?? names).map((name) => `(${keys[name] ?? name})`).join(` || ':' || `);
   return `select platform_id, platform_id || ':' || ${id} as id, 1 as version, ${list}, ${sums} from daily_stat ${options.where ?? ''} group by platform_id, ${Object.values(keys).join(', ')}`;
 }
 const from = (rows: string): Sql => raw(`(${rows}) r`);
