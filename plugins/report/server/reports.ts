@@ -32,9 +32,11 @@ const months = raw(`(
     left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}
   window upto as (partition by m.platform_id order by m.month)) r`);
 
+/** Ids stay within forty characters. */
+const shortCompany = `left(md5(company_id), 16)`;
 const ownerRows = from(`
   select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day
-  from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')`, company_id: 'company_id' }, `max(company_name) as company_name, ${total('accepted', 'accepted_count')}, ${total('load_kg')}, ${signed}`)}) d`);
+  from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')`, company_id: 'company_id' }, `max(company_name) as company_name, ${total('accepted', 'accepted_count')}, ${total('load_kg')}, ${signed}`, { id: ['day_text', shortCompany] })}) d`);
 
 const routeOf = `load_place || ' → ' || unload_place`;
 const dimension = (name: string, key: string, label: string): string =>
@@ -56,7 +58,7 @@ const routeRows = raw(`(
       then round(100 * t.freight_amount::numeric * mean.tonne_metres / (t.tonne_metres::numeric * mean.freight))::bigint end as price_index
   from t join mean on mean.month = t.month and mean.cargo_type = t.cargo_type) r`);
 
-const companyRows = from(`select f.* from (${grouped({ company_id: 'company_id' }, `max(company_name) as company_name, ${signed}, max(day) filter (where signed <> 0) as last_day`)}) f where f.waybill_count > 0`);
+const companyRows = from(`select f.* from (${grouped({ company_id: 'company_id' }, `max(company_name) as company_name, ${signed}, max(day) filter (where signed <> 0) as last_day`, { id: [shortCompany] })}) f where f.waybill_count > 0`);
 
 export const reportServes: readonly Served[] = [
   serveResource(dayReports, { from: days, columns: { platformName }, order: sql`r.day desc, r.platform_id` }),

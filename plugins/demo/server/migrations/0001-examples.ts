@@ -11,7 +11,7 @@ create table demo_example (
   version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text,
   primary key (platform_id, id), unique (id), check (status = 0 or content is not null));
 create index demo_example_newest on demo_example (platform_id, updated_at desc, id);
-create sequence demo_example_serial;
+create sequence demo_example_serial start with 730000001;
 grant usage on sequence demo_example_serial to app_tenant, app_operator;
 ${tenantTable('demo_example')}`,
 };
