@@ -21,8 +21,8 @@ const from = (rows: string): Sql => raw(`(${rows}) r`);
 
 const days = from(`select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}) d`);
 
-/** Growth against the month before and the same month of the year before; nothing where that one had no receivable. */
-const against = (name: string): string => `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * 1000000::numeric / ${name}.receivable_amount)::bigint end`;
+/** Growth in hundredths of a percent, against the month before and the same month of the year before; nothing where that one had no receivable. */
+const against = (name: string): string => `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * 10000::numeric / ${name}.receivable_amount)::bigint * 100 end`;
 const earlier = (months: number): string => `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
 const months = raw(`(
   with m as (${grouped({ month: monthOf }, `${trips}, ${signed}`)})

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px', minWidth: 0, backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  title: { margin: 0 },
   intro: { color: tokens.colorNeutralForeground3, maxWidth: '80ch' },
 });
 
@@ -14,7 +15,7 @@ export const DemoFrame = observer(function DemoFrame({ id, children }: { readonl
   const text = useText();
   return (
     <div className={styles.page}>
-      <Text as="h1" size={500} weight="semibold">{text(`${id}.title`)}</Text>
+      <Text as="h1" className={styles.title} size={500} weight="semibold">{text(`${id}.title`)}</Text>
       <Text className={styles.intro}>{text(`${id}.intro`)}</Text>
       {children}
     </div>

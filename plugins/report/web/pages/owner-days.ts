@@ -5,7 +5,7 @@ import { ownerDays } from '../../contract/index.ts';
 /** 货主日报 */
 export const page = listPage(ownerDays, {
   columns: [
-    { field: 'day', pin: 'left', width: 120 }, { field: 'companyName', width: 220 }, 'acceptedCount', 'loadKg', 'waybillCount', 'settleKg', 'lossKg', 'freightAmount', 'serviceFee', 'receivableAmount',
+    { field: 'day', pin: 'left', width: 120 }, { field: 'companyName', width: 220 }, { field: 'acceptedCount', width: 132 }, { field: 'loadKg', width: 132 }, { field: 'waybillCount', width: 132 }, { field: 'settleKg', width: 132 }, { field: 'lossKg', width: 132 }, 'freightAmount', 'serviceFee', 'receivableAmount',
     { field: 'platformName', width: 220 },
   ],
   filters: ['day', 'companyName', 'platformId'],

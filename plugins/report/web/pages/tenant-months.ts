@@ -6,8 +6,8 @@ import { UseNote } from '../parts/notes.tsx';
 export const page = listPage(tenantMonths, {
   top: UseNote,
   columns: [
-    { field: 'month', pin: 'left', width: 96 }, { field: 'platformName', width: 220 }, 'userCount', 'activeUsers', 'loginCount', 'shipperCount', 'driverCount', 'vehicleCount', 'newShippers', 'newDrivers',
-    'newVehicles', 'waybillCount', 'apiCalls',
+    { field: 'month', pin: 'left', width: 96 }, { field: 'platformName', width: 220 }, 'userCount', { field: 'activeUsers', width: 124 }, 'loginCount', { field: 'shipperCount', width: 124 }, 'driverCount', 'vehicleCount', { field: 'newShippers', width: 124 }, { field: 'newDrivers', width: 124 },
+    { field: 'newVehicles', width: 124 }, { field: 'waybillCount', width: 124 }, { field: 'apiCalls', width: 124 },
   ],
   filters: ['platformId', 'month'],
   sort: { month: 'desc' },

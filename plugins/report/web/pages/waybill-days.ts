@@ -5,7 +5,7 @@ import { dayReports } from '../../contract/index.ts';
 /** 运单日报 */
 export const page = listPage(dayReports, {
   columns: [
-    { field: 'day', pin: 'left', width: 120 }, 'acceptedCount', 'loadedCount', 'signedCount', 'settledCount', 'cancelledCount', 'loadKg', 'settleKg', 'freightAmount', 'receivableAmount',
+    { field: 'day', pin: 'left', width: 120 }, { field: 'acceptedCount', width: 128 }, { field: 'loadedCount', width: 128 }, { field: 'signedCount', width: 128 }, { field: 'settledCount', width: 128 }, { field: 'cancelledCount', width: 128 }, { field: 'loadKg', width: 128 }, { field: 'settleKg', width: 128 }, 'freightAmount', 'receivableAmount',
     { field: 'platformName', width: 220 },
   ],
   filters: ['day', 'platformId'],

@@ -6,7 +6,7 @@ const lastDay = (month: string): string => new Date(Date.UTC(Number(month.slice(
 
 /** 运单月报 */
 export const page = listPage(monthReports, {
-  columns: [{ field: 'month', pin: 'left', width: 96 }, 'waybillCount', 'settleKg', 'freightAmount', 'serviceFee', 'receivableAmount', 'momPpm', 'yoyPpm', { field: 'platformName', width: 220 }],
+  columns: [{ field: 'month', pin: 'left', width: 96 }, { field: 'waybillCount', width: 132 }, { field: 'settleKg', width: 132 }, 'freightAmount', 'serviceFee', 'receivableAmount', 'momPpm', 'yoyPpm', { field: 'platformName', width: 220 }],
   filters: ['month', 'platformId'],
   sort: { month: 'desc' },
   rowActions: [

@@ -4,11 +4,11 @@ import { Messages, Navigation, Tasks, usePick, useService, useText } from '@frei
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { reportSources, templates } from '../../contract/index.ts';
+import { reportSources } from '../../contract/index.ts';
 import type { runTemplate } from '../../contract/index.ts';
+import { columnName } from './column-names.tsx';
 
 const useStyles = makeStyles({ form: { display: 'flex', flexDirection: 'column', gap: '12px' }, foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' } });
-const columnNames = templates.fields.columns.choices ?? [];
 
 /** 运行报表: notes the run, and has the file made as an export task. */
 export const RunForm = observer(function RunForm({ record, submit, close }: FormProps<typeof runTemplate>): ReactNode {
@@ -22,7 +22,7 @@ export const RunForm = observer(function RunForm({ record, submit, close }: Form
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   if (!record) return null;
-  const columns = record.columns.map((prop) => ({ prop, label: pick(columnNames.find((one) => one.value === prop) ?? { zh: prop, en: prop }) }));
+  const columns = record.columns.map((prop) => ({ prop, label: pick(columnName(prop)) }));
   const run = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
