@@ -1,1 +1,3 @@
-export {};
+export { addExample, editExample, exampleLife, examples, submitExample } from './example.ts';
+export type { DemoRole } from './roles.ts';
+export { adminAct, demoRoles, editorAct } from './roles.ts';

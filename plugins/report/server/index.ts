@@ -1,5 +1,20 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { report } from '../plugin.ts';
+import { replay } from './demo.ts';
+import { growthListeners, useCounter } from './growth.ts';
+import { figures } from './migrations/0001-figures.ts';
+import { records } from './migrations/0002-records.ts';
+import { reportServes } from './reports.ts';
+import { templateServes } from './templates.ts';
+import { tenantMonthServes } from './tenant-months.ts';
+import { tripListener } from './trips.ts';
+import { uploadServes } from './uploads.ts';
 
-/** Tasks are carried out by the core; this half brings the page's menu and keys along. */
-export default defineServer(report, { serves: [] });
+/** Tasks are carried out by the core; the figures follow what happens in the trade. */
+export default defineServer(report, {
+  migrations: [figures, records],
+  serves: [...reportServes, ...tenantMonthServes, ...templateServes, ...uploadServes],
+  listens: [tripListener, ...growthListeners],
+  jobs: [useCounter],
+  demo: replay,
+});

@@ -1,0 +1,12 @@
+import { defineCommand, text } from '@freightdeck/sdk/contract';
+
+/** The two roles of the permission demo, and what each holds of this page. */
+export const demoRoles = {
+  admin: ['permissionDemo:admin', 'permissionDemo:editor'],
+  editor: ['permissionDemo:editor'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type DemoRole = keyof typeof demoRoles;
+
+/** Each does nothing but answer who did it: the platform decides, whatever the page shows. */
+export const adminAct = defineCommand({ name: 'permissionDemo.adminAct', path: '/api/demo/permission/admin', access: ['permissionDemo:admin'], answer: { by: text(50) } });
+export const editorAct = defineCommand({ name: 'permissionDemo.editorAct', path: '/api/demo/permission/editor', access: ['permissionDemo:admin', 'permissionDemo:editor'], answer: { by: text(50) } });

@@ -1,0 +1,48 @@
+import { choice, defineResource, distance, integer, optional, text, unitPrice } from '@freightdeck/sdk/contract';
+import { cargoType } from '@freightdeck/plugin-goods/contract';
+import { moneyTotals, month, signedSums } from './figures.ts';
+import { province } from './provinces.ts';
+
+/** 统计维度 */
+export const groupBy = choice('REPORT_GROUP_BY', [
+  { value: 'COMPANY', zh: '货主', en: 'Shipper' },
+  { value: 'ROUTE', zh: '线路', en: 'Route' },
+  { value: 'GOODS', zh: '货物', en: 'Goods' },
+]);
+
+/** 运营报表: a month by shipper, by route or by goods. Each trip counts once in each of the three. */
+export const businessReports = defineResource({
+  name: 'businessReport',
+  path: '/api/report/business',
+  table: 'daily_stat',
+  tenancy: 'tenant',
+  fields: { month: month(), groupBy, groupKey: text(600), platformName: text(64), ...signedSums },
+  filters: { month: 'like', groupBy: 'in', groupKey: 'like' },
+  sorts: ['month', 'receivableAmount', 'settleKg', 'waybillCount'],
+  counted: 'groupBy',
+  label: 'groupKey',
+  access: ['applyReportNew:view', 'applyReportNewPlatform:view'],
+  exportAccess: ['applyReportNew:export', 'applyReportNewPlatform:export'],
+});
+
+/** 大数据报表: what a cargo costs and weighs on a route, month by month. */
+export const routeReports = defineResource({
+  name: 'routeReport',
+  path: '/api/report/bigData',
+  table: 'daily_stat',
+  tenancy: 'tenant',
+  fields: {
+    month: month(), province: optional(province), route: text(240), cargoType, platformName: text(64), ...signedSums,
+    /** Freight of a settled tonne. */
+    avgPrice: optional(unitPrice()),
+    /** The route's freight of a tonne-kilometre against that of the cargo in the whole month; 100 is the mean. */
+    priceIndex: optional(integer(0, 100_000)),
+    avgDistanceM: optional(distance()),
+  },
+  filters: { month: 'like', province: 'in', cargoType: 'in', route: 'like' },
+  sorts: ['month', 'receivableAmount', 'settleKg', 'waybillCount'],
+  totals: [...moneyTotals],
+  label: 'route',
+  access: ['reportInfoBigData:view'],
+  exportAccess: ['reportInfoBigData:export'],
+});

@@ -1,0 +1,51 @@
+import { date, defineResource, id, text } from '@freightdeck/sdk/contract';
+import { growth, moneyTotals, month, signedSums, sumOfMoney, tripCounts } from './figures.ts';
+
+/** A day of a provider: 运单日报, and 平台报表 of the operator. */
+export const dayReports = defineResource({
+  name: 'dayReport',
+  path: '/api/report/dailyStat',
+  table: 'daily_stat',
+  tenancy: 'tenant',
+  fields: { day: date(), platformName: text(64), ...tripCounts, ...signedSums },
+  filters: { day: 'range' },
+  sorts: ['day', 'receivableAmount', 'waybillCount'],
+  totals: ['loadKg', ...moneyTotals],
+  label: 'day',
+  access: ['wayBillDayReport:view', 'reportInfoPlatform:view'],
+  exportAccess: ['wayBillDayReport:export', 'reportInfoPlatform:export'],
+});
+
+/** A month of a provider: 运单月报, and 服务商资金报表 as far as waybills tell it. */
+export const monthReports = defineResource({
+  name: 'monthReport',
+  path: '/api/report/monthStat',
+  table: 'daily_stat',
+  tenancy: 'tenant',
+  fields: {
+    month: month(), platformName: text(64), ...tripCounts, ...signedSums, momPpm: growth(), yoyPpm: growth(),
+    /** 累计应收 before and after the month. */
+    openReceivable: sumOfMoney(), closeReceivable: sumOfMoney(),
+  },
+  filters: { month: 'like' },
+  sorts: ['month', 'receivableAmount', 'waybillCount'],
+  totals: ['loadKg', ...moneyTotals],
+  label: 'month',
+  access: ['wayBillMonthReport:view', 'serviceProviderFunds:view'],
+  exportAccess: ['wayBillMonthReport:export', 'serviceProviderFunds:export'],
+});
+
+/** 货主日报 */
+export const ownerDays = defineResource({
+  name: 'ownerDay',
+  path: '/api/report/ownerDay',
+  table: 'daily_stat',
+  tenancy: 'tenant',
+  fields: { day: date(), companyId: id('company'), companyName: text(64), platformName: text(64), acceptedCount: tripCounts.acceptedCount, loadKg: tripCounts.loadKg, ...signedSums },
+  filters: { day: 'range', companyId: 'equal', companyName: 'like' },
+  sorts: ['day', 'companyName', 'receivableAmount', 'waybillCount'],
+  totals: ['loadKg', ...moneyTotals],
+  label: 'companyName',
+  access: ['ownerDayReport:view'],
+  exportAccess: ['ownerDayReport:export'],
+});

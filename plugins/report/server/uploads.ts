@@ -1,0 +1,23 @@
+import { insertRecord, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { uploadLife, uploads } from '../contract/index.ts';
+
+/** A signed waybill is to be told to the regulator, once. */
+export async function queueUpload(call: Call, { id: waybillId, waybillSn, platformId }: WaybillMoved): Promise<void> {
+  if (await call.tx.one(sql`select id from report_upload where platform_id = ${platformId} and msg_type = 'WAYBILL' and waybill_id = ${waybillId}`)) return;
+  await insertRecord(call, uploads, { platformId, msgType: 'WAYBILL', waybillId, waybillSn, reportState: 1 });
+}
+
+const life = serveWorkflow(uploadLife, {
+  send: { effect: (call) => ({ sentAt: call.now(), errorCode: null, reply: null }) },
+  accept: { effect: (call) => ({ acceptedAt: call.now() }) },
+  fail: { effect: (_call, _upload, { errorCode, reply }) => ({ errorCode, reply }) },
+  resend: { effect: (_call, upload) => ({ retryCount: upload.retryCount + 1 }) },
+  close: { effect: (_call, _upload, { reason }) => ({ reply: reason }) },
+});
+
+export const uploadServes: readonly Served[] = [
+  serveResource(uploads, { columns: { platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)` }, order: sql`r.created_at desc` }),
+  life,
+];

@@ -1,0 +1,17 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { addTemplate, deleteTemplate, runTemplate, templates } from '../../contract/index.ts';
+import { ColumnNames } from '../parts/column-names.tsx';
+import { RunForm } from '../parts/run-form.tsx';
+import { editAction, fresh } from '../parts/template-forms.ts';
+
+/** 报表中心: saved reports, made into a file when they are run. */
+export const page = listPage(templates, {
+  columns: [
+    { field: 'name', width: 200, pin: 'left' }, 'reportType', { field: 'columns', width: 340, cell: (row) => <ColumnNames columns={row.columns} /> }, 'scope', { field: 'ownerName', width: 120 },
+    { field: 'lastRunAt', width: 176 }, { field: 'updatedAt', width: 176 },
+  ],
+  filters: ['name', 'reportType', 'scope'],
+  sort: { updatedAt: 'desc' },
+  actions: [action(addTemplate, { primary: true, icon: 'Add', initial: fresh })],
+  rowActions: [action(runTemplate, { form: RunForm, icon: 'Play' }), editAction, action(deleteTemplate)],
+});

@@ -1,0 +1,12 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { addTemplate, copyTemplate, deleteTemplate, templates } from '../../contract/index.ts';
+import { editAction, fresh } from '../parts/template-forms.ts';
+
+/** 报表设置: which columns a saved report has, and who may run it. */
+export const page = listPage(templates, {
+  columns: [{ field: 'name', width: 220, pin: 'left' }, 'reportType', 'columnCount', 'recentDays', 'scope', { field: 'ownerName', width: 140 }, 'updatedAt'],
+  filters: ['name', 'reportType', 'scope'],
+  sort: { updatedAt: 'desc' },
+  actions: [action(addTemplate, { primary: true, icon: 'Add', initial: fresh })],
+  rowActions: [editAction, action(copyTemplate), action(deleteTemplate)],
+});
