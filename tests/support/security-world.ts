@@ -15,9 +15,6 @@ import { addGoods } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { assignWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
-import { addContract, addTemplate, sendContract, signContract } from '../../plugins/evidence/contract/index.ts';
-import { frameContract, templateInputs } from '../../plugins/evidence/fixtures.ts';
-import { addOpenPlatform, addThirdPlatformCompany, enableOpenPlatform, issueCredential, testOpenPlatform } from '../../plugins/docking/contract/index.ts';
 import { addEntry, addRole, addUser } from '../../plugins/system/contract/index.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
 import { raw } from 'sql-template-tag';
@@ -25,9 +22,15 @@ import { ulid } from 'ulid';
 import { sql } from '../../sdk/server/index.ts';
 import type { Caller } from '../../sdk/server/index.ts';
 import { type Declared, declarations, declaredResources } from './declarations.ts';
+import { paperRecords } from './records/paper-records.ts';
+import { peopleRecords } from './records/people-records.ts';
+import { reportRecords } from './records/report-records.ts';
+import type { MakeRecords, TenantMaker } from './records/tenant-maker.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
 
 const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
+/** Records of the plugins, area by area. */
+const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords];
 const all = { role: 'system', platformId: '' } as const;
 export const tenants = { a: '10001', b: '10002' } as const;
 export type Tenant = (typeof tenants)[keyof typeof tenants];
@@ -108,38 +111,16 @@ export class SecurityWorld {
     ids['dictionary'] = await run(
       addEntry, { dictCode: 'MARK', dictName: `${mark}-9`, dictNameEn: '', dictValue: platformId, sort: 1, remark: '', scopePlatformId: platformId }, { ...system, actor: 'operator' }, '00001',
     );
-    await this.#evidence(platformId, n, mark, company, provider);
+    const tenant: TenantMaker = {
+      platformId, n, mark, maker: provider, operator, one: (query) => this.oneId(query),
+      run: async (command, input, as, id, at = platformId) => ((await this.server.core.api.run(this.server.database, command, input, { as, platformId: at, ...(id ? { on: { id } } : {}) })) as unknown as { id: string }).id,
+    };
+    for (const make of makers) Object.assign(ids, await make(tenant, ids));
     for (const [resource, table] of [['systemLog', 'audit_log'], ['loginLog', 'session']] as const) {
       ids[resource] = await this.oneId(sql`select id from ${raw(table)} where platform_id = ${platformId} order by id limit 1`);
     }
     if (this.hasTasks) ids['task'] = await this.addTask(platformId, await this.userId(`admin_${platformId}`), `${mark}-10`);
     ids['menu'] = await this.oneId(sql`select id from platform_menu order by id limit 1`);
-  }
-  /** A waiting slip, a signed contract, and a shipper linked to a third-party platform. */
-  async #evidence(platformId: Tenant, n: number, mark: string, company: string, provider: Caller): Promise<void> {
-    const ids = this.records[platformId];
-    const { api } = this.server.core;
-    ids['pound'] = await this.oneId(sql`
-      insert into pound (platform_id, id, pound_sn, pound_type, waybill_id, waybill_sn, company_name, vehicle_num, goods_name, unit_name, created_at, updated_at)
-      select platform_id, ${ulid()}, ${`BD-${platformId}`}, 'LOAD', id, waybill_sn, ${`${mark}-20`}, vehicle_num, ${`${mark}-21`}, ${`${mark}-22`}, now(), now() from waybill where id = ${ids['waybill']} returning id`);
-    const contract = (await api.run(this.server.database, addContract, { ...frameContract(company, '2026-01-01', '2036-01-01'), title: `${mark}-23` }, { as: provider, platformId })).id;
-    ids['contract'] = contract;
-    await api.run(this.server.database, sendContract, {}, { as: provider, platformId, on: { id: contract } });
-    await api.run(this.server.database, signContract, { party: 'B', signer: `${mark}-24`, signMethod: 'CA' }, { as: provider, platformId, on: { id: contract } });
-    ids['contractSignature'] = await this.oneId(sql`select id from contract_signature where contract_id = ${contract}`);
-    const operator = { as: { ...system, actor: 'operator' as const }, platformId: '00001' };
-    const [template] = templateInputs;
-    if (!template) throw new Error('no template');
-    ids['contractTemplate'] = (await api.run(this.server.database, addTemplate, { ...template, name: `模板${n}` }, operator)).id;
-    const outside = (await api.run(this.server.database, addOpenPlatform, { code: `P${n}`, name: `平台${n}`, openType: 'TMS', baseUrl: 'https://tms.example.com', authType: 'HMAC' }, operator)).id;
-    const on = { id: outside };
-    await api.run(this.server.database, issueCredential, { secret: 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ' }, { ...operator, on });
-    await api.run(this.server.database, testOpenPlatform, {}, { ...operator, on });
-    await api.run(this.server.database, enableOpenPlatform, {}, { ...operator, on });
-    ids['openPlatform'] = ids['openPlatformName'] = outside;
-    ids['openCredential'] = await this.oneId(sql`select id from open_platform_credential where open_platform_id = ${outside}`);
-    ids['openPlatformCompany'] = (await api.run(this.server.database, addThirdPlatformCompany, { openPlatformId: outside, companyId: company, thirdCompanyCode: `${mark}-25`, scopes: ['GOODS'] }, { as: provider, platformId })).id;
-    ids['openCall'] = await this.oneId(sql`update open_call_log set platform_id = ${platformId} where open_platform_id = ${outside} returning id`);
   }
   /** Long work is of one person, so everybody needs a record of his own. */
   get hasTasks(): boolean {
