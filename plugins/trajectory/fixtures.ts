@@ -21,6 +21,9 @@ export function wayOf({ from, to, startMs, untilMs = Number.POSITIVE_INFINITY, k
   const [dLon, dLat] = [to.lon - from.lon, to.lat - from.lat];
   const bend = (share: number): number => Math.sin(Math.PI * share) * (0.06 * Math.sin(share * 9) + 0.025 * Math.sin(share * 31)) + aside;
   const placeAt = (share: number): Coordinates => ({ lon: from.lon + dLon * share - dLat * bend(share), lat: from.lat + dLat * share + dLon * bend(share) });
+  /** Kilometres of road in a hundredth of the way here. */
+  const stretch = (at: number): number => (distanceBetween(placeAt(at), placeAt(at + 0.001)) / 1_000) * 10;
+  const shareOf = (km: number): number => km / stretch(share) / 100;
   const left = [...happens];
   let ms = startMs;
   let share = 0;
@@ -36,13 +39,13 @@ export function wayOf({ from, to, startMs, untilMs = Number.POSITIVE_INFINITY, k
     if (next && share >= next.share) {
       left.shift();
       if (next.what === 'stand') for (let minute = everyMin; minute <= next.minutes; minute += everyMin) { ms += everyMin * 60_000; tell(place, 0); }
-      else if (next.what === 'silent') { ms += next.minutes * 60_000; share += (kmh * next.minutes) / 60 / 1.1 / (distanceBetween(from, to) / 1_000); }
+      else if (next.what === 'silent') { ms += next.minutes * 60_000; for (let minute = 0; minute < next.minutes; minute += everyMin) share += shareOf((kmh * everyMin) / 60); }
       else fastFor = next.minutes;
     }
     const going = fastFor > 0 ? kmh * 1.85 : kmh;
     fastFor = Math.max(0, fastFor - everyMin);
     ms += everyMin * 60_000;
-    share += (going * everyMin) / 60 / 1.1 / (distanceBetween(from, to) / 1_000);
+    share += shareOf((going * everyMin) / 60);
   }
   if (share >= 1) tell(placeAt(1), 0);
   return positions;

@@ -5,7 +5,7 @@ import { historyTrajectory, mostHours, simplifyTrack, windowHours } from '../con
 import type { FencedPlace, TrackEvent, TrackPoint } from '../contract/index.ts';
 import { gapsOf, largestDeviation, pathLength, simplify, stopsOf } from './domain/track-geometry.ts';
 import { limitsInForce, type Limits } from './limits-in-force.ts';
-import { fixOf, msOf, positionsOf, steady } from './positions.ts';
+import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
 import { tripColumns, windowOf } from './summarise.ts';
 import type { Trip } from './summarise.ts';
 
@@ -44,13 +44,11 @@ async function eventsOf(call: Asked, trip: Trip): Promise<TrackEvent[]> {
     select start_at as at, 'alarm' as kind, alarm_type as text from locus_alarm where platform_id = ${trip.platformId} and waybill_id = ${trip.id} and alarm_status <> 3 order by start_at limit 200`);
   return [...moves, ...alarms].sort((a, b) => a.at.localeCompare(b.at));
 }
-function sourcesOf(points: readonly TrackPoint[]): { source: string; pointCount: number; distanceM: number }[] {
-  return [...Map.groupBy(points, ({ source }) => source)].map(([source, of]) => ({ source, pointCount: of.length, distanceM: pathLength(of.map(fixOf)) })).sort((a, b) => b.pointCount - a.pointCount);
-}
+const sourcesOf = (points: readonly TrackPoint[]) => bySource(points).map(([source, of]) => ({ source, pointCount: of.length, distanceM: pathLength(of.map(fixOf)) }));
 /** Positions of several sources would zigzag between them: the one with the most is drawn and measured. */
 function leading(points: readonly TrackPoint[]): TrackPoint[] {
-  const [best] = sourcesOf(points);
-  return points.filter(({ source }) => source === best?.source);
+  const best = bySource(points)[0]?.[0];
+  return points.filter(({ source }) => source === best);
 }
 
 interface Span { readonly trip: Place | undefined; readonly from: string; readonly to: string; readonly vehicleNum: string }

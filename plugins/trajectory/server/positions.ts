@@ -23,3 +23,14 @@ export function positionsOf({ tx }: Reading, platformId: string, vehicleNum: str
     from track_point p where p.platform_id = ${platformId} and p.vehicle_num = ${vehicleNum} and p.at between ${from}::timestamptz and ${to}::timestamptz and ${more}
     order by p.at, p.device_no limit ${MOST}`);
 }
+
+/** The same positions apart by the kind of device that told them, the one with the most first. */
+export function bySource(points: readonly TrackPoint[]): readonly (readonly [source: string, points: readonly TrackPoint[]])[] {
+  const apart = new Map<string, TrackPoint[]>();
+  for (const point of points) {
+    const of = apart.get(point.source);
+    if (of) of.push(point);
+    else apart.set(point.source, [point]);
+  }
+  return [...apart].sort(([, a], [, b]) => b.length - a.length);
+}

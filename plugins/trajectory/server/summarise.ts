@@ -6,7 +6,7 @@ import type { usageType } from '../contract/index.ts';
 import { raiseFenceAlarms } from './alarms.ts';
 import { coverageOf, entered, longestGap, pathLength, stopsOf } from './domain/track-geometry.ts';
 import { limitsInForce } from './limits-in-force.ts';
-import { fixOf, msOf, positionsOf, steady } from './positions.ts';
+import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
 
 const HOUR = 3_600_000;
 /** A track as it is summed up, with the columns that are no fields. */
@@ -46,8 +46,7 @@ export async function summarise(call: Call, trip: Trip): Promise<number> {
   };
   const loadFence = fence(trip.sendLonLat, limits.fenceLoadM, trip.loadAt !== null);
   const unloadFence = fence(trip.receiveLonLat, limits.fenceUnloadM, trip.unloadAt !== null);
-  const bySource = Map.groupBy(points, ({ source }) => source);
-  const source = [...bySource].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
+  const source = bySource(points)[0]?.[0] ?? null;
   await updateRecord(call, waybillTracks, trip.id, undefined, {
     pointCount: fixes.length, trackDistanceM, distanceRatio: trip.distanceM > 0 && under.length > 1 ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM) : null,
     coverage: under.length > 0 && ended > began ? coverageOf(under, began, ended) : 0, maxGapMin: longestGap(under), stopCount: stopsOf(under, limits.longStopMin).length,
