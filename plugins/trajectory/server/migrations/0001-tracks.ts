@@ -8,7 +8,7 @@ const onList = (table: string, column: string): string => `
 create index ${table}_newest on ${table} (platform_id, ${column} desc, id desc);
 create index ${table}_newest_of_all on ${table} (${column} desc, id desc);`;
 
-/** Positions are kept as told (WGS-84) and as drawn (GCJ-02), in millionths of a degree; a device has one at a moment. */
+/** A reading may be locked, which needs the right to change one column; what was read never changes. Positions are kept as told (WGS-84) and as drawn (GCJ-02), in millionths of a degree; a device has one at a moment. */
 export const tracks: Migration = {
   name: 'trajectory/0001-tracks',
   sql: `
@@ -64,6 +64,7 @@ create table ocr_record (
 ${onList('waybill_track', 'start_at')}${onList('locus_alarm', 'start_at')}${onList('service_usage', 'at')}${onList('ocr_record', 'at')}${onList('waybill_service', 'start_at')}
 ${['trajectory_config', 'track_device', 'track_point', 'waybill_track', 'locus_alarm', 'service_usage', 'service_statement', 'waybill_service', 'ocr_record'].map(tenantTable).join('')}
 ${['track_point', 'service_usage', 'ocr_record'].map(appendOnly).join('')}
+grant update (version) on ocr_record to app_tenant, app_operator;
 create sequence locus_alarm_serial maxvalue 99999999 cycle;
 create sequence service_statement_serial maxvalue 99999999 cycle;
 grant usage on sequence locus_alarm_serial, service_statement_serial to app_tenant, app_operator;
