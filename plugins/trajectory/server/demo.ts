@@ -52,7 +52,7 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
   const crews = [];
   for (let n = 1; n <= 2; n += 1) {
     const { id } = await call.execute(addDriver, {
-      name: n === 1 ? '示明远' : '范长河', mobile: `1990003${String(base * 10 + n).padStart(4, '0')}`, idNumber: driverId(base * 10 + n), vehicleClass: 'A2', licenseTo: '2034-06-30', qualificationNo: null,
+      name: n === 1 ? '示明远' : '范长河', mobile: `1990003${String(base * 10 + n).padStart(4, '0')}`, idNumber: driverId(base * 10 + n), vehicleClass: 'A2', licenseTo: '2034-06-30', qualificationNo: `990000${String(base * 10 + n).padStart(13, '0')}`,
     });
     const vehicle = await call.execute(addVehicle, {
       vehicleNum: lorryPlate(home.province, base * 10 + n), plateColor: '2', vehicleType: 'Q11', vin: `LDEM0A1B0T1${String(base * 10 + n).padStart(6, '0')}`, ratedLoadKg: 33_000,
@@ -101,6 +101,7 @@ async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
   });
   const arrived = parseDateTime(done.at(-1)?.at ?? '')?.getTime() ?? now;
   const running = now - 3 * HOUR;
+  for (const [index, crew] of cast.crews.entries()) await together((at) => travel(at, cast, crew, now - (38 + index) * DAY, now - (38 + index) * DAY + 6 * HOUR));
   await together((at) => travel(at, cast, first, loadMs, arrived + 30 * MINUTE));
   const onRoad = await together((at) => travel(at, cast, second, running));
   await together(async (at) => {
