@@ -1,7 +1,7 @@
 import { appendOnly, sharedTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** The catalogue of domain 9.3: what can be asked with what is here (1), is kept by the queue (2), or waits for its data (0). */
+/** A tenant may lock a rule, so that it is told no in words; it changes none. The catalogue of domain 9.3: what can be asked with what is here (1), is kept by the queue (2), or waits for its data (0). */
 export const rules: Migration = {
   name: 'compliance/0001-rules',
   sql: `
@@ -94,5 +94,6 @@ select rule_id, rule_id, flow, stage, level, case level when 'B' then 'BLOCK' el
   ('A-11', 'A', 'I', 'B', null::int, null, 0)
 ) as seed (rule_id, flow, stage, level, limit_value, unit, checkable);
 ${sharedTable('compliance_rule')}${sharedTable('compliance_rule_change')}${appendOnly('compliance_rule_change')}
+grant update (version) on compliance_rule to app_tenant;
 `,
 };
