@@ -29,11 +29,12 @@ describe('the badges of the five flows', () => {
 onEachDatabase('compliance checks', migrations, (open) => {
   let world: FreightWorld;
   const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> => ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] }).itemList;
+  const listing = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> => ((await world.post(`${path}/listing`, { conditions }, who)).pageResult as { itemList: T[] }).itemList;
   const rule = async (ruleId: string): Promise<RecordOf<typeof complianceRules>> => (await rows<RecordOf<typeof complianceRules>>(complianceRules.path, { ruleId }, asOperator))[0]!;
   beforeAll(async () => { world = await FreightWorld.open(await open(), [trajectory, compliance]); }, 120_000);
 
   it('the catalogue holds 78 rules, each with its stage and mode, and says which cannot be asked yet', async () => {
-    const all = (await world.post(`${complianceRules.path}/listing`, { conditions: {} }, asOperator)).data as RecordOf<typeof complianceRules>[];
+    const all = await listing<RecordOf<typeof complianceRules>>(complianceRules.path, {}, asOperator);
     expect(all.length).toBe(78);
     expect(all.find(({ ruleId }) => ruleId === 'T-03')).toMatchObject({ flow: 'T', stage: 'T', ruleLevel: 'B', ruleMode: 'BLOCK', limitValue: 800_000, checkable: 1 });
     expect(all.filter(({ flow }) => ['C', 'F', 'B'].includes(flow)).every(({ checkable }) => checkable === 0)).toBe(true);
@@ -46,7 +47,7 @@ onEachDatabase('compliance checks', migrations, (open) => {
     const { id, riskLevel } = await world.run(checkWaybill, { waybillSn: trip.waybillSn });
     expect(riskLevel).toBe('HIGH');
     expect(await world.get(complianceChecks, id)).toMatchObject({ contractFlow: 'NA', fundsFlow: 'NA', invoiceFlow: 'NA', trackFlow: 'BLOCK', checkNo: 1 });
-    const said = (await world.post(`${ruleResults.path}/listing`, { conditions: { waybillId: trip.id } })).data as RecordOf<typeof ruleResults>[];
+    const said = await listing<RecordOf<typeof ruleResults>>(ruleResults.path, { waybillId: trip.id });
     expect(said.length).toBe(72);
     const of = (ruleId: string) => said.find((one) => one.ruleId === ruleId);
     expect(of('W-04')).toMatchObject({ passed: 1, value: '0.8626%', threshold: '2%' });
