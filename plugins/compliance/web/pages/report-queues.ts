@@ -7,7 +7,7 @@ import { compliance } from '../../plugin.ts';
 export const page = listPage(regQueues, {
   workflow: queueLife,
   columns: [
-    { field: 'msgType', width: 150, pin: 'left' }, 'paused', 'waitCount', 'sentCount', 'failCount', 'okPpm', 'lastAt', { field: 'lastError', width: 280 }, { field: 'platformName', width: 220 },
+    { field: 'msgType', width: 150, pin: 'left' }, 'paused', { field: 'waitCount', width: 90 }, { field: 'sentCount', width: 90 }, { field: 'failCount', width: 90 }, { field: 'okPpm', width: 100 }, { field: 'lastError', width: 280 }, 'lastAt', { field: 'platformName', width: 220 },
   ],
   filters: ['msgType', 'paused', 'platformId'],
   rowActions: [

@@ -14,8 +14,8 @@ const asItIs = (row: Config): InputOfCommand<typeof editConfig> => ({
 /** 轨迹监控配置: the row for all shippers, and overrides for single ones. */
 export const page = listPage(trajectoryConfigs, {
   columns: [
-    { field: 'companyName', width: 220, pin: 'left', cell: (row) => <ConfigOwner name={row.companyName} /> }, 'fenceLoadM', 'fenceUnloadM', 'noSignalMin', 'longStopMin', 'deviateM', 'overspeedKmh', 'fatigueMin',
-    'coverageMinPpm', 'ratioMinPpm', 'ratioMaxPpm', { field: 'alarmTypes', width: 320, cell: (row) => <AlarmTypes types={row.alarmTypes} /> }, 'pullProvider', 'pullIntervalSec', { field: 'platformName', width: 220 },
+    { field: 'companyName', width: 220, pin: 'left', cell: (row) => <ConfigOwner name={row.companyName} /> }, { field: 'fenceLoadM', width: 140 }, { field: 'fenceUnloadM', width: 140 }, { field: 'noSignalMin', width: 140 }, { field: 'longStopMin', width: 140 }, { field: 'deviateM', width: 140 }, { field: 'overspeedKmh', width: 140 }, { field: 'fatigueMin', width: 140 },
+    { field: 'coverageMinPpm', width: 140 }, { field: 'ratioMinPpm', width: 140 }, { field: 'ratioMaxPpm', width: 140 }, { field: 'alarmTypes', width: 320, cell: (row) => <AlarmTypes types={row.alarmTypes} /> }, 'pullProvider', { field: 'pullIntervalSec', width: 140 }, { field: 'platformName', width: 220 },
     'updatedAt',
   ],
   filters: ['companyName', 'pullProvider', 'platformId'],
