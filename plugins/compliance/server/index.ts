@@ -1,4 +1,21 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { compliance } from '../plugin.ts';
+import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
+import { replay } from './demo.ts';
+import { reportListeners } from './enqueue.ts';
+import { provideGateway } from './gateway.ts';
+import { rules } from './migrations/0001-rules.ts';
+import { checks } from './migrations/0002-checks.ts';
+import { reportJob, reportServes } from './reports.ts';
+import { ruleServes } from './rules.ts';
+import { taxServes } from './tax.ts';
+import { approvalListener, waiverServes } from './waivers.ts';
 
-export default defineServer(compliance, { serves: [] });
+export default defineServer(compliance, {
+  migrations: [rules, checks],
+  serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
+  listens: [dueListener, factListener, ...reportListeners, approvalListener],
+  jobs: [checkJob, reportJob],
+  provides: [provideGateway],
+  demo: replay,
+});

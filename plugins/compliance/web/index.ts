@@ -3,5 +3,15 @@ import { compliance } from '../plugin.ts';
 
 export default defineWeb(compliance, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    fiveFlowCheck: () => import('./pages/five-flow-check.ts'),
+    fiveFlowDetail: () => import('./pages/five-flow-detail.ts'),
+    complianceRule: () => import('./pages/rules.tsx'),
+    complianceRuleHistory: () => import('./pages/rule-history.ts'),
+    complianceWaiver: () => import('./pages/waivers.tsx'),
+    regReportQueue: () => import('./pages/report-queues.ts'),
+    regReportMessages: () => import('./pages/report-messages.ts'),
+    regReportDetail: () => import('./pages/report-detail.ts'),
+    taxFiling: () => import('./pages/tax-filings.ts'),
+  },
 });

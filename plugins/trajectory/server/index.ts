@@ -1,4 +1,22 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { trajectory } from '../plugin.ts';
+import { alarmServes } from './alarms.ts';
+import { configServes } from './configs.ts';
+import { deviceServes, offlineJob } from './devices.ts';
+import { replay } from './demo.ts';
+import { followWaybills } from './follow-waybills.ts';
+import { historyServes } from './history.ts';
+import { serveIngest } from './ingest.ts';
+import { tracks } from './migrations/0001-tracks.ts';
+import { ocrServes, provideReader } from './ocr.ts';
+import { paidServes } from './paid-services.ts';
+import { summariseJob, trackServes } from './summarise.ts';
 
-export default defineServer(trajectory, { serves: [] });
+export default defineServer(trajectory, {
+  migrations: [tracks],
+  serves: [...trackServes, ...historyServes, serveIngest, ...configServes, ...deviceServes, ...alarmServes, ...paidServes, ...ocrServes],
+  listens: [followWaybills],
+  jobs: [summariseJob, offlineJob],
+  provides: [provideReader],
+  demo: replay,
+});

@@ -1,0 +1,33 @@
+/** How a field of a message has to look (R-04): whether it must be there, and its form. */
+interface Form { readonly need: boolean; readonly longest?: number; readonly like?: RegExp }
+const text = (longest: number, need = true): Form => ({ need, longest });
+const like = (form: RegExp): Form => ({ need: true, like: form });
+const moment = like(/^\d{14}$/);
+/** Yuan with three decimals. */
+const amount = like(/^\d{1,14}\.\d{3}$/);
+
+const forms: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
+  VEHICLE: { vehicleNumber: text(35), vehiclePlateColorCode: like(/^\d{1,2}$/), vehicleType: text(10), vin: text(17, false), vehicleTonnage: like(/^\d{1,6}\.\d{2}$/), roadTransportCertificateNumber: text(50), trailerVehiclePlateNumber: text(35, false) },
+  DRIVER: { driverName: text(30), drivingLicense: like(/^\d{17}[\dX]$/), vehicleClass: text(2), qualificationCertificate: text(19), telephone: like(/^1[3-9]\d{9}$/) },
+  WAYBILL: {
+    shippingNoteNumber: text(20), serialNumber: like(/^\d{4}$/), carrier: text(512), consignmentDateTime: moment, despatchActualDateTime: moment, goodsReceiptDateTime: moment, consignor: text(512), placeOfLoading: text(256),
+    goodsReceiptPlace: text(256), totalMonetaryAmount: amount, transportationDistance: like(/^\d{1,6}$/), vehicleNumber: text(35), vehiclePlateColorCode: like(/^\d{1,2}$/), driverName: text(30), drivingLicense: like(/^\d{17}[\dX]$/),
+    descriptionOfGoods: text(512), cargoTypeClassificationCode: like(/^\d{4}$/), goodsItemGrossWeight: like(/^\d{1,10}\.\d{3}$/),
+  },
+  FUNDS: { documentNumber: text(35), carrier: text(512), vehicleNumber: text(35), totalMonetaryAmount: amount, paymentMeansCode: like(/^(1|2|3|31|32|4|41|42|9)$/), sequenceCode: text(50), dateTime: moment },
+};
+/** The fields that would be sent back, in order; empty = may go. */
+export function wrongFields(msgType: string, payload: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(forms[msgType] ?? {}).flatMap(([name, { need, longest, like: form }]) => {
+    const value = payload[name];
+    if (value === null || value === undefined || value === '') return need ? [name] : [];
+    const written = String(value);
+    return (longest !== undefined && written.length > longest) || (form && !form.test(written)) ? [name] : [];
+  });
+}
+/** Cents as yuan with three decimals, as the interface wants them. */
+export const yuan3 = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}0`;
+/** A wire moment as fourteen digits. */
+export const digits14 = (at: string | null): string => (at ?? '').replace(/\D/g, '').slice(0, 14);
+/** Minutes to wait before another try; none left: it has failed. */
+export const backOff = (tries: number): number | undefined => [1, 5, 30][tries - 1];

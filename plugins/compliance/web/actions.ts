@@ -1,0 +1,13 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { action } from '@freightdeck/sdk/web';
+import { askWaiver, buildEvidence, checkAgain, freezeRisk, readPayload } from '../contract/index.ts';
+import type { complianceChecks } from '../contract/index.ts';
+import { EvidenceForm } from './parts/evidence-form.tsx';
+import { PayloadView } from './parts/payload-view.tsx';
+
+export const recheckAction = action(checkAgain, { icon: 'ShieldCheckmark' });
+/** Starts with the first rule that was hit. */
+export const waiveAction = action(askWaiver, { initial: (row: RecordOf<typeof complianceChecks>) => ({ ruleId: row.hitRules?.split(' ')[0] ?? '' }) });
+export const freezeAction = action(freezeRisk);
+export const evidenceAction = action(buildEvidence, { form: EvidenceForm });
+export const payloadAction = action(readPayload, { form: PayloadView });

@@ -1,0 +1,11 @@
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { closeReport, regReports, reportLife, resendReport, sendReport } from '../../contract/index.ts';
+import { payloadAction } from '../actions.ts';
+
+/** 报文详情 */
+export const page = recordPage(regReports, {
+  workflow: reportLife,
+  figures: ['msgType', 'seq', 'retryCount', 'sentAt', 'acceptedAt'],
+  sections: [{ title: 'message', fields: ['bizNo', 'waybillSn', 'reportState', 'errorCode', 'message', 'nextAt', 'payloadHash', 'platformName'] }],
+  actions: [action(sendReport), action(resendReport), payloadAction, action(closeReport)],
+});

@@ -1,0 +1,24 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { action, listPage, runAction } from '@freightdeck/sdk/web';
+import { complianceRules, disableRule, editRule, enableRule, ruleStatus, simulateRule } from '../../contract/index.ts';
+import { compliance } from '../../plugin.ts';
+import { RuleTrial } from '../parts/rule-trial.tsx';
+import { RuleLimit, RuleName, RuleStages } from '../parts/rule-words.tsx';
+
+type Rule = RecordOf<typeof complianceRules>;
+
+/** 合规规则: the catalogue, what a hit does, and what can be asked already. */
+export const page = listPage(complianceRules, {
+  workflow: ruleStatus,
+  columns: [
+    { field: 'ruleId', width: 100, pin: 'left' }, { field: 'flow', width: 100 }, { id: 'ruleName', title: 'field.ruleName', width: 320, cell: (row) => <RuleName ruleId={row.ruleId} /> }, 'ruleMode', 'ruleLevel',
+    { field: 'limitValue', width: 120, cell: (row) => <RuleLimit limit={row.limitValue} unit={row.unit} /> }, { field: 'stage', width: 130, cell: (row) => <RuleStages stage={row.stage} /> }, { field: 'checkable', width: 150 },
+    'status', 'hitCount', 'updatedBy', 'updatedAt',
+  ],
+  filters: ['ruleId', 'flow', 'ruleMode', 'checkable', 'ruleLevel', 'status'],
+  sort: { ruleId: 'asc' },
+  rowActions: [
+    action(editRule, { icon: 'Edit', initial: ({ ruleMode, limitValue }: Rule) => ({ ruleMode, limitValue }) }), action(simulateRule, { form: RuleTrial }), action(enableRule), action(disableRule),
+    runAction<Rule>('history', (row, tools) => tools.go(compliance.routes.complianceRuleHistory.path, { ruleId: row.ruleId }), { key: 'complianceRule:history', icon: 'History' }),
+  ],
+});

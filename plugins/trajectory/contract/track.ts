@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { choice, dateTime, defineCommand, defineQuery, defineResource, distance, id, integer, optional, plate, ratio, shape, text } from '@freightdeck/sdk/contract';
+import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
+import { deviceType } from './device.ts';
+
+const path = '/api/track/waybillTrack';
+/** Hours a query by plate may span. */
+export const mostHours = 72;
+/** Hours before acceptance and after the signature that belong to a trip: nothing else is shown of a vehicle. */
+export const windowHours = 2;
+
+const fence = (code: string) => choice(code, [
+  { value: 0, zh: '未判定', en: 'Not known', tone: 'draft' }, { value: 1, zh: '已进入', en: 'Entered', tone: 'done' }, { value: 2, zh: '未进入', en: 'Missed', tone: 'warning' },
+]);
+
+/** 运单轨迹: one summary per waybill, of all positions in its window. */
+export const waybillTracks = defineResource({
+  name: 'waybillTrack',
+  path,
+  table: 'waybill_track',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    waybillSn: text(20),
+    vehicleNum: plate(),
+    sendUnitName: text(64),
+    receiveUnitName: text(64),
+    waybillStatus,
+    startAt: dateTime(),
+    endAt: optional(dateTime()),
+    pointCount: integer(0, 10_000_000),
+    /** Planned: great circle × 1.26 (× 1.35 below 150 km) until a route service is connected. */
+    distanceM: distance(),
+    trackDistanceM: distance(),
+    distanceRatio: optional(ratio(100_000_000)),
+    coverage: ratio(),
+    maxGapMin: integer(0, 1_000_000),
+    stopCount: integer(0, 100_000),
+    maxSpeedKmh: integer(0, 1_000),
+    loadFence: fence('TRACK_LOAD_FENCE'),
+    unloadFence: fence('TRACK_UNLOAD_FENCE'),
+    source: optional(deviceType),
+    computedAt: optional(dateTime()),
+  },
+  filters: { waybillSn: 'many', vehicleNum: 'many', waybillStatus: 'in', startAt: 'range', source: 'in', coverage: 'range', pointCount: 'range' },
+  sorts: ['startAt', 'coverage', 'pointCount', 'computedAt'],
+  label: 'waybillSn',
+  access: ['trackSelectNew:view', 'trackSelect:view', 'trackPlayback:view', 'pathSimplifierIns:view'],
+  exportAccess: ['trackSelectNew:exportTrack'],
+});
+
+/** A position: WGS-84 as the device told it and GCJ-02 as maps in China draw it, each in millionths of a degree. */
+const point = z.object({
+  at: z.string(), lonWgsE6: z.int(), latWgsE6: z.int(), lonGcjE6: z.int(), latGcjE6: z.int(), speedKmh10: z.nullable(z.int()), heading: z.nullable(z.int()),
+  locType: z.string(), source: z.string(), flag: z.string(),
+});
+export type TrackPoint = z.infer<typeof point>;
+const stop = z.object({ from: z.string(), to: z.string(), minutes: z.int(), lonGcjE6: z.int(), latGcjE6: z.int() });
+export type TrackStop = z.infer<typeof stop>;
+const gap = z.object({ from: z.string(), to: z.string(), minutes: z.int() });
+export type TrackGap = z.infer<typeof gap>;
+const place = z.object({ name: z.string(), lonGcjE6: z.int(), latGcjE6: z.int(), radiusM: z.int() });
+export type FencedPlace = z.infer<typeof place>;
+const event = z.object({ at: z.string(), kind: z.string(), text: z.string() });
+export type TrackEvent = z.infer<typeof event>;
+
+const track = {
+  vehicleNum: text(10),
+  waybillSn: optional(text(20)),
+  from: dateTime(),
+  to: dateTime(),
+  points: shape(z.array(point)),
+  stops: shape(z.array(stop)),
+  gaps: shape(z.array(gap)),
+  /** Loading and unloading place of the waybill, with the fences in force. */
+  places: shape(z.array(place)),
+  /** State changes of the waybill and alarms, in order. */
+  events: shape(z.array(event)),
+  distanceM: distance(),
+  maxSpeedKmh: integer(0, 1_000),
+  sources: shape(z.array(z.object({ source: z.string(), pointCount: z.int(), distanceM: z.int() }))),
+};
+/** 轨迹: the positions of a waybill, or of a vehicle for 72 hours at most, in order; nothing outside the trips of the tenant. */
+export const historyTrajectory = defineQuery({
+  name: 'waybillTrack.history',
+  path: `${path}/queryHistoryTrajectory`,
+  access: ['trackSelect:query', 'trackSelectNew:query', 'trackPlayback:view', 'pathSimplifierIns:view', 'locusAlarmInfo:track'],
+  conditions: true,
+  input: { waybillSn: optional(text(20)), vehicleNum: optional(text(10)), start: optional(dateTime()), end: optional(dateTime()), source: optional(text(20)) },
+  answer: track,
+});
+/** 抽稀: which points Douglas-Peucker keeps at a tolerance, and the farthest a dropped one lies from the line. */
+export const simplifyTrack = defineQuery({
+  name: 'waybillTrack.simplify',
+  path: `${path}/simplify`,
+  access: ['pathSimplifierIns:run'],
+  input: { waybillSn: text(20), tolerance: integer(0, 5_000) },
+  answer: {
+    pointCount: integer(0, 100_000), simplifiedCount: integer(0, 100_000), distanceM: distance(), simplifiedM: distance(), errorM: integer(0, 1_000_000),
+    points: shape(z.array(point)), kept: shape(z.array(z.int())),
+  },
+});
+/** 重新拉取: sums the positions of the waybill up again; counted as a track query of the month. */
+export const repullTrack = defineCommand({
+  name: 'waybillTrack.repull', path: `${path}/repull`, access: ['trackSelectNew:repull'], on: waybillTracks, bulk: true, answer: { pointCount: integer(0, 10_000_000), id: id() },
+});

@@ -1,0 +1,72 @@
+import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
+import { parseCoordinates } from '@freightdeck/sdk/values';
+import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { waybillServices } from '../contract/index.ts';
+import { plannedDistance } from './domain/track-geometry.ts';
+
+/** What the moves of one waybill in one transaction come to. */
+interface Followed {
+  readonly moved: WaybillMoved;
+  readonly loadAt: string | null;
+  readonly unloadAt: string | null;
+  readonly endAt: string | null;
+}
+const isOver = (status: number): boolean => status >= 70 || status < 0;
+
+function fold(moves: readonly WaybillMoved[]): Map<string, Followed & { readonly first: WaybillMoved }> {
+  const followed = new Map<string, Followed & { readonly first: WaybillMoved }>();
+  for (const moved of moves) {
+    const before = followed.get(moved.id);
+    followed.set(moved.id, {
+      first: before?.first ?? moved,
+      moved,
+      loadAt: moved.to === 30 && moved.from !== 30 ? moved.at : (before?.loadAt ?? null),
+      unloadAt: moved.to === 60 && moved.from !== 60 ? moved.at : (before?.unloadAt ?? null),
+      endAt: isOver(moved.to) && moved.from !== moved.to ? (before?.endAt ?? moved.at) : (before?.endAt ?? null),
+    });
+  }
+  return followed;
+}
+function planned({ sendLonLat, receiveLonLat }: WaybillMoved): number {
+  const from = parseCoordinates(sendLonLat);
+  const to = parseCoordinates(receiveLonLat);
+  return from && to ? plannedDistance(from, to) : 0;
+}
+
+/** One statement for all moves of a transaction; the summary is worked out later, when the positions are there. */
+async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void> {
+  const rows = [...fold(moves).values()].map(({ first, moved, loadAt, unloadAt, endAt }) => ({
+    platform_id: moved.platformId, id: moved.id, waybill_sn: moved.waybillSn, vehicle_num: moved.vehicleNum, send_unit_name: moved.sendUnitName, receive_unit_name: moved.receiveUnitName,
+    send_lon_lat: moved.sendLonLat, receive_lon_lat: moved.receiveLonLat, waybill_status: moved.to, start_at: first.at, moved_at: moved.at, load_at: loadAt, unload_at: unloadAt, end_at: endAt,
+    distance_m: planned(moved),
+  }));
+  await tx.run(sql`
+    insert into waybill_track (platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name, send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
+      stale, created_at, created_by, updated_at, updated_by)
+    select platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name, send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
+      false, moved_at, 'system', moved_at, 'system'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (platform_id text, id text, waybill_sn text, vehicle_num text, send_unit_name text, receive_unit_name text, send_lon_lat text,
+      receive_lon_lat text, waybill_status int, start_at timestamptz, moved_at timestamptz, load_at timestamptz, unload_at timestamptz, end_at timestamptz, distance_m int)
+    order by id
+    on conflict (platform_id, id) do update set waybill_status = excluded.waybill_status, load_at = coalesce(excluded.load_at, waybill_track.load_at),
+      unload_at = coalesce(excluded.unload_at, waybill_track.unload_at), end_at = coalesce(waybill_track.end_at, excluded.end_at),
+      stale = waybill_track.stale or waybill_track.point_count > 0, updated_at = excluded.updated_at, version = waybill_track.version + 1`);
+}
+
+/** A trip that is over is watched no more: the system ends it, not the person who signed. */
+async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
+  const open = await call.tx.rows<{ id: string; serviceStatus: number }>(sql`
+    select id, service_status from waybill_service where platform_id = ${moved.platformId} and waybill_id = ${moved.id} and service_status in (1, 3)`);
+  const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
+  for (const { id, serviceStatus } of open) {
+    await updateRecord(system, waybillServices, id, undefined, { serviceStatus: 4, endAt: moved.at });
+    await recordEvent(system, waybillServices, id, { action: 'finish', fromState: serviceStatus, toState: 4, platformId: moved.platformId });
+  }
+}
+
+export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
+  call.tx.later(writeTracks, moved);
+  if (isOver(moved.to)) await finishServices(call, moved);
+});

@@ -1,0 +1,87 @@
+import { insertRecord, job, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
+import { repullTrack, serviceUsages, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
+import type { usageType } from '../contract/index.ts';
+import { raiseFenceAlarms } from './alarms.ts';
+import { coverageOf, entered, longestGap, pathLength, stopsOf } from './domain/track-geometry.ts';
+import { limitsInForce } from './limits-in-force.ts';
+import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
+
+const HOUR = 3_600_000;
+/** A track as it is summed up, with the columns that are no fields. */
+export interface Trip {
+  readonly id: string;
+  readonly platformId: string;
+  readonly waybillSn: string;
+  readonly vehicleNum: string;
+  readonly sendLonLat: string;
+  readonly receiveLonLat: string;
+  readonly startAt: string;
+  readonly loadAt: string | null;
+  readonly unloadAt: string | null;
+  readonly endAt: string | null;
+  readonly distanceM: number;
+}
+export const tripColumns = sql`id, platform_id, waybill_sn, vehicle_num, send_lon_lat, receive_lon_lat, start_at, load_at, unload_at, end_at, distance_m`;
+
+/** The time that belongs to a trip: two hours before it was accepted to two hours after it was signed. */
+export const windowOf = (trip: Pick<Trip, 'startAt' | 'endAt'>, now: string): { readonly from: string; readonly to: string } => ({
+  from: formatDateTime(msOf(trip.startAt) - windowHours * HOUR), to: formatDateTime((trip.endAt ? msOf(trip.endAt) : msOf(now)) + windowHours * HOUR),
+});
+
+/** Sums the positions of a trip up: between loading and unloading, or as far as it has come. */
+export async function summarise(call: Call, trip: Trip): Promise<number> {
+  const { from, to } = windowOf(trip, call.now());
+  const points = steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  const fixes = points.map(fixOf);
+  const began = msOf(trip.loadAt ?? trip.startAt);
+  const ended = msOf(trip.unloadAt ?? trip.endAt ?? call.now());
+  const under = fixes.filter(({ ms }) => ms >= began && ms <= ended);
+  const trackDistanceM = pathLength(under);
+  const limits = await limitsInForce(call, trip.platformId, trip.id);
+  const fence = (lonLat: string, radiusM: number, reached: boolean): number => {
+    const place = parseCoordinates(lonLat);
+    return !place || !reached || fixes.length === 0 ? 0 : entered(fixes, place, radiusM) ? 1 : 2;
+  };
+  const loadFence = fence(trip.sendLonLat, limits.fenceLoadM, trip.loadAt !== null);
+  const unloadFence = fence(trip.receiveLonLat, limits.fenceUnloadM, trip.unloadAt !== null);
+  const source = bySource(points)[0]?.[0] ?? null;
+  await updateRecord(call, waybillTracks, trip.id, undefined, {
+    pointCount: fixes.length, trackDistanceM, distanceRatio: trip.distanceM > 0 && under.length > 1 ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM) : null,
+    coverage: under.length > 0 && ended > began ? coverageOf(under, began, ended) : 0, maxGapMin: longestGap(under), stopCount: stopsOf(under, limits.longStopMin).length,
+    maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)), loadFence, unloadFence, source, computedAt: call.now(), stale: false,
+  });
+  await raiseFenceAlarms(call, trip, { loadFence, unloadFence }, limits);
+  return fixes.length;
+}
+
+/** Counts a paid use of a service for the month it happens in; the unit fee is that of the day. */
+export async function countUsage(call: Call, platformId: string, type: NonNullable<(typeof usageType)['type']>, bizNo: string): Promise<number> {
+  const unitFee = unitFees[type];
+  await insertRecord(call, serviceUsages, {
+    platformId, at: call.now(), month: call.now().slice(0, 7), usageType: type, bizNo, quantity: 1, unitFee, amount: unitFee, operator: call.caller.name.slice(0, 20) || 'system',
+  });
+  return unitFee;
+}
+
+const repull = serve(repullTrack, async (given, _input, track) => {
+  const call = given as Call;
+  const trip = await call.tx.one<Trip>(sql`select ${tripColumns} from waybill_track where platform_id = ${track.platformId} and id = ${track.id}`);
+  if (!trip) return given.refuse('notFound');
+  const pointCount = await summarise(call, trip);
+  await countUsage(call, trip.platformId, 'TRACK_QUERY', trip.waybillSn);
+  return { id: trip.id, pointCount };
+});
+
+/** Sums up what has got new positions since. */
+export const summariseJob = job({
+  name: 'trajectory.summarise',
+  everySeconds: 60,
+  run: async (call) => {
+    const stale = await call.tx.rows<Trip>(sql`select ${tripColumns} from waybill_track where stale order by updated_at limit 100`);
+    for (const trip of stale) await summarise(call, trip);
+  },
+});
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+export const trackServes: readonly Served[] = [serveResource(waybillTracks, { columns: { platformName }, order: sql`r.start_at desc` }), repull];

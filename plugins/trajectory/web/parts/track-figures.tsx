@@ -1,0 +1,36 @@
+import { Text, makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { formatDistance } from '@freightdeck/sdk/values';
+import { useText } from '@freightdeck/sdk/web';
+import type { Track } from '../stores/track-desk.ts';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', margin: 0 },
+  figure: { display: 'flex', gap: '8px', alignItems: 'baseline' },
+  name: { color: tokens.colorNeutralForeground3 },
+});
+export interface Figure { readonly name: string; readonly value: string }
+/** Figures in a line, each with its name. */
+export function FigureLine({ figures }: { readonly figures: readonly Figure[] }): ReactNode {
+  const styles = useStyles();
+  return (
+    <dl className={styles.row}>
+      {figures.map(({ name, value }) => (
+        <div key={name} className={styles.figure}><dt className={styles.name}>{name}</dt><dd style={{ margin: 0 }}><Text weight="semibold">{value}</Text></dd></div>
+      ))}
+    </dl>
+  );
+}
+/** What a track comes to. */
+export const TrackFigures = observer(function TrackFigures({ track }: { readonly track: Track }): ReactNode {
+  const text = useText();
+  const longest = track.gaps.reduce((most, { minutes }) => Math.max(most, minutes), 0);
+  return (
+    <FigureLine figures={[
+      { name: text('field.vehicleNum'), value: track.vehicleNum }, ...(track.waybillSn ? [{ name: text('field.waybillSn'), value: track.waybillSn }] : []), { name: text('field.pointCount'), value: String(track.points.length) },
+      { name: text('field.trackDistanceM'), value: formatDistance(track.distanceM) }, { name: text('field.maxSpeedKmh'), value: String(track.maxSpeedKmh) },
+      { name: text('field.stopCount'), value: String(track.stops.length) }, { name: text('field.maxGapMin'), value: String(longest) },
+    ]} />
+  );
+});

@@ -1,0 +1,55 @@
+import { Checkbox } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { formatDistance } from '@freightdeck/sdk/values';
+import { Http, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { deviceType, historyTrajectory } from '../../contract/index.ts';
+import type { TrackPoint, waybillTracks } from '../../contract/index.ts';
+import { useTrack } from '../stores/use-track.ts';
+import { useFrame } from './frame.ts';
+import { PointTable } from './point-table.tsx';
+import { FigureLine, TrackFigures } from './track-figures.tsx';
+import { TrackMap } from './track-map.tsx';
+import { TrackState } from './track-state.tsx';
+
+/** The trip on the map; its other sources can be laid beside the leading one. */
+export const TrackTab = observer(function TrackTab({ record }: { readonly record: RecordOf<typeof waybillTracks> }): ReactNode {
+  const styles = useFrame();
+  const text = useText();
+  const pick = usePick();
+  const http = useService(Http);
+  const desk = useTrack();
+  const mayCompare = usePermission('trackSelectNew:compare');
+  const [others, setOthers] = useState<Readonly<Record<string, readonly TrackPoint[]>>>({});
+  const { waybillSn } = record;
+  useEffect(() => { setOthers({}); void desk.ask({ waybillSn }); }, [desk, waybillSn]);
+  const { track } = desk;
+  const leading = track?.points[0]?.source;
+  const sourceName = (source: string): string => { const found = deviceType.choices?.find(({ value }) => value === source); return found ? pick(found) : source; };
+  const lay = async (source: string, on: boolean): Promise<void> => {
+    const points = on ? ((await http.ask(historyTrajectory, { waybillSn, source }, { quiet: true }).catch(() => undefined))?.points ?? []) : [];
+    setOthers(({ [source]: _gone, ...rest }) => (on ? { ...rest, [source]: points } : rest));
+  };
+  const lines = useMemo(() => [{ points: track?.points.filter(({ flag }) => flag === 'OK') ?? [] }, ...Object.values(others).map((points) => ({ points, dashed: true }))], [track, others]);
+  return (
+    <div className={styles.card}>
+      <TrackState desk={desk} onRetry={() => void desk.ask({ waybillSn })}>
+        {track && (
+          <>
+            <TrackFigures track={track} />
+            <FigureLine figures={track.sources.map((one) => ({ name: sourceName(one.source), value: text('track.sourceSum', { count: one.pointCount, km: formatDistance(one.distanceM) }) }))} />
+            {mayCompare && track.sources.length > 1 && (
+              <div className={styles.row}>{track.sources.filter(({ source }) => source !== leading).map(({ source }) => (
+                <Checkbox key={source} label={text('track.layOver', { source: sourceName(source) })} checked={source in others} onChange={(_, { checked }) => void lay(source, checked === true)} />
+              ))}</div>
+            )}
+            <div className={styles.map}><TrackMap label={text('map.label', { count: track.points.length })} picture={{ lines, stops: track.stops, places: track.places, drifted: track.points.filter(({ flag }) => flag !== 'OK') }} /></div>
+            <PointTable points={track.points} />
+          </>
+        )}
+      </TrackState>
+    </div>
+  );
+});
