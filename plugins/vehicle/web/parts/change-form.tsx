@@ -1,16 +1,16 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { Field } from '@freightdeck/sdk/contract';
 import { FieldValue, FormField } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { Refusal, useText, useUnsaved } from '@freightdeck/sdk/web';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { changeVehicle } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  table: { borderCollapse: 'collapse', width: '100%', maxWidth: '860px' },
-  cell: { padding: '6px 12px', textAlign: 'start', verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, fontWeight: tokens.fontWeightRegular },
+  pairs: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: '12px 24px', alignItems: 'start', maxWidth: '860px' },
+  old: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, overflowWrap: 'anywhere' },
   head: { color: tokens.colorNeutralForeground3 },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
@@ -46,22 +46,19 @@ export function ChangeForm({ record, submit, close }: FormProps<typeof changeVeh
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (!busy) void send(); }}>
-      <table className={styles.table}>
-        <thead>
-          <tr>{['compare.field', 'compare.old', 'compare.new'].map((id) => <th key={id} scope="col" className={`${styles.cell} ${styles.head}`}>{text(id)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {Object.entries(named).map(([name, field]) => (
-            <tr key={name}>
-              <th scope="row" className={styles.cell}>{text(`field.${name}`)}</th>
-              <td className={styles.cell}><FieldValue field={field} value={field.kind === 'file' && old.get(name) ? text('change.uploaded') : old.get(name)} unit /></td>
-              <td className={styles.cell}>
-                <FormField name={name} field={{ ...field, required: false }} label="" value={values[name] ?? null} error={errors[name]} disabled={busy} onChange={(value) => setValues((now) => ({ ...now, [name]: value }))} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.pairs}>
+        <Caption1 className={styles.head}>{text('compare.old')}</Caption1>
+        <Caption1 className={styles.head}>{text('compare.new')}</Caption1>
+        {Object.entries(named).map(([name, field]) => (
+          <Fragment key={name}>
+            <div className={styles.old}>
+              <Caption1 className={styles.head}>{text(`field.${name}`)}</Caption1>
+              <span><FieldValue field={field} value={field.kind === 'file' && old.get(name) ? text('change.uploaded') : old.get(name)} unit /></span>
+            </div>
+            <FormField name={name} field={{ ...field, required: false }} label={text(`field.${name}`)} value={values[name] ?? null} error={errors[name]} disabled={busy} onChange={(value) => setValues((now) => ({ ...now, [name]: value }))} />
+          </Fragment>
+        ))}
+      </div>
       <FormField name="reason" field={reason} label={text('field.reason')} value={why} error={errors['reason']} disabled={busy} onChange={(value) => setWhy(typeof value === 'string' ? value : '')} />
       {failure && <MessageBar intent="warning" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
       <div className={styles.foot}>
