@@ -14,6 +14,7 @@ export const audit = definePlugin({
     brokerAudit: { path: '/brokerAudit', title: { zh: '经纪人审核', en: 'Broker audit' }, audience: 'both', group: 'auditManage', icon: 'Handshake' },
     brokerDetail: { path: '/brokerAudit/detail', title: { zh: '经纪人详情', en: 'Broker' }, audience: 'both', parent: 'brokerAudit', multi: true },
     carownerAudit: { path: '/carownerAudit', title: { zh: '车主审核', en: 'Car owner audit' }, audience: 'both', group: 'auditManage', icon: 'PersonAccounts' },
+    carownerAuditDetail: { path: '/carownerAudit/detail', title: { zh: '车主审核详情', en: 'Car owner audit' }, audience: 'both', parent: 'carownerAudit', multi: true },
     serviceDriverAuditList: { path: '/serviceDriverAuditList', title: { zh: '服务商司机审核', en: 'Provider driver audit' }, audience: 'provider', group: 'auditManage', icon: 'PersonAvailable' },
     serviceCarAuditList: { path: '/serviceCarAuditList', title: { zh: '服务商车辆审核', en: 'Provider vehicle audit' }, audience: 'provider', group: 'auditManage', icon: 'VehicleTruckProfile' },
     driverDetail: { path: '/driverDetail', title: { zh: '司机详情', en: 'Driver' }, audience: 'both', open: true, multi: true },

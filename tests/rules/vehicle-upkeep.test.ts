@@ -43,7 +43,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     const wish = { vehicleId: id, certType: 'OPERATING', newTo: '2027-04-04', certFile: 'file-1' } as const;
     expect(await world.refusal(submitCert, { ...wish, newTo: '2026-03-01' })).toBe('past');
     expect(await world.refusal(submitCert, { ...wish, newTo: '2026-04-04' })).toBe('notLater');
-    expect(await world.refusal(submitCert, wish, { platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(submitCert, wish, { platformId: '10002' })).toBe('noVehicle');
     expect(await world.run(submitCert, wish)).toEqual({ id: keep!.id });
     expect(await world.refusal(submitCert, wish)).toBe('waiting');
     expect(await world.get(vehicles, id)).toMatchObject({ roadTransportTo: '2026-04-04' });
@@ -81,6 +81,8 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     const wish = { vehicleId: trip.vehicleId, waybillSn: trip.waybillSn, ratedLoadKg: 30_500, reason: '结算时发现' };
     expect(await world.refusal(modifyVehicle, { ...wish, vehicleId: other.vehicleId })).toBe('notOfWaybill');
     expect(await world.get(vehicles, other.vehicleId)).toMatchObject({ auditStatus: 2 });
+    expect(await world.refusal(modifyVehicle, wish, { platformId: '10002' })).toBe('noVehicle');
+    expect(await world.refusal(modifyVehicle, wish, central)).toBe('onlyProviders');
     await world.run(modifyVehicle, wish);
     const found = async (): Promise<RecordOf<typeof vehicleChanges> | undefined> =>
       ((await world.post(`${vehicleChanges.path}/paging`, { conditions: { in_source: ['SETTLEMENT'], waybillSn: trip.waybillSn, auditStatus: 1 }, page: 1, limit: 10 })).pageResult as { itemList: RecordOf<typeof vehicleChanges>[] }).itemList[0];

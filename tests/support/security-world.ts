@@ -22,6 +22,7 @@ import { ulid } from 'ulid';
 import { sql } from '../../sdk/server/index.ts';
 import type { Caller } from '../../sdk/server/index.ts';
 import { type Declared, declarations, declaredResources } from './declarations.ts';
+import { peopleRecords } from './people-records.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
 
 const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
@@ -100,6 +101,10 @@ export class SecurityWorld {
     ids['slide'] = await handOver('slide_show', await run(addSlide, { ...slideInput(n), title: `${mark}-17` }, operator, '00001'));
     ids['carousel'] = await run(addCarousel, { ...carouselInput(n), title: `${mark}-18` });
     ids['feedback'] = await run(addFeedback, { ...feedbackInput(n), userName: `${mark}-19` });
+    Object.assign(ids, await peopleRecords({
+      platformId, n, mark, maker: provider, one: (query) => this.oneId(query),
+      run: async (command, input, as, id) => ((await this.server.core.api.run(this.server.database, command, input, { as, platformId, ...(id ? { on: { id } } : {}) })) as unknown as { id: string }).id,
+    }, ids));
     const role = ids['role'] = await run(addRole, { name: `${mark}-7` }, provider);
     ids['user'] = await run(addUser, { userName: `clerk${platformId}`, name: `${mark}-8`, password: 'Lorry#4711x', roleIds: [role] }, provider);
     ids['dictionary'] = await run(

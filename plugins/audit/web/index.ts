@@ -11,6 +11,7 @@ export default defineWeb(audit, {
     brokerAudit: () => import('./pages/brokers.ts'),
     brokerDetail: () => import('./pages/broker-detail.ts'),
     carownerAudit: () => import('./pages/car-owners.ts'),
+    carownerAuditDetail: () => import('./pages/car-owner-detail.ts'),
     serviceDriverAuditList: () => import('./pages/provider-drivers.ts'),
     serviceCarAuditList: () => import('./pages/provider-vehicles.ts'),
     driverDetail: () => import('./pages/driver-detail.ts'),

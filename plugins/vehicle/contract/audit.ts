@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, plate, shape, text } from '@freightdeck/sdk/contract';
-import { changeStatus } from './states.ts';
+import { changeStatus, noVehicle } from './states.ts';
 import { vehicles } from './vehicle.ts';
 
 const path = vehicles.path;
@@ -17,6 +17,7 @@ const expired = { status: 412, zh: '道路运输证已过期，不能通过', en
 const mismatch = { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } as const;
 const blocked = { status: 423, zh: '该车辆在黑名单中，不能通过', en: 'The vehicle is on the block list' } as const;
 const notOfWaybill = { status: 400, zh: '运单不存在，或不是该车辆的运单', en: 'There is no such waybill of this vehicle' } as const;
+const onlyProviders = { status: 409, zh: '修改申请由服务商提出', en: 'Requests are made by the provider' } as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
 export const approveVehicle = defineCommand({
@@ -39,7 +40,7 @@ export const changeVehicle = defineCommand({
 /** 修改申请: the same change, found while waybills are settled; it names the waybill where it is one. */
 export const modifyVehicle = defineCommand({
   name: 'vehicleChange.modify', path: '/api/user/vehicleChange/modify', access: ['modifyVehicle:add'],
-  input: { vehicleId: id('vehicle'), waybillSn: optional(text(20)), ...changeable, reason: text(200) }, refusals: { mismatch, nothingChanged, notOfWaybill },
+  input: { vehicleId: id('vehicle'), waybillSn: optional(text(20)), ...changeable, reason: text(200) }, refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders },
 });
 /** The day after its transport certificate ends a vehicle gets no new trips. */
 export const expireVehicle = defineCommand({ name: 'vehicle.expire', path: `${path}/expire`, access: ['carInfo:audit'], on: vehicles });

@@ -1,4 +1,5 @@
 import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, file, id, integer, optional, plate, text } from '@freightdeck/sdk/contract';
+import { noVehicle } from './states.ts';
 
 const path = '/api/user/vehicleCertKeep';
 export const certType = choice('VEHICLE_CERT_TYPE', [
@@ -61,7 +62,7 @@ export const submitCert = defineCommand({
   name: 'vehicleCertKeep.submit', path: `${path}/add`, access: ['carInfoKeepUpdate:submit', 'carInfoKeep:add'],
   input: { vehicleId: id('vehicle'), certType, newTo: date(), certFile: file() },
   answer: { id: id() },
-  refusals: { ...past, ...notLater, waiting: { status: 409, zh: '该证照已有待审核的更新', en: 'An update of this certificate is waiting already' } },
+  refusals: { ...past, ...notLater, noVehicle, waiting: { status: 409, zh: '该证照已有待审核的更新', en: 'An update of this certificate is waiting already' } },
 });
 export const remindCert = defineCommand({
   name: 'vehicleCertKeep.remind', path: `${path}/remind`, access: ['carInfoKeep:remind', 'carInfoKeep:batchRemind'], on: certKeeps, bulk: true,

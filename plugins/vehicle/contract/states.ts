@@ -27,3 +27,6 @@ export const changeStatus = choice('VEHICLE_CHANGE_STATUS', [
   { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
   { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
 ]);
+
+/** A vehicle that was chosen is none, or another provider's. */
+export const noVehicle = { status: 400, zh: '车辆不存在或不属于本服务商', en: 'There is no such vehicle of this provider' } as const;

@@ -59,6 +59,8 @@ async function isTripOf(call: Pick<Call, 'tx' | 'platformId'>, vehicleId: string
 }
 /** The application is a change like any other, with the waybill it was found at. */
 export const serveModifyVehicle = serve(modifyVehicle, async (call, { vehicleId, waybillSn, ...change }) => {
+  if (call.isOperator) call.refuse('onlyProviders');
+  if (!(await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and id = ${vehicleId}`))) call.refuse('noVehicle');
   await call.execute(changeVehicle, change, { id: vehicleId });
   if (waybillSn && !(await isTripOf(call, vehicleId, waybillSn))) call.refuse('notOfWaybill');
   await call.tx.run(sql`update vehicle_change set source = 'SETTLEMENT', waybill_sn = ${waybillSn ?? null} where platform_id = ${call.platformId} and vehicle_id = ${vehicleId} and audit_status = 1`);

@@ -22,7 +22,7 @@ const submit = serve(submitCert, async (call, { vehicleId, certType, newTo, cert
   const vehicle = await call.tx.one<Dated>(sql`
     select platform_id, vehicle_num, driving_permit_to, road_transport_to, inspect_to, insurance_compulsory_to, insurance_commercial_to from vehicle
     where id = ${vehicleId} and (${call.isOperator} or platform_id = ${call.platformId}) for update`);
-  if (!vehicle) return call.refuse('notFound');
+  if (!vehicle) return call.refuse('noVehicle');
   const oldTo = vehicle[dateOfCert[certType]];
   if (newTo < today(call)) call.refuse('past');
   if (oldTo && newTo <= oldTo) call.refuse('notLater');

@@ -1,6 +1,7 @@
 import { recordPage } from '@freightdeck/sdk/web';
 import { brokerLife, brokers } from '@freightdeck/plugin-carrier/contract';
 import { brokerActions } from '../actions.ts';
+import { CardImages } from '../parts/card-images.tsx';
 
 /** 经纪人详情 */
 export const page = recordPage(brokers, {
@@ -11,4 +12,5 @@ export const page = recordPage(brokers, {
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
   actions: brokerActions,
+  tabs: [{ id: 'images', part: CardImages, key: 'brokerAudit:viewImage' }],
 });

@@ -1,6 +1,7 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
 import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
+import { CardImages } from '../parts/card-images.tsx';
 
 /** 司机详情 */
 export const page = recordPage(drivers, {
@@ -13,4 +14,5 @@ export const page = recordPage(drivers, {
     { title: 'audit', fields: ['auditStatus', 'firstAuditBy', 'firstAuditAt', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
   ],
   actions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
+  tabs: [{ id: 'images', part: CardImages }],
 });
