@@ -8,8 +8,8 @@ export const page = listPage(drivers, {
   workflow: driverAudit,
   fixed: { isNull_firstAuditAt: false },
   columns: [
-    { field: 'name', pin: 'left', opens: true, width: 112 }, 'auditStatus', 'mobile', 'idNumber', 'vehicleClass', 'licenseTo', 'firstAuditBy', 'firstAuditAt',
-    { field: 'riskHits', width: 280, cell: (row) => createElement(RiskHits, { hits: row.riskHits }) }, 'realNameStatus', 'auditBy', 'auditAt', 'createdAt',
+    { field: 'name', pin: 'left', opens: true, width: 112 }, 'auditStatus', { field: 'riskHits', width: 300, cell: (row) => createElement(RiskHits, { hits: row.riskHits }) },
+    'firstAuditBy', 'firstAuditAt', 'mobile', 'idNumber', 'vehicleClass', 'licenseTo', 'realNameStatus', 'auditBy', 'auditAt', 'createdAt',
   ],
   filters: ['name', 'mobile', 'idNumber', 'auditStatus', 'firstAuditBy', 'firstAuditAt', 'platformId', 'createdAt'],
   sort: { createdAt: 'desc' },
