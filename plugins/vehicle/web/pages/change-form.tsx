@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { id, type RecordOf } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FormField, LoadingRows, PlateChip } from '@freightdeck/sdk/ui';
+import { EmptyState, ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
 import { Http, Messages, Navigation, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -38,20 +38,17 @@ function ChangePage(): ReactNode {
     if (found === 'failed') return <ErrorState message={text('change.failed')} onRetry={() => setAttempt(attempt + 1)} />;
     if (!found.abilities.includes(changeVehicle.name)) return <EmptyState title={text('change.notApproved')} />;
     return (
-      <>
-        <PlateChip plate={found.vehicleNum} color={found.plateColor} />
-        <ChangeForm
-          key={found.id}
-          record={found}
-          close={() => navigation.back()}
-          submit={async (input) => {
-            const answer = await http.run(changeVehicle, input, { id: found.id, version: found.version }, { quiet: true });
-            messages.show('success', text('change.done'));
-            navigation.go('/carInfoUpdataList', { vehicleNum: found.vehicleNum });
-            return answer;
-          }}
-        />
-      </>
+      <ChangeForm
+        key={found.id}
+        record={found}
+        close={() => navigation.back()}
+        submit={async (input) => {
+          const answer = await http.run(changeVehicle, input, { id: found.id, version: found.version }, { quiet: true });
+          messages.show('success', text('change.done'));
+          navigation.go('/carInfoUpdataList', { vehicleNum: found.vehicleNum });
+          return answer;
+        }}
+      />
     );
   };
   return (
