@@ -14,6 +14,6 @@ export const page = listPage(brokers, {
   actions: [action(addBroker, { primary: true, icon: 'Add' })],
   rowActions: brokerActions,
   bulk: [brokerLife.approve, brokerLife.reject, brokerLife.enable, brokerLife.disable],
-  opens: 'brokerAudit/detail',
+  opens: '/brokerAudit/detail',
   exportKey: 'brokerAudit:export',
 });

@@ -14,6 +14,6 @@ export const page = listPage(carOwners, {
   actions: [action(addCarOwner, { primary: true, icon: 'Add' })],
   rowActions: ownerActions,
   bulk: [carOwnerLife.approve, carOwnerLife.reject, carOwnerLife.enable, carOwnerLife.disable],
-  opens: 'carownerAudit/detail',
+  opens: '/carownerAudit/detail',
   exportKey: 'carownerAudit:export',
 });

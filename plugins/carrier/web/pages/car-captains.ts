@@ -14,6 +14,6 @@ export const page = listPage(carCaptains, {
   actions: [action(addCarCaptain, { primary: true, icon: 'Add' })],
   rowActions: captainActions,
   bulk: [carCaptainLife.approve, carCaptainLife.enable, carCaptainLife.disable],
-  opens: 'carCaptainManage/detail',
+  opens: '/carCaptainManage/detail',
   exportKey: 'carCaptainManage:export',
 });

@@ -12,6 +12,6 @@ export const page = listPage(carOwners, {
   sort: { createdAt: 'desc' },
   rowActions: ownerActions,
   bulk: [carOwnerLife.enable, carOwnerLife.disable],
-  opens: 'carownerManage/detail',
+  opens: '/carownerManage/detail',
   exportKey: 'carownerManage:export',
 });
