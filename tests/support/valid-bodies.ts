@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../../sdk/contract/index.ts';
-import { driverInput, idNumberOf } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idNumberOf, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { providerInput } from '../../plugins/provider/fixtures.ts';
 import { companyInput, creditCodeOf } from '../../plugins/shipper/fixtures.ts';
@@ -44,6 +44,13 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'spu.edit': () => ({ basic: null, config: null, quota: null }),
   'serviceProvider.add': (n) => providerInput(n),
   'driver.add': (n) => driverInput(n),
+  'carOwner.addCarOwner': (n) => ({ ...memberInput(3000 + n), account: `account${n}` }),
+  'carCaptain.addCarCaptain': (n) => ({ ...memberInput(4000 + n), feeMode: 'NONE', payeeEnabled: 0 }),
+  'broker.addBroker': (n) => memberInput(6000 + n),
+  'blockEntry.addBlock': (n) => ({ targetType: 'VEHICLE', keyValue: vehicleInput(2000 + n).vehicleNum, scopePlatformId: null, validTo: null }),
+  'faceScene.config': () => ({ forPlatform: '10001' }),
+  'driver.twoLevel': () => ({ forPlatform: '10001', twoLevel: 0 }),
+  'vehicleChange.modify': () => ({ waybillSn: null, trailerNum: null }),
   'vehicle.add': (n) => vehicleInput(n),
   'vehicle.change': () => ({ trailerNum: null }),
   'vehicle.resubmit': () => ({ trailerNum: null }),

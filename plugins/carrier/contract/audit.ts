@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, shape, text } from '@freightdeck/sdk/contract';
 import { auditStatus } from './states.ts';
+import { approveAgain, rejectAgain } from './second-look.ts';
 import { drivers } from './driver.ts';
 
 const path = drivers.path;
@@ -10,10 +11,12 @@ const changeable = {
   name: optional(name), vehicleClass: optional(vehicleClass), licenseTo: optional(licenseTo), qualificationNo,
 };
 const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
+const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en: 'The driver is on the block list' } as const;
+const awaitsSecond = { status: 409, zh: '初审已通过，等待运营复审', en: 'The first look is done; the second is the operator\'s' } as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
 export const approveDriver = defineCommand({
-  name: 'driver.approve', path: `${path}/approve`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, bulk: true, refusals: { expired },
+  name: 'driver.approve', path: `${path}/approve`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, bulk: true, refusals: { expired, blocked, awaitsSecond },
 });
 export const rejectDriver = defineCommand({
   name: 'driver.reject', path: `${path}/reject`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, input: { reason: text(200) }, bulk: true,
@@ -37,6 +40,8 @@ export const driverAudit = defineWorkflow({
     reject: { command: rejectDriver, from: [1], to: 3, actors: ['provider', 'operator'] },
     resubmit: { command: resubmitDriver, from: [1, 3], to: 1, actors: ['provider'] },
     change: { command: changeDriver, from: [2], to: 4, actors: ['provider'] },
+    approveAgain: { command: approveAgain, from: [1], to: 2, actors: ['operator'] },
+    rejectAgain: { command: rejectAgain, from: [1], to: 3, actors: ['operator'] },
   },
 });
 

@@ -1,5 +1,5 @@
-import { choice, date, dateTime, defineCommand, defineEvent, defineResource, idNumber, mobile, optional, text } from '@freightdeck/sdk/contract';
-import { auditStatus } from './states.ts';
+import { choice, date, dateTime, defineCommand, defineEvent, defineResource, file, idNumber, list, mobile, optional, ratio, text } from '@freightdeck/sdk/contract';
+import { auditStatus, onceAudited, realNameStatus } from './states.ts';
 
 /** 司机 as a member of this provider. */
 export const drivers = defineResource({
@@ -19,15 +19,35 @@ export const drivers = defineResource({
     auditRemark: optional(text(200)),
     auditBy: optional(text(20)),
     auditAt: optional(dateTime()),
+    /** The first of two looks, where the provider's drivers need two; what it found is told to the second. */
+    firstAuditBy: optional(text(20)),
+    firstAuditAt: optional(dateTime()),
+    riskHits: list(text(20), 10),
+    /** What stands on the identity card, audited by itself. */
+    gender: optional(choice('GENDER', [{ value: 'M', zh: '男', en: 'Male' }, { value: 'F', zh: '女', en: 'Female' }])),
+    address: optional(text(100)),
+    idValidTo: optional(date()),
+    idFront: optional(file()),
+    idBack: optional(file()),
+    realNameStatus,
+    faceScore: optional(ratio()),
+    basicAuditStatus: onceAudited,
+    basicAuditBy: optional(text(20)),
+    basicAuditAt: optional(dateTime()),
+    basicRemark: optional(text(200)),
     createdAt: dateTime(),
   },
-  filters: { name: 'like', mobile: 'equal', idNumber: 'equal', vehicleClass: 'in', auditStatus: 'in', createdAt: 'range' },
+  filters: { name: 'like', mobile: 'equal', idNumber: 'equal', vehicleClass: 'in', auditStatus: 'in', basicAuditStatus: 'in', firstAuditBy: 'like', firstAuditAt: 'range', createdAt: 'range' },
   sorts: ['name', 'createdAt', 'licenseTo'],
   counted: 'auditStatus',
   label: 'name',
-  access: ['serviceDriverAuditList:view', 'driverAudit:view', 'waybillListManage:assign', 'waybillManage:view'],
-  exportAccess: ['serviceDriverAuditList:export', 'driverAudit:export'],
+  access: ['serviceDriverAuditList:view', 'driverAudit:view', 'driverAudit2:view', 'driverBasicAudit:view', 'carCaptainManage:bindDriver', 'waybillListManage:assign', 'waybillManage:view'],
+  exportAccess: ['serviceDriverAuditList:export', 'driverAudit:export', 'driverAudit2:export', 'driverBasicAudit:export'],
 });
+
+const { gender, address, idValidTo, idFront, idBack } = drivers.fields;
+/** What stands on the identity card beside name and number. */
+export const basics = { gender, address, idValidTo, idFront, idBack };
 
 /** Admits a driver; audited elsewhere. */
 export const addDriver = defineCommand({
@@ -41,6 +61,7 @@ export const addDriver = defineCommand({
     vehicleClass: drivers.fields.vehicleClass,
     licenseTo: drivers.fields.licenseTo,
     qualificationNo: drivers.fields.qualificationNo,
+    ...basics,
   },
   answer: { id: text(40) },
 });

@@ -1,5 +1,14 @@
-export { auditStatus } from './states.ts';
-export { addDriver, driverAdmitted, drivers } from './driver.ts';
+export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
+export { addDriver, basics, driverAdmitted, drivers } from './driver.ts';
 export {
   approveDriver, approveDriverChange, changeDriver, driverAudit, driverChangeLife, driverChanges, rejectDriver, rejectDriverChange, resubmitDriver,
 } from './audit.ts';
+export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
+export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';
+export { memberLife } from './member.ts';
+export { addCarOwner, bindVehicles, carOwnerLife, carOwners } from './car-owner.ts';
+export { addCarCaptain, bindDrivers, captainQrCode, carCaptainLife, carCaptains, editCaptainTerms } from './car-captain.ts';
+export { addBroker, brokerLife, brokers } from './broker.ts';
+export { passPerson, people, personLife, RealNameChannel, settlePerson, verifyPerson } from './person.ts';
+export type { RealNameAnswer } from './person.ts';
+export { configFace, faceDefaults, faceLock, faceLocks, faces, faceScenes, resetFace, verifyFace } from './face.ts';

@@ -10,3 +10,35 @@ export const auditStatus = choice('AUDIT_STATUS', [
   { value: 5, zh: '已过期', en: 'Expired', tone: 'void' },
   { value: 9, zh: '已注销', en: 'Cancelled', tone: 'void' },
 ]);
+
+/** 状态 of a member: a disabled one gets no new work. */
+export const memberStatus = choice('MEMBER_STATUS', [
+  { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
+  { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
+]);
+/** 合同状态 of a member's agreement. */
+export const contractStatus = choice('MEMBER_CONTRACT_STATUS', [
+  { value: 0, zh: '未签约', en: 'Not signed', tone: 'draft' },
+  { value: 1, zh: '签约中', en: 'Signing', tone: 'running' },
+  { value: 2, zh: '已签约', en: 'Signed', tone: 'done' },
+  { value: 3, zh: '已到期', en: 'Expired', tone: 'void' },
+]);
+/** 审核状态 of what is audited once: awaiting, approved, rejected. */
+export const onceAudited = choice('MEMBER_AUDIT_STATUS', [
+  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
+  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
+]);
+/** 身份 in which somebody is verified. */
+export const identity = choice('CARRIER_IDENTITY', [
+  { value: 4, zh: '司机', en: 'Driver' },
+  { value: 5, zh: '车主', en: 'Car owner' },
+  { value: 6, zh: '经纪人', en: 'Broker' },
+  { value: 7, zh: '车队长', en: 'Car captain' },
+]);
+export const realNameStatus = choice('REAL_NAME_STATUS', [
+  { value: 0, zh: '未核验', en: 'Not verified', tone: 'waiting' },
+  { value: 1, zh: '通过', en: 'Verified', tone: 'done' },
+  { value: 2, zh: '不一致', en: 'Does not match', tone: 'refused' },
+  { value: 3, zh: '库中无', en: 'Unknown there', tone: 'warning' },
+]);

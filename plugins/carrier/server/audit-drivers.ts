@@ -1,11 +1,14 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { driverAudit, driverChangeLife, driverChanges, drivers } from '../contract/index.ts';
+import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { basicAudit, driverAudit, driverChangeLife, driverChanges, drivers, setTwoLevel } from '../contract/index.ts';
+import { askRealName, isBarred } from './person.ts';
 
 const approved = 2;
 const waiting = 4;
 type Values = Readonly<Record<string, unknown>>;
+type Driver = RecordOf<typeof drivers>;
 
 /** What an input really changes of a record. */
 function differences(record: object, input: Values): { readonly before: Values; readonly after: Values } {
@@ -15,18 +18,57 @@ function differences(record: object, input: Values): { readonly before: Values; 
 }
 const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
 
+/** No first look, nothing of it. */
+const noFirst: Values = { firstAuditBy: null, firstAuditById: null, firstAuditAt: null, riskHits: [] };
+
+async function needsTwo(call: Pick<Call, 'tx'>, platformId: string): Promise<boolean> {
+  return (await call.tx.one(sql`select platform_id from carrier_setting where platform_id = ${platformId} and two_level = 1`)) !== undefined;
+}
+/** What the second look should look at. */
+function riskHits(call: Pick<Call, 'now'>, driver: Driver): readonly string[] {
+  const soon = formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) + 30 * 86_400_000).slice(0, 10);
+  const hits = { EXPIRING: driver.licenseTo <= soon, NAME: driver.realNameStatus !== 1, BASIC: driver.basicAuditStatus !== 2, QUALIFICATION: driver.qualificationNo === null };
+  return Object.entries(hits).filter(([, hit]) => hit).map(([code]) => code);
+}
+async function firstAuditor(call: Pick<Call, 'tx'>, driver: Driver): Promise<string | null> {
+  const row = await call.tx.one<{ firstAuditById: string | null }>(sql`select first_audit_by_id from driver where platform_id = ${driver.platformId} and id = ${driver.id}`);
+  return row?.firstAuditById ?? null;
+}
+
 export const serveDriverAudit = serveWorkflow(driverAudit, {
   approve: {
-    guard: (call, driver) => {
+    guard: async (call, driver) => {
+      if (driver.firstAuditAt !== null) call.refuse('awaitsSecond');
       if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
+      if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
+    },
+    effect: async (call, driver) => {
+      if (!(await needsTwo(call, driver.platformId))) return { ...decided(call), auditRemark: null };
+      return { auditStatus: 1, auditRemark: null, firstAuditBy: call.caller.name.slice(0, 20), firstAuditById: call.caller.id, firstAuditAt: call.now(), riskHits: riskHits(call, driver) };
+    },
+  },
+  reject: { effect: (call, _driver, { reason }) => ({ ...decided(call), ...noFirst, auditRemark: reason }) },
+  approveAgain: {
+    guard: async (call, driver) => {
+      if (driver.firstAuditAt === null) call.refuse('notFirst');
+      if ((await firstAuditor(call, driver)) === call.caller.id) call.refuse('sameHand');
+      if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
+      if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
     },
     effect: (call) => ({ ...decided(call), auditRemark: null }),
   },
-  reject: { effect: (call, _driver, { reason }) => ({ ...decided(call), auditRemark: reason }) },
+  rejectAgain: {
+    guard: async (call, driver) => {
+      if (driver.firstAuditAt === null) call.refuse('notFirst');
+      if ((await firstAuditor(call, driver)) === call.caller.id) call.refuse('sameHand');
+    },
+    effect: (call, _driver, { reason }) => ({ ...decided(call), ...noFirst, auditRemark: reason }),
+  },
   resubmit: {
-    effect: (call, driver, input) => {
+    effect: async (call, driver, input) => {
       const { after } = differences(driver, input);
-      return { ...after, auditBy: null, auditAt: null };
+      if ('name' in after) await askRealName(call as Call, { ...driver, name: String(after['name']) }, 4);
+      return { ...after, ...noFirst, auditBy: null, auditAt: null };
     },
   },
   change: {
@@ -61,4 +103,27 @@ export const serveDriverChanges = serveWorkflow(driverChangeLife, {
       return { ...decided(call), remark: reason };
     },
   },
+});
+
+/** Whether the drivers of a provider need two looks; the operator decides. */
+export const serveTwoLevel = serve(setTwoLevel, async (call, { forPlatform, twoLevel }) => {
+  if (call.caller.actor === 'provider') call.refuse('forbidden');
+  if (!(await call.tx.one(sql`select platform_id from platform where platform_id = ${forPlatform} and platform_id <> '00001'`))) call.refuse('notFound');
+  await call.tx.run(sql`
+    insert into carrier_setting (platform_id, two_level, updated_at, updated_by) values (${forPlatform}, ${twoLevel}, ${call.now()}::timestamptz, ${call.caller.id})
+    on conflict (platform_id) do update set two_level = excluded.two_level, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+});
+
+const seen = (call: Pick<Call, 'caller' | 'now'>): Values => ({ basicAuditBy: call.caller.name.slice(0, 20), basicAuditAt: call.now() });
+/** The identity card alone: it must be valid, and its name and number must belong together. */
+export const serveBasicAudit = serveWorkflow(basicAudit, {
+  approve: {
+    guard: (call, driver) => {
+      if (driver.realNameStatus !== 1) call.refuse('notVerified');
+      if (driver.idValidTo === null || driver.idValidTo < call.now().slice(0, 10)) call.refuse('idExpired');
+    },
+    effect: (call) => ({ ...seen(call), basicRemark: null }),
+  },
+  reject: { effect: (call, _driver, { reason }) => ({ ...seen(call), basicRemark: reason }) },
+  edit: { effect: (_call, driver, input) => ({ ...differences(driver, input).after, basicAuditBy: null, basicAuditAt: null }) },
 });

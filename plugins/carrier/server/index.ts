@@ -2,14 +2,30 @@ import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { driverChanges, drivers } from '../contract/index.ts';
 import { carrier } from '../plugin.ts';
 import { serveAddDriver } from './add-driver.ts';
-import { serveDriverAudit, serveDriverChanges } from './audit-drivers.ts';
+import { serveBasicAudit, serveDriverAudit, serveDriverChanges, serveTwoLevel } from './audit-drivers.ts';
+import { bindingServes } from './bindings.ts';
+import { captainServes } from './captains.ts';
+import { replay } from './demo.ts';
+import { faceServes } from './faces.ts';
+import { ownerAndBrokerServes } from './members.ts';
 import { drivers as driverTable } from './migrations/0001-drivers.ts';
 import { audits } from './migrations/0002-audits.ts';
+import { members } from './migrations/0003-members.ts';
+import { personServes } from './person.ts';
 
 export default defineServer(carrier, {
-  migrations: [driverTable, audits],
+  migrations: [driverTable, audits, members],
   serves: [
-    serveResource(drivers, { order: sql`r.name` }), serveAddDriver, serveDriverAudit,
+    serveResource(drivers, {
+      order: sql`r.name`,
+      columns: {
+        realNameStatus: sql`coalesce((select p.real_name_status from person_check p where p.platform_id = r.platform_id and p.id_number = r.id_number and p.name = r.name), 0)`,
+        faceScore: sql`(select f.face_score from face_verify f where f.platform_id = r.platform_id and f.driver_id = r.id order by f.created_at desc limit 1)`,
+      },
+    }),
+    serveAddDriver, serveDriverAudit, serveBasicAudit, serveTwoLevel,
     serveResource(driverChanges, { order: sql`r.created_at desc` }), serveDriverChanges,
+    ...personServes, ...ownerAndBrokerServes, ...captainServes, ...bindingServes, ...faceServes,
   ],
+  demo: replay,
 });

@@ -1,10 +1,17 @@
 import { defineWeb } from '@freightdeck/sdk/web';
 import { carrier } from '../plugin.ts';
 
-/** No pages of its own: its messages name the fields that goods and waybills show and ask for. */
 export default defineWeb(carrier, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    carownerManage: () => import('./pages/car-owners.ts'),
+    carownerDetail: () => import('./pages/car-owner-detail.ts'),
+    carCaptainManage: () => import('./pages/car-captains.ts'),
+    carCaptainDetail: () => import('./pages/car-captain-detail.ts'),
+    faceManage: () => import('./pages/faces.ts'),
+    faceLocks: () => import('./pages/face-locks.ts'),
+    faceScenes: () => import('./pages/face-scenes.ts'),
+  },
 });
 
 /** Forms that refer to one look it up by its name: this half brings the resource along. */

@@ -1,5 +1,9 @@
 export { auditStatus, plateColor, vehicleType } from './states.ts';
 export { addVehicle, vehicleAdmitted, vehicles } from './vehicle.ts';
 export {
-  approveVehicle, approveVehicleChange, changeVehicle, rejectVehicle, rejectVehicleChange, resubmitVehicle, vehicleAudit, vehicleChangeLife, vehicleChanges,
+  approveVehicle, approveVehicleChange, changeable, changeVehicle, expireVehicle, modifyVehicle, rejectVehicle, rejectVehicleChange, resubmitVehicle, vehicleAudit, vehicleChangeLife,
+  vehicleChanges, withdrawVehicleChange,
 } from './audit.ts';
+export { approveCert, certKeepLife, certKeeps, dateOfCert, keepDaysAhead, rejectCert, remindCert, submitCert } from './cert-keep.ts';
+export type { CertType } from './cert-keep.ts';
+export { addBlock, blockAdded, blockEntries, blockLife, blockVehicle, importBlocks, releaseBlock } from './block-list.ts';

@@ -20,3 +20,13 @@ export const auditStatus = choice('AUDIT_STATUS', [
   { value: 5, zh: '已过期', en: 'Expired', tone: 'void' },
   { value: 9, zh: '已注销', en: 'Cancelled', tone: 'void' },
 ]);
+/** 审核状态 of a change record. */
+export const changeStatus = choice('VEHICLE_CHANGE_STATUS', [
+  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
+  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
+  { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
+]);
+
+/** A vehicle that was chosen is none, or another provider's. */
+export const noVehicle = { status: 400, zh: '车辆不存在或不属于本服务商', en: 'There is no such vehicle of this provider' } as const;

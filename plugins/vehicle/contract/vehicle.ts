@@ -1,4 +1,4 @@
-import { date, dateTime, defineCommand, defineEvent, defineResource, optional, plate, text, vin, weight } from '@freightdeck/sdk/contract';
+import { date, dateTime, defineCommand, defineEvent, defineResource, file, integer, optional, plate, text, vin, weight } from '@freightdeck/sdk/contract';
 import { auditStatus, plateColor, vehicleType } from './states.ts';
 
 /** 车辆 as a member of this provider's fleet. */
@@ -16,6 +16,17 @@ export const vehicles = defineResource({
     roadTransportNo: text(20),
     roadTransportTo: date(),
     trailerNum: optional(plate()),
+    lengthMm: optional(integer(1000, 30_000)),
+    headPhoto: optional(file()),
+    drivingPermitFront: optional(file()),
+    drivingPermitBack: optional(file()),
+    operatingPermitFront: optional(file()),
+    operatingPermitBack: optional(file()),
+    /** Last days of the other certificates; they come in by the upkeep. */
+    drivingPermitTo: optional(date()),
+    inspectTo: optional(date()),
+    insuranceCompulsoryTo: optional(date()),
+    insuranceCommercialTo: optional(date()),
     auditStatus,
     /** Why it was rejected. */
     auditRemark: optional(text(200)),
@@ -27,7 +38,7 @@ export const vehicles = defineResource({
   sorts: ['vehicleNum', 'createdAt', 'roadTransportTo'],
   counted: 'auditStatus',
   label: 'vehicleNum',
-  access: ['carInfo2:view', 'carInfo:view', 'serviceCarAuditList:view', 'waybillListManage:assign', 'waybillManage:view'],
+  access: ['carInfo2:view', 'carInfo:view', 'carInfoUpdate:view', 'carInfoKeepUpdate:view', 'modifyVehicle:add', 'serviceCarAuditList:view', 'waybillListManage:assign', 'waybillManage:view'],
   exportAccess: ['carInfo2:export', 'carInfo:export', 'serviceCarAuditList:export'],
 });
 
@@ -45,6 +56,12 @@ export const addVehicle = defineCommand({
     roadTransportNo: vehicles.fields.roadTransportNo,
     roadTransportTo: vehicles.fields.roadTransportTo,
     trailerNum: vehicles.fields.trailerNum,
+    lengthMm: vehicles.fields.lengthMm,
+    headPhoto: vehicles.fields.headPhoto,
+    drivingPermitFront: vehicles.fields.drivingPermitFront,
+    drivingPermitBack: vehicles.fields.drivingPermitBack,
+    operatingPermitFront: vehicles.fields.operatingPermitFront,
+    operatingPermitBack: vehicles.fields.operatingPermitBack,
   },
   answer: { id: text(40) },
   refusals: { plateColorMismatch: { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } },

@@ -1,9 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { matchesPlateColor, type PlateColor } from '@freightdeck/sdk/values';
-import { vehicleAudit, vehicleChangeLife, vehicleChanges, vehicles } from '../contract/index.ts';
+import { changeVehicle, modifyVehicle, vehicleAudit, vehicleChangeLife, vehicleChanges, vehicles } from '../contract/index.ts';
 import { grossMassOf } from './add-vehicle.ts';
+import { isBlocked } from './block-list.ts';
 
 const approved = 2;
 const waiting = 4;
@@ -23,8 +24,9 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({ auditBy: call
 
 export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
   approve: {
-    guard: (call, vehicle) => {
+    guard: async (call, vehicle) => {
       if (vehicle.roadTransportTo < call.now().slice(0, 10)) call.refuse('expired');
+      if (await isBlocked(call, vehicle.platformId, vehicle.vehicleNum)) call.refuse('blocked');
     },
     effect: (call) => ({ ...decided(call), auditRemark: null }),
   },
@@ -44,10 +46,24 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
       const serial = await call.tx.one<{ serial: number }>(sql`select nextval('vehicle_change_sn_serial') as serial`);
       await insertRecord(call, vehicleChanges, {
         changeSn: `CB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`, vehicleId: vehicle.id, vehicleNum: vehicle.vehicleNum,
-        changedFields: Object.keys(after), before, after, reason: input.reason, applyBy: call.caller.name.slice(0, 20), auditStatus: 1, platformId: vehicle.platformId,
+        source: 'ARCHIVE', changedFields: Object.keys(after), before, after, reason: input.reason, applyBy: call.caller.name.slice(0, 20), auditStatus: 1, platformId: vehicle.platformId,
       });
     },
   },
+});
+
+/** Waybills know vehicles, not the other way round: only this one question is asked of their table. */
+async function isTripOf(call: Pick<Call, 'tx' | 'platformId'>, vehicleId: string, waybillSn: string): Promise<boolean> {
+  const trip = await call.tx.one(sql`select id from waybill where platform_id = ${call.platformId} and waybill_sn = ${waybillSn} and vehicle_id = ${vehicleId}`);
+  return trip !== undefined;
+}
+/** The application is a change like any other, with the waybill it was found at. */
+export const serveModifyVehicle = serve(modifyVehicle, async (call, { vehicleId, waybillSn, ...change }) => {
+  if (call.isOperator) call.refuse('onlyProviders');
+  if (!(await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and id = ${vehicleId}`))) call.refuse('noVehicle');
+  await call.execute(changeVehicle, change, { id: vehicleId });
+  if (waybillSn && !(await isTripOf(call, vehicleId, waybillSn))) call.refuse('notOfWaybill');
+  await call.tx.run(sql`update vehicle_change set source = 'SETTLEMENT', waybill_sn = ${waybillSn ?? null} where platform_id = ${call.platformId} and vehicle_id = ${vehicleId} and audit_status = 1`);
 });
 
 /** The vehicle goes back to work as it was, or as the change says. */
@@ -69,4 +85,5 @@ export const serveVehicleChanges = serveWorkflow(vehicleChangeLife, {
       return { ...decided(call), remark: reason };
     },
   },
+  withdraw: { effect: async (call, change) => { await settle(call as Call, change, 'changeWithdrawn', {}); } },
 });

@@ -2,14 +2,21 @@ import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { vehicleChanges, vehicles } from '../contract/index.ts';
 import { vehicle } from '../plugin.ts';
 import { serveAddVehicle } from './add-vehicle.ts';
-import { serveVehicleAudit, serveVehicleChanges } from './audit-vehicles.ts';
+import { serveModifyVehicle, serveVehicleAudit, serveVehicleChanges } from './audit-vehicles.ts';
+import { blockServes } from './block-list.ts';
+import { certificateWatch, certServes } from './cert-keep.ts';
+import { replay } from './demo.ts';
 import { vehicles as vehicleTable } from './migrations/0001-vehicles.ts';
 import { audits } from './migrations/0002-audits.ts';
+import { upkeep } from './migrations/0003-upkeep.ts';
 
 export default defineServer(vehicle, {
-  migrations: [vehicleTable, audits],
+  migrations: [vehicleTable, audits, upkeep],
   serves: [
     serveResource(vehicles, { order: sql`r.vehicle_num` }), serveAddVehicle, serveVehicleAudit,
-    serveResource(vehicleChanges, { order: sql`r.created_at desc` }), serveVehicleChanges,
+    serveResource(vehicleChanges, { order: sql`r.created_at desc` }), serveVehicleChanges, serveModifyVehicle,
+    ...certServes, ...blockServes,
   ],
+  jobs: [certificateWatch],
+  demo: replay,
 });

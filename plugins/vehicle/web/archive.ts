@@ -1,19 +1,23 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
 import { changeVehicle, resubmitVehicle, type vehicles } from '../contract/index.ts';
+import { ChangeForm } from './parts/change-form.tsx';
 
 type Vehicle = RecordOf<typeof vehicles>;
 
 /** What every list of vehicles shows and is searched by. */
 export const columns = [
-  { field: 'vehicleNum', pin: 'left', opens: true }, 'auditStatus', 'plateColor', 'vehicleType', 'ratedLoadKg', 'vin', 'roadTransportNo', 'roadTransportTo', 'trailerNum',
+  { field: 'vehicleNum', pin: 'left', opens: true }, 'auditStatus', 'plateColor', 'vehicleType', 'lengthMm', 'ratedLoadKg', 'vin', 'roadTransportNo', 'roadTransportTo', 'trailerNum',
   'auditRemark', 'createdAt',
 ] as const;
 export const filters = ['vehicleNum', 'plateColor', 'vehicleType', 'auditStatus', 'createdAt'] as const;
 
-/** A correction and a change start from what stands there. */
-const asItIs = ({ plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum }: Vehicle) => ({
-  plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum,
+/** A correction starts from what stands there. */
+const asItIs = ({
+  plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum, lengthMm, headPhoto, drivingPermitFront, drivingPermitBack, operatingPermitFront, operatingPermitBack,
+}: Vehicle) => ({
+  plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum, lengthMm, headPhoto, drivingPermitFront, drivingPermitBack, operatingPermitFront, operatingPermitBack,
 });
-export const changeAction = action(changeVehicle, { initial: asItIs });
+/** Old beside new, as on 车辆变更. */
+export const changeAction = action(changeVehicle, { form: ChangeForm, icon: 'Edit' });
 export const resubmitAction = action(resubmitVehicle, { initial: asItIs });

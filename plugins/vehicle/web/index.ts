@@ -9,6 +9,11 @@ export default defineWeb(vehicle, {
     carInfoDetail: () => import('./pages/car-info-detail.ts'),
     carInfoUpdataList: () => import('./pages/change-records.ts'),
     carInfoUpdataDetail: () => import('./pages/change-detail.ts'),
+    carInfoUpdate: () => import('./pages/change-form.tsx'),
+    carInfoKeep: () => import('./pages/cert-keeps.ts'),
+    carInfoKeepUpdate: () => import('./pages/cert-update.ts'),
+    modifyVehicle: () => import('./pages/modifications.ts'),
+    platformVehicleBlockList: () => import('./pages/block-list.ts'),
   },
 });
 

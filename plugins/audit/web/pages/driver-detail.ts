@@ -1,6 +1,7 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
 import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
+import { CardImages } from '../parts/card-images.tsx';
 
 /** 司机详情 */
 export const page = recordPage(drivers, {
@@ -9,7 +10,9 @@ export const page = recordPage(drivers, {
   sections: [
     { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
     { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
-    { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
+    { title: 'card', fields: ['gender', 'address', 'idValidTo', 'realNameStatus', 'faceScore', 'basicAuditStatus', 'basicAuditBy', 'basicAuditAt', 'basicRemark'] },
+    { title: 'audit', fields: ['auditStatus', 'firstAuditBy', 'firstAuditAt', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
   ],
   actions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
+  tabs: [{ id: 'images', part: CardImages }],
 });

@@ -1,15 +1,17 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
+import { approveVehicle, blockVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
 import { changeAction, resubmitAction } from '../archive.ts';
+import { CertificateImages } from '../parts/certificate-images.tsx';
 
 /** 车辆详情 */
 export const page = recordPage(vehicles, {
   workflow: vehicleAudit,
   figures: ['plateColor', 'vehicleType', 'ratedLoadKg', 'roadTransportTo'],
   sections: [
-    { title: 'basic', fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'ratedLoadKg', 'trailerNum'] },
-    { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo'] },
+    { title: 'basic', fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'lengthMm', 'ratedLoadKg', 'trailerNum'] },
+    { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo', 'drivingPermitTo', 'inspectTo', 'insuranceCompulsoryTo', 'insuranceCommercialTo'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
   ],
-  actions: [action(approveVehicle), action(rejectVehicle), changeAction, resubmitAction],
+  actions: [action(approveVehicle), action(rejectVehicle), changeAction, resubmitAction, action(blockVehicle)],
+  tabs: [{ id: 'images', part: CertificateImages }],
 });

@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { approveVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
+import { approveVehicle, blockVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
 import { columns, filters } from '../archive.ts';
 
 /** 车辆信息: the vehicles of all tenants. */
@@ -8,7 +8,7 @@ export const page = listPage(vehicles, {
   columns,
   filters: [...filters, 'platformId'],
   sort: { createdAt: 'desc' },
-  rowActions: [action(approveVehicle), action(rejectVehicle)],
+  rowActions: [action(approveVehicle), action(rejectVehicle), action(blockVehicle)],
   bulk: [approveVehicle],
   opens: 'carInfoDetail',
   exportKey: 'carInfo:export',

@@ -1,0 +1,16 @@
+import { recordPage } from '@freightdeck/sdk/web';
+import { carOwnerLife, carOwners } from '@freightdeck/plugin-carrier/contract';
+import { ownerActions } from '../actions.ts';
+import { CardImages } from '../parts/card-images.tsx';
+
+/** 车主审核详情: everything the audit is decided on. */
+export const page = recordPage(carOwners, {
+  workflow: carOwnerLife.audit,
+  figures: ['status', 'ownerType', 'vehicleCount', 'contractStatus'],
+  sections: [
+    { title: 'basic', fields: ['name', 'account', 'mobile', 'idNumber', 'ownerType', 'roadPermitNo', 'vehicleNums', 'createdAt'] },
+    { title: 'audit', fields: ['auditStatus', 'status', 'auditBy', 'auditAt', 'auditRemark'] },
+  ],
+  actions: ownerActions,
+  tabs: [{ id: 'images', part: CardImages, key: 'carownerAudit:viewImage' }],
+});

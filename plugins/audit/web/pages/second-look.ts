@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+import { action, listPage } from '@freightdeck/sdk/web';
+import { approveAgain, driverAudit, drivers, rejectAgain, setTwoLevel } from '@freightdeck/plugin-carrier/contract';
+import { RiskHits } from '../parts/risk-hits.tsx';
+
+/** 司机审核（复审）: who has passed the first look, where a provider needs two. */
+export const page = listPage(drivers, {
+  workflow: driverAudit,
+  fixed: { isNull_firstAuditAt: false },
+  columns: [
+    { field: 'name', pin: 'left', opens: true, width: 112 }, 'auditStatus', { field: 'riskHits', width: 300, cell: (row) => createElement(RiskHits, { hits: row.riskHits }) },
+    'firstAuditBy', 'firstAuditAt', 'mobile', 'idNumber', 'vehicleClass', 'licenseTo', 'realNameStatus', 'auditBy', 'auditAt', 'createdAt',
+  ],
+  filters: ['name', 'mobile', 'idNumber', 'auditStatus', 'firstAuditBy', 'firstAuditAt', 'platformId', 'createdAt'],
+  sort: { createdAt: 'desc' },
+  actions: [action(setTwoLevel, { icon: 'Settings' })],
+  rowActions: [action(approveAgain), action(rejectAgain)],
+  bulk: [approveAgain, rejectAgain],
+  opens: 'driverDetail',
+  exportKey: 'driverAudit2:export',
+});

@@ -1,0 +1,34 @@
+import { defineCommand, defineResource, id, integer, optional, ratio, text } from '@freightdeck/sdk/contract';
+import { memberFields, memberLife, memberRefusals } from './member.ts';
+
+const path = '/api/user/userBroker';
+
+/** 经纪人: finds trucks for goods and earns an information fee, capped. */
+export const brokers = defineResource({
+  name: 'broker',
+  path,
+  table: 'broker',
+  tenancy: 'tenant',
+  fields: {
+    ...memberFields,
+    companyName: optional(text(64)),
+    region: text(40),
+    infoFeeCapPpm: ratio(200_000),
+    goodsCount: integer(0, 1_000_000),
+  },
+  filters: { name: 'like', mobile: 'equal', region: 'like', auditStatus: 'in', status: 'in', createdAt: 'range' },
+  sorts: ['name', 'createdAt'],
+  counted: 'auditStatus',
+  label: 'name',
+  access: ['brokerAudit:view'],
+  exportAccess: ['brokerAudit:export'],
+});
+
+const { name, mobile, idNumber, companyName, region, infoFeeCapPpm, idFront, idBack } = brokers.fields;
+export const addBroker = defineCommand({
+  name: 'broker.addBroker', path: `${path}/add`, access: ['brokerAudit:edit'], input: { name, mobile, idNumber, companyName, region, infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack },
+  answer: { id: id() }, refusals: memberRefusals,
+});
+export const brokerLife = memberLife(brokers, { name: optional(name), mobile: optional(mobile), companyName, region: optional(region), infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack }, {
+  audit: ['brokerAudit:audit'], edit: ['brokerAudit:edit'], enable: ['brokerAudit:enable'], disable: ['brokerAudit:disable'],
+});

@@ -1,0 +1,18 @@
+import { recordPage } from '@freightdeck/sdk/web';
+import { carCaptainLife, carCaptains } from '../../contract/index.ts';
+import { captainActions } from '../actions.ts';
+import { CaptainCode } from '../parts/captain-code.tsx';
+
+/** 车队长详情 */
+export const page = recordPage(carCaptains, {
+  workflow: carCaptainLife.audit,
+  figures: ['status', 'teamName', 'driverCount', 'payeeEnabled', 'monthlyCapCents'],
+  sections: [
+    { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'teamName', 'createdAt'] },
+    { title: 'terms', fields: ['feeMode', 'feePerTrip', 'feePpm', 'payeeEnabled', 'mandateContractNo', 'monthlyCapCents', 'contractStatus'] },
+    { title: 'drivers', fields: ['driverNames'] },
+    { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
+  ],
+  actions: captainActions,
+  tabs: [{ id: 'qrcode', part: CaptainCode, key: 'carCaptainManage:qrcode' }],
+});

@@ -1,0 +1,19 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { addCarCaptain, carCaptainLife, carCaptains } from '../../contract/index.ts';
+import { captainActions } from '../actions.ts';
+
+/** 车队长管理 */
+export const page = listPage(carCaptains, {
+  workflow: carCaptainLife.audit,
+  columns: [
+    { field: 'name', pin: 'left', opens: true, width: 128 }, 'auditStatus', 'status', 'mobile', 'teamName', 'driverCount', { field: 'driverNames', width: 200 }, 'mandateContractNo', 'feeMode', 'feePerTrip', 'feePpm',
+    'payeeEnabled', 'monthlyCapCents', 'createdAt',
+  ],
+  filters: ['name', 'mobile', 'teamName', 'auditStatus', 'status', 'payeeEnabled', 'platformId'],
+  sort: { createdAt: 'desc' },
+  actions: [action(addCarCaptain, { primary: true, icon: 'Add' })],
+  rowActions: captainActions,
+  bulk: [carCaptainLife.approve, carCaptainLife.enable, carCaptainLife.disable],
+  opens: '/carCaptainManage/detail',
+  exportKey: 'carCaptainManage:export',
+});
