@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freightOf, serviceFeeOf, settleWeights } from '../../plugins/waybill/server/domain/freight.ts';
+import { calculateFreight, grossFreight as freightOf, plainRules, serviceFeeOf, settleWeights, taxApart } from '../../plugins/goods/contract/index.ts';
 
 const tonne = (yuan: number) => ({ valuationMethod: 'TONNE', carrierPrice: Math.round(yuan * 10_000), distanceM: 0 }) as const;
 
@@ -13,7 +13,7 @@ describe('freight of a waybill', () => {
   });
 
   it('is the example of coal by the unloaded weight with a capped gain, fee grossed up', () => {
-    const weights = settleWeights(31_000, 31_150, 'UNLOAD', { mode: 'CAP', toleranceKg: 50 });
+    const weights = settleWeights(31_000, 31_150, 'UNLOAD', { gainMode: 'CAP', gainToleranceType: 'KG', gainTolerance: 50 });
     expect(weights).toEqual({ lossKg: 0, gainKg: 150, settleKg: 31_050 });
     const freight = freightOf(tonne(96), weights.settleKg);
     expect(freight).toBe(298_080);
@@ -35,8 +35,8 @@ describe('freight of a waybill', () => {
   });
 
   it('pays no gain where only the loaded weight is paid', () => {
-    expect(settleWeights(31_000, 31_150, 'UNLOAD', { mode: 'LOAD_ONLY' }).settleKg).toBe(31_000);
-    expect(settleWeights(31_000, 30_150, 'UNLOAD', { mode: 'LOAD_ONLY' }).settleKg).toBe(30_150);
+    expect(settleWeights(31_000, 31_150, 'UNLOAD', { gainMode: 'LOAD_ONLY', gainToleranceType: 'NONE', gainTolerance: 0 }).settleKg).toBe(31_000);
+    expect(settleWeights(31_000, 30_150, 'UNLOAD', { gainMode: 'LOAD_ONLY', gainToleranceType: 'NONE', gainTolerance: 0 }).settleKg).toBe(30_150);
   });
 
   it('is one price per trip, and a price per kilometre, whatever the weight', () => {
