@@ -17,11 +17,13 @@ export const waybill = definePlugin({
     waybillModifyVehicleNum: { path: '/waybillModifyVehicleNum', title: { zh: '运单改车牌', en: 'Change vehicle of waybill' }, audience: 'both', group: 'truckingManage', icon: 'ArrowSwap' },
     waybillModifyCarCaptain: { path: '/waybillModifyCarCaptain', title: { zh: '运单改车队长', en: 'Change captain of waybill' }, audience: 'provider', group: 'truckingManage', icon: 'PersonSwap' },
     waybillFrozen: { path: '/waybillFrozen', title: { zh: '运单冻结', en: 'Frozen waybills' }, audience: 'both', group: 'truckingManage', icon: 'LockClosed' },
+    batchImport: { path: '/batchImport', title: { zh: '批量导入', en: 'Batch import' }, audience: 'provider', group: 'truckingManage', icon: 'ArrowUpload' },
+    batchImportDetail: { path: '/batchImportDetail', title: { zh: '批量导入明细', en: 'Batch import detail' }, audience: 'provider', open: true },
     waybillDetail: { path: '/waybillManage/detail', title: { zh: '运单详情', en: 'Waybill' }, audience: 'both', parent: 'waybillManage', multi: true },
   },
   menus: {
     waybillListManage: 'waybillListManage', waybillManage: 'waybillManage', platformWaybillManage: 'platformWaybillManage', provideWaybillManager: 'provideWaybillManager', waybillManageTree: 'waybillManageTree',
-    waybillAssessment: 'waybillAssessment', waybillModifyVehicleNum: 'waybillModifyVehicleNum', waybillModifyCarCaptain: 'waybillModifyCarCaptain', waybillFrozen: 'waybillFrozen',
+    waybillAssessment: 'waybillAssessment', waybillModifyVehicleNum: 'waybillModifyVehicleNum', waybillModifyCarCaptain: 'waybillModifyCarCaptain', waybillFrozen: 'waybillFrozen', batchImport: 'batchImport',
   },
   permissions: {
     waybillListManage: ['view', 'assign', 'cancel', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
@@ -32,6 +34,8 @@ export const waybill = definePlugin({
     waybillAssessment: ['view', 'reply', 'hide', 'show', 'export'],
     waybillModifyVehicleNum: ['view', 'add', 'audit', 'batchAudit', 'withdraw', 'detail', 'export'],
     waybillModifyCarCaptain: ['view', 'add', 'audit', 'withdraw', 'batchAdd', 'detail', 'export'],
+    batchImport: ['view', 'add', 'confirm', 'cancelBatch', 'detail', 'downloadErrors'],
+    batchImportDetail: ['view', 'editRow', 'deleteRow', 'attachEvidence', 'export'],
     waybillFrozen: ['view', 'freeze', 'thaw', 'batchFreeze', 'batchThaw', 'detail', 'export'],
   },
   contributions: { 'goods.priceChange': { affectedTrips: { title: { zh: '受影响的运单', en: 'Trips it reaches' }, key: 'editSource:changePrice' } } },

@@ -9,3 +9,4 @@ export { freezeByNumber, thawFreeze, waybillFreezeLife, waybillFreezes } from '.
 export { applyCaptain, applyVehicle, approveChange, changeType, rejectChange, waybillChangeLife, waybillChanges, withdrawChange } from './changes.ts';
 export { assessmentLife, assessments, creditScores, hideAssessment, rateWaybill, replyAssessment, showAssessment } from './assessments.ts';
 export { confirmModifyPrice } from './repricing.ts';
+export { attachEvidence, cancelBatch, confirmBatch, deleteRow, editRow, importBatches, importLife, importRows, uploadBatch } from './imports.ts';

@@ -6,18 +6,20 @@ import { serveAssignWaybill } from './assign-waybill.ts';
 import { changeServes } from './changes.ts';
 import { replay } from './demo.ts';
 import { freezeServes } from './freezes.ts';
+import { importServes } from './imports.ts';
 import { pinnedColumns } from './pinned-terms.ts';
 import { platformName } from './platform-name.ts';
 import { onRepriced, serveConfirmModifyPrice } from './repricing.ts';
 import { waybills as waybillTable } from './migrations/0001-waybills.ts';
 import { termsChangesRatings } from './migrations/0002-terms-changes-ratings.ts';
+import { imports } from './migrations/0003-imports.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 
 export default defineServer(waybill, {
-  migrations: [waybillTable, termsChangesRatings],
+  migrations: [waybillTable, termsChangesRatings, imports],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
-    ...freezeServes, ...changeServes, ...assessmentServes, serveConfirmModifyPrice,
+    ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, serveConfirmModifyPrice,
   ],
   listens: [onRepriced],
   demo: replay,

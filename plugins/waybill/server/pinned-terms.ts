@@ -21,10 +21,12 @@ export interface PinnedTerms {
 /** The same, as columns that come with the locked record. */
 export const pinnedColumns = ['ratedLoadKg', 'needShipperConfirm', 'serviceFeeMode', 'serviceFeePpm', 'frozenBy', 'freightTerms', 'shipperInfoFee'] as const satisfies readonly (keyof PinnedTerms)[];
 
-export const pinnedTerms = (waybill: Waybill): PinnedTerms => waybill as Waybill & PinnedTerms;
+export const pinnedTerms = (waybill: object): PinnedTerms => waybill as PinnedTerms;
+/** As much of a waybill as its amounts follow from. */
+export type Priced = Pick<Waybill, 'valuationMethod' | 'weightBasis' | 'carrierPrice' | 'distanceM'>;
 
 /** What the carrier gets and the shipper owes for these weights, by the terms that were pinned. */
-export function amountsOf(waybill: Waybill, loadNetKg: number, unloadNetKg: number) {
+export function amountsOf(waybill: Priced & Partial<PinnedTerms>, loadNetKg: number, unloadNetKg: number) {
   const { freightTerms, serviceFeeMode, serviceFeePpm } = pinnedTerms(waybill);
   const { valuationMethod, weightBasis, carrierPrice, distanceM } = waybill;
   const steps = calculateFreight({ ...plainRules, ...freightTerms, valuationMethod, weightBasis, carrierPrice, distanceM, serviceFeeMode, serviceFeePpm }, loadNetKg, unloadNetKg);

@@ -14,6 +14,8 @@ export default defineWeb(waybill, {
     waybillModifyVehicleNum: () => import('./pages/vehicle-changes.ts'),
     waybillModifyCarCaptain: () => import('./pages/captain-changes.ts'),
     waybillFrozen: () => import('./pages/frozen.ts'),
+    batchImport: () => import('./pages/import-batches.ts'),
+    batchImportDetail: () => import('./pages/import-rows.ts'),
     waybillDetail: () => import('./pages/waybill-detail.ts'),
   },
   parts: { 'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') } },
