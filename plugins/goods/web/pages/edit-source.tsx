@@ -13,7 +13,7 @@ import { SourceForm } from '../parts/source-form.tsx';
 import { SourceDraft } from '../stores/source-draft.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(280px, 1fr)', gap: '12px', alignItems: 'start', '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(340px, 2fr)', gap: '12px', alignItems: 'start', '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
   card: { display: 'flex', flexDirection: 'column', gap: '16px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end', position: 'sticky', bottom: 0, paddingBlock: '8px', backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },

@@ -21,7 +21,8 @@ const pause = 300;
 const useStyles = makeStyles({
   frame: { display: 'grid', gridTemplateColumns: 'minmax(260px, 2fr) minmax(280px, 3fr)', gap: '24px', '@media (max-width: 900px)': { gridTemplateColumns: '1fr' } },
   narrow: { gridTemplateColumns: '1fr' },
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(150px, 100%), 1fr))', gap: '8px 12px', alignContent: 'start', alignItems: 'start' },
+  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 100%), 1fr))', gap: '8px 12px', alignContent: 'start', alignItems: 'start', '& > *': { minWidth: 0 } },
+  after: { order: 1 },
   table: { width: '100%', borderCollapse: 'collapse', alignSelf: 'start', '& th, & td': { padding: '4px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, fontWeight: tokens.fontWeightRegular }, '& th': { textAlign: 'start' }, '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } },
   sum: { '& th, & td': { fontWeight: tokens.fontWeightSemibold } },
 });
@@ -55,7 +56,7 @@ export const Calculator = observer(function Calculator({ terms, narrow = false }
   const { steps, failure } = useSteps({ ...terms, receiptRetention: terms['receiptRetention'], ...trip });
   return (
     <div className={mergeClasses(styles.frame, narrow && styles.narrow)} data-part="calculator">
-      <div className={styles.fields}>
+      <div className={mergeClasses(styles.fields, narrow && styles.after)}>
         {tripFields.map((name) => (
           <FormField key={name} name={name} field={{ ...inputs[name], required: false } as Field} label={text(`field.${name}`)} value={trip[name] ?? (name === 'receiptRetention' ? (terms[name] ?? null) : null)} onChange={(value) => setTrip({ ...trip, [name]: value })} />
         ))}

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px' },
   section: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', padding: 0, marginBottom: '8px', fontWeight: tokens.fontWeightSemibold },
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))', gap: '12px 16px', alignItems: 'start' },
+  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))', gap: '12px 16px', alignItems: 'start', '& > *': { minWidth: 0 } },
 });
 interface Props {
   readonly draft: SourceDraft;

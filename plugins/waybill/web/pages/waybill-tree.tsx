@@ -1,4 +1,4 @@
-import { Button, Field, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, Select, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { DataGrid, DateRangeField, EmptyState, ErrorState, FieldValue, LoadingRows, Pagination } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
@@ -55,7 +55,7 @@ const TreePage = observer(function TreePage(): ReactNode {
   ];
   return (
     <div className={styles.page}>
-      <form className={`${styles.card} ${styles.form}`} role="search" onSubmit={(event) => { event.preventDefault(); void tree.search(draft); }}>
+      <form className={mergeClasses(styles.card, styles.form)} role="search" onSubmit={(event) => { event.preventDefault(); void tree.search(draft); }}>
         <Field label={text('field.goodsSn')}><Input value={draft.goodsSn} maxLength={20} onChange={(_, { value }) => setDraft({ ...draft, goodsSn: value })} /></Field>
         <Field label={text('field.companyName')}><Input value={draft.companyName} maxLength={64} onChange={(_, { value }) => setDraft({ ...draft, companyName: value })} /></Field>
         <Field label={text('field.waybillStatus')}>
@@ -70,7 +70,7 @@ const TreePage = observer(function TreePage(): ReactNode {
           <Button onClick={() => { setDraft(noFilters); void tree.search(noFilters); }}>{text('tree.reset')}</Button>
         </div>
       </form>
-      <section className={`${styles.card} ${styles.list}`} aria-label={text('tree.label')}>
+      <section className={mergeClasses(styles.card, styles.list)} aria-label={text('tree.label')}>
         {tree.failure ? <ErrorState message={tree.failure} onRetry={() => void tree.load()} /> : !tree.goods ? <LoadingRows /> : (
           <>
             <DataGrid label={text('tree.label')} columns={columns} rows={tree.lines} rowId={(line) => line.id} rowName={(line) => line.kind === 'goods' ? line.goods.goodsSn : line.kind === 'trip' ? line.trip.waybillSn : text('tree.noTrips')} onOpen={act} count={tree.lines.length}>
