@@ -7,7 +7,7 @@ import { generateBills, paidFee, payFee } from '@freightdeck/plugin-goods/contra
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import {
   acceptWaybill, applyCaptain, applyVehicle, approveChange, arriveLoad, assignWaybill, departWaybill, freezeWaybill, hideAssessment, loadWaybill, rateWaybill, rejectChange, replyAssessment, signWaybill, thawWaybill,
-  unloadWaybill,
+  unloadWaybill, uploadBatch,
 } from '../contract/index.ts';
 import { crewInput } from '../fixtures.ts';
 
@@ -67,6 +67,9 @@ async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<vo
   const captain = await at(ago(4), 'provider').execute(applyCaptain, { waybillId: second.id, captainName: '梁队长', payeeType: 'CAPTAIN', payeeName: '梁队长', mandateContractNo: 'DS20260001', reason: '司机委托车队长收款' });
   await at(ago(3.5), 'operator').execute(rejectChange, { reason: '代收协议未签署完成' }, captain);
   await at(ago(0.2), 'provider').execute(applyCaptain, { waybillId: onTheRoad.id, captainName: '秦队长', payeeType: 'DRIVER', reason: '车辆归入秦队长车队' });
+  const { driver, vehicle } = crewInput(n * 10 + 1);
+  const line = { vehicleNum: vehicle.vehicleNum, driverName: driver.name, loadNetKg: 31_200, unloadNetKg: 31_120, loadAt: ago(3), unloadAt: ago(2.5) };
+  await at(ago(0.15), 'provider').execute(uploadBatch, { goodsId: goods.id, fileName: '补录运单.xlsx', rows: [line, { ...line, loadAt: ago(2), unloadAt: ago(1.99) }] });
   await at(ago(0.1), 'provider').execute(generateBills, { month: ago(9 - 10 / 24).slice(0, 7) });
 }
 
