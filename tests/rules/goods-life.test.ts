@@ -85,14 +85,21 @@ onEachDatabase('goods source', freightMigrations, (open) => {
     const { id } = await add();
     const states = goodsStatus.choices?.map((choice) => Number(choice.value)) ?? [];
     expect(states).toHaveLength(9);
+    let n = 0;
+    const inputs: Readonly<Record<string, (n: number) => object>> = {
+      edit: (k) => ({ loadContact: `联系人${k}` }), changePrice: (k) => ({ carrierPrice: 1_000_000 + k, applyTo: 'NEW_ONLY', ...reason }), changeTons: (k) => ({ lossTolerance: k, ...reason }),
+      changeValuation: (k) => ({ oilRatio: k, ...reason }), append: () => ({ addKg: 1, ...reason }), extend: () => ({ validTo: '2037-01-01 00:00:00' }),
+    };
     for (const [name, transition] of Object.entries(goodsLife.transitions)) {
       const actors: readonly string[] = transition.actors;
       const from: readonly number[] = transition.from;
       for (const state of states) {
         for (const [actor, as] of Object.entries(people)) {
-          await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update goods_source set status = ${state} where id = ${id}`));
-          const input = Object.hasOwn(transition.command.input, 'reason') ? reason : {};
-          const got = await world.refusal(transition.command as Command, input, { as, on: { id } });
+          const validTo = name === 'expire' ? '2026-01-01 00:00:00' : '2036-12-31 23:59:59';
+          await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update goods_source set status = ${state}, valid_to = ${validTo} where id = ${id}`));
+          n += 1;
+          const input: object = inputs[name]?.(n) ?? (Object.hasOwn(transition.command.input, 'reason') ? reason : {});
+          const got = await world.refusal(transition.command as Command, input as never, { as, on: { id } });
           const expected = !actors.includes(actor) ? 'forbidden' : from.includes(state) ? 'done' : 'wrongState';
           expect(`${name} from ${state} by ${actor}: ${got}`).toBe(`${name} from ${state} by ${actor}: ${expected}`);
         }

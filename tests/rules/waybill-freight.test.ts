@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freightOf, serviceFeeOf, settleWeights } from '../../plugins/waybill/server/domain/freight.ts';
+import { calculateFreight, grossFreight as freightOf, plainRules, serviceFeeOf, settleWeights, taxApart } from '../../plugins/goods/contract/index.ts';
 
 const tonne = (yuan: number) => ({ valuationMethod: 'TONNE', carrierPrice: Math.round(yuan * 10_000), distanceM: 0 }) as const;
 
@@ -13,7 +13,7 @@ describe('freight of a waybill', () => {
   });
 
   it('is the example of coal by the unloaded weight with a capped gain, fee grossed up', () => {
-    const weights = settleWeights(31_000, 31_150, 'UNLOAD', { mode: 'CAP', toleranceKg: 50 });
+    const weights = settleWeights(31_000, 31_150, 'UNLOAD', { gainMode: 'CAP', gainToleranceType: 'KG', gainTolerance: 50 });
     expect(weights).toEqual({ lossKg: 0, gainKg: 150, settleKg: 31_050 });
     const freight = freightOf(tonne(96), weights.settleKg);
     expect(freight).toBe(298_080);
@@ -35,8 +35,8 @@ describe('freight of a waybill', () => {
   });
 
   it('pays no gain where only the loaded weight is paid', () => {
-    expect(settleWeights(31_000, 31_150, 'UNLOAD', { mode: 'LOAD_ONLY' }).settleKg).toBe(31_000);
-    expect(settleWeights(31_000, 30_150, 'UNLOAD', { mode: 'LOAD_ONLY' }).settleKg).toBe(30_150);
+    expect(settleWeights(31_000, 31_150, 'UNLOAD', { gainMode: 'LOAD_ONLY', gainToleranceType: 'NONE', gainTolerance: 0 }).settleKg).toBe(31_000);
+    expect(settleWeights(31_000, 30_150, 'UNLOAD', { gainMode: 'LOAD_ONLY', gainToleranceType: 'NONE', gainTolerance: 0 }).settleKg).toBe(30_150);
   });
 
   it('is one price per trip, and a price per kilometre, whatever the weight', () => {
@@ -53,5 +53,22 @@ describe('freight of a waybill', () => {
 
   it('stays exact where weight, distance and price together pass 2^53', () => {
     expect(freightOf({ valuationMethod: 'TONNE_KM', carrierPrice: 93_796, distanceM: 4_999_999 }, 199_049)).toBe(933_499_813);
+  });
+
+  it('is the example of coal with capped gain, oil and gas, down to its tax', () => {
+    const terms = { ...plainRules, ...tonne(96), weightBasis: 'UNLOAD', gainMode: 'CAP', gainToleranceType: 'KG', gainTolerance: 50, roundingRule: 'JIAO', oilRatio: 200_000, gasRatio: 100_000, serviceFeeMode: 'GROSS_UP', serviceFeePpm: 65_000 } as const;
+    const steps = calculateFreight(terms, 31_000, 31_150);
+    expect(steps).toMatchObject({ settleKg: 31_050, freightAmount: 298_080, roundingAmount: 0, oilAmount: 59_616, gasAmount: 29_808, cashAmount: 208_656, serviceFee: 20_722, receivableAmount: 318_802 });
+    expect(taxApart(steps.receivableAmount, 90_000)).toEqual({ exclusive: 292_479, tax: 26_323 });
+  });
+
+  it('is the example of sand, whose loss is tolerated and whose yuan is rounded', () => {
+    const terms = {
+      ...plainRules, valuationMethod: 'TONNE_KM', carrierPrice: 5_200, distanceM: 86_400, weightBasis: 'UNLOAD', lossToleranceType: 'PPM', lossTolerance: 3_000, lossDeductMode: 'ALL', goodsValuePrice: 650_000,
+      roundingRule: 'YUAN_ROUND', oilRatio: 400_000, serviceFeeMode: 'ADD_ON', serviceFeePpm: 60_000,
+    } as const;
+    const steps = calculateFreight(terms, 48_320, 48_300);
+    expect(steps).toMatchObject({ toleratedKg: 145, lossDeductCents: 0, grossFreight: 217_002, roundingAmount: 2, freightAmount: 217_000, oilAmount: 86_800, cashAmount: 130_200, serviceFee: 13_020, receivableAmount: 230_020 });
+    expect(taxApart(230_020, 90_000)).toEqual({ exclusive: 211_028, tax: 18_992 });
   });
 });

@@ -110,7 +110,7 @@ onEachDatabase('waybill', freightMigrations, (open) => {
     const states = waybillStatus.choices?.map((choice) => Number(choice.value)) ?? [];
     expect(states).toHaveLength(15);
     const inScope = { role: 'tenant', platformId: '10001' } as const;
-    const rewind = (state: number, freezeFlag: number): Promise<number> => world.database.transaction(inScope, (tx) => tx.run(sql`
+    const rewind = (state: number, freezeFlag: number): Promise<number> => world.database.transaction(inScope, async (tx) => (await tx.run(sql`delete from waybill_freeze where waybill_id = ${id}`)) + await tx.run(sql`
       update waybill set waybill_status = ${state}, freeze_flag = ${freezeFlag}, freeze_reason = 'DATA', frozen_by = 'nobody' where id = ${id}`));
     const level = (): Promise<number> => world.database.transaction(inScope, (tx) => tx.run(sql`
       update goods_source set dispatched_kg = 64000, finished_kg = 640000, waybill_count = 1000, running_count = 500

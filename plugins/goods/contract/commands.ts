@@ -1,9 +1,39 @@
-import { defineCommand, defineEvent, defineWorkflow, dateTime, flag, id, text } from '@freightdeck/sdk/contract';
+import { dateTime, defineCommand, flag, id, optional, text } from '@freightdeck/sdk/contract';
+import type { Field } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
 
 const { fields } = goodsSources;
 const path = goodsSources.path;
-const reason = { reason: text(200) };
+const {
+  sourceType, shipperPrice, roundingRule, lossToleranceType, lossTolerance, lossDeductMode, goodsValuePrice, gainMode, gainToleranceType, gainTolerance, oilRatio, gasRatio, receiptRetention,
+  brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer, loadContact, loadMobile, unloadContact, unloadMobile, cardTitle, cardText,
+} = fields;
+
+/** Each of them may be left out. */
+export function each<F extends Readonly<Record<string, Field>>>(wanted: F): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
+  return Object.fromEntries(Object.entries(wanted).map(([name, field]) => [name, optional(field)])) as never;
+}
+const priceTerms = { shipperPrice, roundingRule, lossToleranceType, lossTolerance, lossDeductMode, goodsValuePrice, gainMode, gainToleranceType, gainTolerance, oilRatio, gasRatio, receiptRetention };
+const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
+const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
+/** Terms that a goods source takes from its shipper's configuration where they are not named. */
+export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts });
+
+export const termRefusals = {
+  oilGas: { status: 400, zh: '油气比例合计不能超过40%', en: 'Oil and gas together may not exceed 40 %' },
+  valueMissing: { status: 400, zh: '扣亏吨时必须填写货值单价', en: 'A loss can only be deducted with a price of the goods' },
+  shipperPriceLow: { status: 400, zh: '货主单价不能低于承运单价', en: 'The shipper price may not be below the carrier price' },
+} as const;
+/** What a goods source is, as far as it may be corrected while nobody carries it. */
+const draftFields = {
+  goodsName: fields.goodsName, cargoType: fields.cargoType,
+  loadPlace: fields.loadPlace, loadCode: fields.loadCode, loadLonLat: fields.loadLonLat, loadUnitName: fields.loadUnitName,
+  unloadPlace: fields.unloadPlace, unloadCode: fields.unloadCode, unloadLonLat: fields.unloadLonLat, unloadUnitName: fields.unloadUnitName,
+  distanceM: fields.distanceM, valuationMethod: fields.valuationMethod, weightBasis: fields.weightBasis, carrierPrice: fields.carrierPrice, totalKg: fields.totalKg,
+  needShipperConfirm: fields.needShipperConfirm, validTo: fields.validTo, needAudit: fields.needAudit,
+};
+/** What may change while trips are under way: nothing that a trip is settled by. */
+export const openFields = each({ ...contacts, needShipperConfirm: fields.needShipperConfirm, validTo: fields.validTo, cardTitle, cardText });
 
 /** 发布货源: saved as a draft, or opened at once. */
 export const addGoods = defineCommand({
@@ -30,55 +60,38 @@ export const addGoods = defineCommand({
     needShipperConfirm: fields.needShipperConfirm,
     validTo: dateTime(),
     publish: flag(),
+    needAudit: optional(flag()),
+    ...goodsTerms,
   },
   answer: { id: id(), goodsSn: text(20) },
   refusals: {
+    ...termRefusals,
     companyDisabled: { status: 409, zh: '货主已停用，不能发布货源', en: 'The shipper is disabled' },
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
     priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
     validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   },
 });
-const expired = { status: 409, zh: '货源已过有效期，请先延期', en: 'The goods source has expired' } as const;
-export const submitGoods = defineCommand({ name: 'goods.submit', path: `${path}/submit`, access: ['goodsInfo:add'], on: goodsSources, refusals: { expired } });
-export const pauseGoods = defineCommand({ name: 'goods.pause', path: `${path}/pause`, access: ['goodsInfo:pause'], on: goodsSources, input: reason, bulk: true });
-export const resumeGoods = defineCommand({
-  name: 'goods.resume',
-  path: `${path}/resume`,
-  access: ['goodsInfo:resume'],
-  on: goodsSources,
-  refusals: { expired },
-});
-export const closeGoods = defineCommand({
-  name: 'goods.close',
-  path: `${path}/close`,
-  access: ['goodsInfo:close'],
-  on: goodsSources,
-  input: reason,
-  bulk: true,
-  danger: true,
-  refusals: { running: { status: 409, zh: '还有{count}个未完成的运单，不能关闭', en: '{count} waybills are still running' } },
-});
-/** 自动满 and back: kept by the system as trips are assigned and cancelled. */
-export const fillGoods = defineCommand({ name: 'goods.fill', path: `${path}/fill`, access: 'session', on: goodsSources });
-export const reopenGoods = defineCommand({ name: 'goods.reopen', path: `${path}/reopen`, access: 'session', on: goodsSources });
-
-export const goodsLife = defineWorkflow({
-  name: 'goods',
-  resource: goodsSources,
-  state: 'status',
-  initial: 10,
-  transitions: {
-    submit: { command: submitGoods, from: [10, 70], to: 30, actors: ['provider', 'shipper'] },
-    pause: { command: pauseGoods, from: [30], to: 40, actors: ['provider', 'operator', 'shipper'] },
-    resume: { command: resumeGoods, from: [40], to: 30, actors: ['provider', 'shipper'] },
-    close: { command: closeGoods, from: [10, 30, 40, 50], to: 65, actors: ['provider', 'operator', 'shipper'] },
-    fill: { command: fillGoods, from: [30], to: 50, actors: ['system'] },
-    reopen: { command: reopenGoods, from: [50], to: 30, actors: ['system'] },
+/** 编辑货源: a draft as a whole; of an open one only what no trip is settled by. Every change is kept. */
+export const editGoods = defineCommand({
+  name: 'goods.edit', path: `${path}/edit`, access: ['goodsInfo:edit', 'editSource:save'], on: goodsSources,
+  input: { ...each(draftFields), ...goodsTerms, reason: optional(text(200)) },
+  refusals: {
+    ...termRefusals,
+    nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
+    published: { status: 409, zh: '货源已发布，请用改价、修改亏涨吨或修改计价', en: 'The goods source is open: change its price, tolerance or valuation instead' },
+    dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
+    validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   },
 });
-
-/** Told by the waybills: weight planned on, or (negative) given back to, a goods source of this platform. */
-export const goodsDispatched = defineEvent<{ readonly platformId: string; readonly goodsId: string; readonly kg: number; readonly trips: number }>('goods.dispatched');
-/** Told by the waybills: a running trip was signed; with negative weight, a signed one was taken back. */
-export const goodsFinished = defineEvent<{ readonly platformId: string; readonly goodsId: string; readonly kg: number }>('goods.finished');
+/** 复制: a draft like it, to be published anew. */
+export const copyGoods = defineCommand({ name: 'goods.copy', path: `${path}/copy`, access: ['goodsInfo:copy'], on: goodsSources, answer: { id: id(), goodsSn: text(20) } });
+/** 设为模板 and back: goods that are sent often stand first when somebody looks for one to copy. */
+export const markTemplate = defineCommand({ name: 'goods.template', path: `${path}/template`, access: ['goodsInfo:template'], on: goodsSources, input: { templateFlag: flag() } });
+/** 经纪人信息: who brought the goods, and what a trip brings him. */
+export const setAgent = defineCommand({ name: 'goods.agentInfo', path: `${path}/agentInfo`, access: ['goodsInfo:agentInfo'], on: goodsSources, input: brokerTerms, refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } });
+/** 卡片编辑: what drivers read about the goods. */
+export const editCard = defineCommand({
+  name: 'goods.cardEdit', path: `${path}/cardEdit`, access: ['goodsInfo:cardEdit'], on: goodsSources, input: { cardTitle: text(40), cardText: text(200) },
+  refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
+});

@@ -1,5 +1,6 @@
 import { dateTime, defineResource, distance, flag, id, integer, optional, text, unitPrice, weight } from '@freightdeck/sdk/contract';
 import { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.ts';
+import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
 /** 货源: published demand for transport between two places. */
 export const goodsSources = defineResource({
@@ -9,6 +10,7 @@ export const goodsSources = defineResource({
   tenancy: 'tenant',
   fields: {
     goodsSn: text(20),
+    platformName: text(64),
     companyId: id('company'),
     companyName: text(64),
     goodsName: text(512),
@@ -31,17 +33,33 @@ export const goodsSources = defineResource({
     waybillCount: integer(0, 1_000_000),
     needShipperConfirm: flag(),
     status: goodsStatus,
+    sourceType,
+    /** 货主单价; empty: the service fee is reckoned by the shipper's rate. */
+    shipperPrice: optional(unitPrice()),
+    roundingRule,
+    ...tonsTerms,
+    ...splitTerms,
+    ...infoFeeTerms,
+    ...contactTerms,
+    /** Text on the card that drivers see. */
+    cardTitle: optional(text(40)),
+    cardText: optional(text(200)),
+    /** 需审核: a person other than who submits lets it open. */
+    needAudit: flag(),
+    templateFlag: flag(),
+    auditBy: optional(text(20)),
+    auditRemark: optional(text(200)),
     validTo: dateTime(),
     createdAt: dateTime(),
     closeReason: optional(text(200)),
   },
   filters: {
-    goodsSn: 'many', companyId: 'equal', companyName: 'like', goodsName: 'like', cargoType: 'in', status: 'in', loadPlace: 'like', unloadPlace: 'like', createdAt: 'range',
+    goodsSn: 'many', companyId: 'equal', companyName: 'like', goodsName: 'like', cargoType: 'in', status: 'in', sourceType: 'in', templateFlag: 'equal', loadPlace: 'like', unloadPlace: 'like', createdAt: 'range',
   },
   sorts: ['createdAt', 'goodsSn', 'carrierPrice', 'totalKg', 'validTo'],
   totals: ['totalKg', 'dispatchedKg', 'finishedKg'],
   counted: 'status',
   label: 'goodsSn',
-  access: ['goodsInfo:view', 'waybillListManage:assign'],
-  exportAccess: ['goodsInfo:export'],
+  access: ['goodsInfo:view', 'platformGoodsInfo:view', 'editSource:view', 'waybillManageTree:view', 'waybillListManage:assign'],
+  exportAccess: ['goodsInfo:export', 'platformGoodsInfo:export'],
 });

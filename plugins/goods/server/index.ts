@@ -1,13 +1,30 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
-import { goodsSources } from '../contract/index.ts';
+import { goodsEditRecords, goodsSources, rateHistory, tonsHistory, valuationHistory } from '../contract/index.ts';
 import { goods } from '../plugin.ts';
-import { serveAddGoods } from './add-goods.ts';
-import { serveGoodsLife } from './goods-life.ts';
+import { serveAddGoods, serveCopyGoods } from './add-goods.ts';
+import { addressServes } from './address-book.ts';
+import { serveCalculate } from './calculate.ts';
+import { replay } from './demo.ts';
+import { feeServes, onTripFee } from './fee-orders.ts';
+import { expiry, keptColumns, lifeServes } from './goods-life.ts';
 import { goodsSources as goodsTable } from './migrations/0001-goods-sources.ts';
+import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
+import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
+import { platformName } from './platform-name.ts';
+import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
+import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
+
+const newest = { order: sql`r.created_at desc` };
+const histories = [serveResource(rateHistory, newest), serveResource(tonsHistory, newest), serveResource(valuationHistory, newest), serveResource(goodsEditRecords, { order: sql`r.at desc` })];
 
 export default defineServer(goods, {
-  migrations: [goodsTable],
-  serves: [serveResource(goodsSources, { order: sql`r.created_at desc` }), serveAddGoods, serveGoodsLife],
-  listens: [onDispatched, onFinished],
+  migrations: [goodsTable, termsAndHistories, feesAndBookings],
+  serves: [
+    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, ...newest }), serveAddGoods, serveCopyGoods, ...lifeServes, ...histories, ...addressServes, ...qrServes, serveCalculate, ...feeServes,
+    ...yuehuoServes,
+  ],
+  listens: [onDispatched, onFinished, onTripFee, onTripBooked],
+  jobs: [expiry, monthBills],
+  demo: replay,
 });

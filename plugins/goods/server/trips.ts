@@ -1,17 +1,14 @@
-import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import { listen, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { goodsDispatched, goodsFinished, goodsSources } from '../contract/index.ts';
+import { moveBySystem } from './by-system.ts';
 
 const open = 30;
 const full = 50;
 
-/** Fills up and opens again by itself: the system does it, not the person whose trip made it so. */
-async function moveBySystem(call: Call, platformId: string, id: string, fromState: number, toState: number): Promise<void> {
-  const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
-  await updateRecord(system, goodsSources, id, undefined, { status: toState });
-  const action = toState === full ? 'fill' : 'reopen';
-  await recordEvent(system, goodsSources, id, { action, fromState, toState, platformId });
-}
+/** Fills up and opens again by itself. */
+const move = (call: Call, platformId: string, id: string, from: number, to: number): Promise<void> =>
+  moveBySystem(call, goodsSources, { platformId, id, action: to === full ? 'fill' : 'reopen', from, to, state: 'status' });
 
 /** The counters change without a new version: they are nobody's edit, and nobody's edit is stale because of them. */
 export const onDispatched = listen(goodsDispatched, async (call, { platformId, goodsId, kg, trips }) => {
@@ -19,8 +16,8 @@ export const onDispatched = listen(goodsDispatched, async (call, { platformId, g
     update goods_source set dispatched_kg = dispatched_kg + ${kg}, waybill_count = waybill_count + ${trips}, running_count = running_count + ${trips}
     where platform_id = ${platformId} and id = ${goodsId} returning status, total_kg - dispatched_kg as "left"`);
   if (!goods) throw new Error(`Trips were told of goods ${goodsId}, which platform ${platformId} does not have`);
-  if (goods.status === open && goods.left === 0) await moveBySystem(call, platformId, goodsId, open, full);
-  if (goods.status === full && goods.left > 0) await moveBySystem(call, platformId, goodsId, full, open);
+  if (goods.status === open && goods.left === 0) await move(call, platformId, goodsId, open, full);
+  if (goods.status === full && goods.left > 0) await move(call, platformId, goodsId, full, open);
 });
 
 export const onFinished = listen(goodsFinished, async (call, { platformId, goodsId, kg }) => {

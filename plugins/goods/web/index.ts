@@ -6,6 +6,17 @@ export default defineWeb(goods, {
   pages: {
     goodsInfo: () => import('./pages/goods-list.ts'),
     goodsInfoDetail: () => import('./pages/goods-detail.ts'),
+    platformGoodsInfo: () => import('./pages/platform-goods.ts'),
+    platformGoodsDetail: () => import('./pages/platform-goods-detail.ts'),
+    editSource: () => import('./pages/edit-source.tsx'),
+    sourceEditRecord: () => import('./pages/edit-records.ts'),
+    goodsAddressBook: () => import('./pages/address-book.ts'),
+    GoodsInfoFeeOrder: () => import('./pages/fee-orders.ts'),
+    platformYuehuoConfig: () => import('./pages/yuehuo-configs.ts'),
+    yuehuoBilling: () => import('./pages/yuehuo-bills.ts'),
+    yuehuoBillingNew: () => import('./pages/yuehuo-lines.ts'),
+    yuehuoOrders: () => import('./pages/yuehuo-orders.ts'),
+    yuehuoBillDetail: () => import('./pages/yuehuo-bill-detail.ts'),
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineCommand, id, optional, text, weight } from '@freightdeck/sdk/contract';
-import { freezeReason } from './states.ts';
+import { freezeReason, freezeScope } from './states.ts';
 import { waybills } from './waybill.ts';
 
 const path = waybills.path;
@@ -64,16 +64,16 @@ export const voidWaybill = defineCommand({ name: 'waybill.void', path: `${path}/
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
-  access: ['waybillManage:freeze'],
+  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze'],
   on: waybills,
-  input: { reasonCode: freezeReason, reason: text(200) },
+  input: { reasonCode: freezeReason, freezeScope: optional(freezeScope), reason: text(200) },
   bulk: true,
   refusals: { frozen },
 });
 export const thawWaybill = defineCommand({
   name: 'waybill.thaw',
   path: `${path}/thaw`,
-  access: ['waybillManage:thaw'],
+  access: ['waybillManage:thaw', 'platformWaybillManage:thaw', 'waybillFrozen:thaw'],
   on: waybills,
   input: reason,
   refusals: { notFrozen, samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' } },

@@ -1,7 +1,12 @@
-export { freezeFlag, freezeReason, settleStatus, sourceChannel, waybillStatus } from './states.ts';
+export { freezeFlag, freezeReason, freezeScope, payeeType, settleStatus, sourceChannel, waybillStatus } from './states.ts';
 export { waybills } from './waybill.ts';
 export {
   acceptWaybill, arriveLoad, arriveUnload, assignWaybill, cancelWaybill, confirmWaybill, departWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
 } from './commands.ts';
 export type { WaybillMoved } from './life.ts';
 export { waybillLife, waybillMoved } from './life.ts';
+export { freezeByNumber, thawFreeze, waybillFreezeLife, waybillFreezes } from './freezes.ts';
+export { applyCaptain, applyVehicle, approveChange, changeType, rejectChange, waybillChangeLife, waybillChanges, withdrawChange } from './changes.ts';
+export { assessmentLife, assessments, creditScores, hideAssessment, rateWaybill, replyAssessment, showAssessment } from './assessments.ts';
+export { confirmModifyPrice } from './repricing.ts';
+export { attachEvidence, cancelBatch, confirmBatch, deleteRow, editRow, importBatches, importLife, importRows, uploadBatch } from './imports.ts';

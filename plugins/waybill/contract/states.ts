@@ -37,3 +37,9 @@ export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
   { value: 'RISK', zh: '风险', en: 'Risk' }, { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' }, { value: 'TAX', zh: '税务', en: 'Tax' },
   { value: 'REGULATOR', zh: '监管', en: 'Regulator' }, { value: 'DATA', zh: '数据', en: 'Data' },
 ]);
+/** 冻结范围: what stands still while it lasts. */
+export const freezeScope = choice('WAYBILL_FREEZE_SCOPE', [
+  { value: 'ALL', zh: '全部', en: 'Everything' }, { value: 'SETTLE', zh: '结算', en: 'Settlement' }, { value: 'PAY', zh: '支付', en: 'Payment' }, { value: 'INVOICE', zh: '开票', en: 'Invoicing' },
+]);
+/** 收款人 of a trip. */
+export const payeeType = choice('PAYEE_TYPE', [{ value: 'DRIVER', zh: '司机', en: 'Driver' }, { value: 'OWNER', zh: '车主', en: 'Owner' }, { value: 'CAPTAIN', zh: '车队长', en: 'Captain' }]);

@@ -1,6 +1,6 @@
 import { dateTime, defineResource, distance, id, mobile, money, optional, plate, text, unitPrice, weight } from '@freightdeck/sdk/contract';
 import { cargoType, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
-import { freezeFlag, freezeReason, settleStatus, sourceChannel, waybillStatus } from './states.ts';
+import { freezeFlag, freezeReason, payeeType, settleStatus, sourceChannel, waybillStatus } from './states.ts';
 
 /** 运单: one truck trip for one goods source. Price, weights and amounts are pinned at acceptance. */
 export const waybills = defineResource({
@@ -21,6 +21,9 @@ export const waybills = defineResource({
     driverId: id('driver'),
     driverName: text(20),
     driverMobile: mobile(),
+    captainName: optional(text(20)),
+    payeeType,
+    payeeName: optional(text(20)),
     vehicleId: id('vehicle'),
     vehicleNum: plate(),
     trailerNum: optional(plate()),
@@ -41,8 +44,17 @@ export const waybills = defineResource({
     settleKg: optional(weight()),
     lossKg: optional(weight()),
     gainKg: optional(weight()),
+    /** 计算运费 before anything is deducted. */
+    grossFreight: optional(money()),
+    lossDeductCents: optional(money()),
+    /** 抹零; below zero where the yuan is rounded up. */
+    roundingAmount: optional(money({ min: -50 })),
     /** 应付运费 (F), to the carrier. */
     freightAmount: optional(money()),
+    infoFee: optional(money()),
+    oilAmount: optional(money()),
+    gasAmount: optional(money()),
+    cashAmount: optional(money()),
     serviceFee: optional(money()),
     /** 应收 (S), from the shipper. */
     receivableAmount: optional(money()),
@@ -65,13 +77,13 @@ export const waybills = defineResource({
     remark: optional(text(200)),
   },
   filters: {
-    waybillSn: 'many', goodsSn: 'many', goodsId: 'equal', companyName: 'like', vehicleNum: 'many', driverName: 'like', driverMobile: 'equal', cargoType: 'in', waybillStatus: 'in',
+    waybillSn: 'many', goodsSn: 'many', goodsId: 'equal', companyName: 'like', vehicleNum: 'many', driverName: 'like', driverMobile: 'equal', captainName: 'like', companyId: 'equal', cargoType: 'in', waybillStatus: 'in',
     settleStatus: 'in', freezeFlag: 'in', acceptAt: 'range', loadAt: 'range', signAt: 'range',
   },
   sorts: ['acceptAt', 'loadAt', 'signAt', 'waybillSn', 'freightAmount', 'loadNetKg'],
-  totals: ['loadNetKg', 'unloadNetKg', 'freightAmount', 'receivableAmount'],
+  totals: ['loadNetKg', 'unloadNetKg', 'settleKg', 'freightAmount', 'infoFee', 'oilAmount', 'serviceFee', 'receivableAmount'],
   counted: 'waybillStatus',
   label: 'waybillSn',
-  access: ['waybillManage:view', 'waybillListManage:view'],
-  exportAccess: ['waybillManage:export', 'waybillListManage:export'],
+  access: ['waybillManage:view', 'waybillListManage:view', 'platformWaybillManage:view', 'provideWaybillManager:view', 'waybillManageTree:view'],
+  exportAccess: ['waybillManage:export', 'waybillListManage:export', 'platformWaybillManage:export', 'provideWaybillManager:export', 'waybillManageTree:export'],
 });

@@ -1,9 +1,8 @@
 import { insertRecord, recordEvent, serve } from '@freightdeck/sdk/server';
 import { overload } from '@freightdeck/sdk/values';
-import { goodsDispatched } from '@freightdeck/plugin-goods/contract';
+import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew, lockGoods, tripsUnderWay } from './assignment.ts';
-import { freightOf } from './domain/freight.ts';
 import { nextWaybillSn } from './waybill-number.ts';
 
 const assigned = 10;
@@ -27,11 +26,14 @@ export const serveAssignWaybill = serve(assignWaybill, async (call, { goodsId, d
   if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });
 
   const waybillSn = await nextWaybillSn(call);
-  const { leftKg: _left, status: _status, validTo: _validTo, ...terms } = goods;
+  const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
+  const isRule = (name: string): boolean => name in plainRules;
+  const freightTerms = Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name)));
+  const terms = Object.fromEntries(Object.entries(all).filter(([name]) => !isRule(name)));
   const id = await insertRecord(call, waybills, {
-    ...terms,
+    ...terms, freightTerms,
     waybillSn, goodsId, driverId, vehicleId, estimateKg, remark, driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg,
-    sourceChannel: 'ASSIGN', waybillStatus: assigned, acceptAt: at, estimateFreight: freightOf(terms, estimateKg),
+    sourceChannel: 'ASSIGN', waybillStatus: assigned, acceptAt: at, estimateFreight: grossFreight(goods, estimateKg),
   });
   await recordEvent(call, waybills, id, { action: 'assign', toState: assigned, detail: { driverName, vehicleNum, estimateKg } });
   await call.emit(goodsDispatched, { platformId: call.platformId, goodsId, kg: estimateKg, trips: 1 });

@@ -1,8 +1,9 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
 
 /** A goods source as an assignment needs it, with the terms of its shipper. */
-export interface AssignableGoods {
+export interface AssignableGoods extends RuleTerms {
   readonly goodsSn: string;
   readonly goodsName: string;
   readonly cargoType: string;
@@ -44,7 +45,9 @@ export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<
   return tx.one<AssignableGoods>(sql`
     select g.goods_sn, g.goods_name, g.cargo_type, g.company_id, g.company_name, g.load_place, g.load_lon_lat, g.load_unit_name,
       g.unload_place, g.unload_lon_lat, g.unload_unit_name, g.distance_m, g.valuation_method, g.weight_basis, g.carrier_price,
-      g.total_kg - g.dispatched_kg as left_kg, g.need_shipper_confirm, g.status, g.valid_to, c.service_fee_mode, c.invoice_tax as service_fee_ppm
+      g.total_kg - g.dispatched_kg as left_kg, g.need_shipper_confirm, g.status, g.valid_to,
+      g.shipper_price, g.loss_tolerance_type, g.loss_tolerance, g.loss_deduct_mode, g.goods_value_price, g.gain_mode, g.gain_tolerance_type, g.gain_tolerance, g.rounding_rule, g.oil_ratio, g.gas_ratio,
+      g.info_fee_mode, g.info_fee_value, g.info_fee_bearer, c.service_fee_mode, c.invoice_tax as service_fee_ppm
     from goods_source g join company c on c.platform_id = g.platform_id and c.id = g.company_id
     where g.platform_id = ${platformId} and g.id = ${goodsId} for update of g`);
 }
@@ -58,10 +61,10 @@ export function lockCrew({ tx, platformId }: Tenant, driverId: string, vehicleId
     where d.platform_id = ${platformId} and d.id = ${driverId} and v.platform_id = ${platformId} and v.id = ${vehicleId} for update of d, v`);
 }
 
-/** Numbers of the trips that driver and vehicle are on. Both are locked. */
-export async function tripsUnderWay({ tx, platformId }: Tenant, driverId: string, vehicleId: string): Promise<{ readonly ofDriver?: string | undefined; readonly ofVehicle?: string | undefined }> {
+/** Numbers of the trips that driver and vehicle are on, beside the one named. Both are locked. */
+export async function tripsUnderWay({ tx, platformId }: Tenant, driverId: string, vehicleId: string, beside = ''): Promise<{ readonly ofDriver?: string | undefined; readonly ofVehicle?: string | undefined }> {
   const trips = await tx.rows<{ waybillSn: string; driverId: string; vehicleId: string }>(sql`
     select waybill_sn, driver_id, vehicle_id from waybill
-    where platform_id = ${platformId} and waybill_status between 10 and 60 and (driver_id = ${driverId} or vehicle_id = ${vehicleId})`);
+    where platform_id = ${platformId} and waybill_status between 10 and 60 and id <> ${beside} and (driver_id = ${driverId} or vehicle_id = ${vehicleId})`);
   return { ofDriver: trips.find((trip) => trip.driverId === driverId)?.waybillSn, ofVehicle: trips.find((trip) => trip.vehicleId === vehicleId)?.waybillSn };
 }

@@ -1,15 +1,26 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybills } from '../contract/index.ts';
 import { waybill } from '../plugin.ts';
+import { assessmentServes } from './assessments.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
+import { changeServes } from './changes.ts';
+import { replay } from './demo.ts';
+import { freezeServes } from './freezes.ts';
+import { importServes } from './imports.ts';
 import { pinnedColumns } from './pinned-terms.ts';
+import { platformName } from './platform-name.ts';
+import { onRepriced, serveConfirmModifyPrice } from './repricing.ts';
 import { waybills as waybillTable } from './migrations/0001-waybills.ts';
+import { termsChangesRatings } from './migrations/0002-terms-changes-ratings.ts';
+import { imports } from './migrations/0003-imports.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 
-/** A scalar question, not a join: counting a list must not touch the platforms. */
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
-
 export default defineServer(waybill, {
-  migrations: [waybillTable],
-  serves: [serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife],
+  migrations: [waybillTable, termsChangesRatings, imports],
+  serves: [
+    serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
+    ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, serveConfirmModifyPrice,
+  ],
+  listens: [onRepriced],
+  demo: replay,
 });

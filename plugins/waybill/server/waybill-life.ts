@@ -1,18 +1,11 @@
 import { serveWorkflow } from '@freightdeck/sdk/server';
 import { overload } from '@freightdeck/sdk/values';
-import { goodsDispatched, goodsFinished } from '@freightdeck/plugin-goods/contract';
+import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
 import { waybillLife } from '../contract/index.ts';
-import type { WaybillMoved } from '../contract/index.ts';
-import { freightOf, serviceFeeOf, settleWeights } from './domain/freight.ts';
-import { pinnedTerms, tellMoved } from './pinned-terms.ts';
+import { freezeRow, thawRow } from './freezes.ts';
+import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
-/** The figures of a signed waybill, or with `count` -1 their reversal on the day they were counted. */
-function signedFigures(waybill: Waybill, day: string, count: 1 | -1): NonNullable<WaybillMoved['signed']> {
-  const { freightAmount, receivableAmount, settleKg } = waybill;
-  if (freightAmount === null || receivableAmount === null || settleKg === null) throw new Error(`Waybill ${waybill.waybillSn} is unloaded, but has no freight`);
-  return { day, freightCents: count * freightAmount, receivableCents: count * receivableAmount, settleKg: count * settleKg, count };
-}
 const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({ platformId, goodsId, kg: -estimateKg, trips: -1 });
 const remarked = (remark: string | null | undefined) => (remark ? { remark } : {});
 
@@ -52,7 +45,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
     effect: async (call, waybill, { netKg, remark }) => {
       await tellMoved(call, waybill, 30);
-      return { loadAt: call.now(), loadNetKg: netKg, estimateFreight: freightOf(waybill, netKg), ...remarked(remark) };
+      return { loadAt: call.now(), loadNetKg: netKg, estimateFreight: grossFreight(waybill, netKg), ...remarked(remark) };
     },
   },
   depart: {
@@ -73,11 +66,9 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
     effect: async (call, waybill, { netKg, remark }) => {
       if (waybill.loadNetKg === null) throw new Error(`Waybill ${waybill.waybillSn} is loaded, but has no weight`);
-      const weights = settleWeights(waybill.loadNetKg, netKg, waybill.weightBasis);
-      const freightAmount = freightOf(waybill, weights.settleKg);
-      const serviceFee = serviceFeeOf(pinnedTerms(waybill), freightAmount);
+      const amounts = amountsOf(waybill, waybill.loadNetKg, netKg);
       await tellMoved(call, waybill, 60);
-      return { unloadAt: call.now(), unloadNetKg: netKg, ...weights, freightAmount, serviceFee, receivableAmount: freightAmount + serviceFee, ...remarked(remark) };
+      return { unloadAt: call.now(), unloadNetKg: netKg, ...amounts, ...remarked(remark) };
     },
   },
   sign: {
@@ -85,6 +76,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       const at = call.now();
       const signed = signedFigures(waybill, at.slice(0, 10), 1);
       await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg });
+      await tellSigned(call, waybill, at, 1);
       await tellMoved(call, waybill, 70, signed);
       return { signAt: at, ...remarked(remark) };
     },
@@ -95,12 +87,14 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       const signed = signedFigures(waybill, (waybill.signAt ?? at).slice(0, 10), -1);
       await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg });
       await call.emit(goodsDispatched, givenBack(waybill));
+      await tellSigned(call, waybill, waybill.signAt ?? at, -1);
       await tellMoved(call, waybill, -20, signed);
       return { cancelAt: at, cancelReason: reason };
     },
   },
   freeze: {
-    effect: async (call, waybill, { reasonCode, reason }) => {
+    effect: async (call, waybill, { reasonCode, freezeScope, reason }) => {
+      await freezeRow(call, waybill, { reasonCode, reason, freezeScope: freezeScope ?? 'ALL' });
       await tellMoved(call, waybill, waybill.waybillStatus);
       return { freezeFlag: 1, freezeReason: reasonCode, frozenBy: call.caller.id, frozenAt: call.now(), freezeRemark: reason };
     },
@@ -109,7 +103,8 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     guard: async (call, waybill) => {
       if (waybill.freezeReason === 'RISK' && pinnedTerms(waybill).frozenBy === call.caller.id) call.refuse('samePerson');
     },
-    effect: async (call, waybill) => {
+    effect: async (call, waybill, { reason }) => {
+      await thawRow(call, waybill, reason);
       await tellMoved(call, waybill, waybill.waybillStatus);
       return { freezeFlag: 0, freezeReason: null, frozenBy: null, frozenAt: null, freezeRemark: null };
     },

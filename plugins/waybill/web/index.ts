@@ -6,6 +6,20 @@ export default defineWeb(waybill, {
   pages: {
     waybillListManage: () => import('./pages/dispatch-list.ts'),
     waybillManage: () => import('./pages/waybill-list.tsx'),
+    platformWaybillManage: () => import('./pages/platform-waybills.tsx'),
+    provideWaybillManager: () => import('./pages/provider-waybills.ts'),
+    waybillManageTree: () => import('./pages/waybill-tree.tsx'),
+    waybillAssessment: () => import('./pages/assessments.ts'),
+    creditScores: () => import('./pages/credit-scores.ts'),
+    waybillModifyVehicleNum: () => import('./pages/vehicle-changes.ts'),
+    waybillModifyCarCaptain: () => import('./pages/captain-changes.ts'),
+    waybillFrozen: () => import('./pages/frozen.ts'),
+    batchImport: () => import('./pages/import-batches.ts'),
+    batchImportDetail: () => import('./pages/import-rows.ts'),
     waybillDetail: () => import('./pages/waybill-detail.ts'),
   },
+  parts: { 'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') } },
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { waybills } from '../contract/index.ts';

@@ -1,14 +1,20 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { closeGoods, goodsLife, goodsSources, pauseGoods, resumeGoods, submitGoods } from '../../contract/index.ts';
+import { approveGoods, closeGoods, copyGoods, finishGoods, goodsLife, goodsSources, pauseGoods, rejectGoods, resumeGoods, submitGoods } from '../../contract/index.ts';
+import { agentAction, appendAction, cardAction, editAction, extendAction, recordsAction, templateAction, tripsAction } from '../actions.ts';
+import { GainTab, LossTab, RateTab, ValuationTab } from '../parts/history-tabs.tsx';
+import { sections } from '../sections.ts';
 
 /** 货源详情 */
 export const page = recordPage(goodsSources, {
   workflow: goodsLife,
   figures: ['totalKg', 'dispatchedKg', 'finishedKg', 'waybillCount', 'carrierPrice'],
-  sections: [
-    { title: 'basic', fields: ['goodsSn', 'companyName', 'goodsName', 'cargoType', 'status', 'closeReason', 'createdAt', 'validTo'] },
-    { title: 'places', fields: ['loadUnitName', 'loadPlace', 'loadCode', 'loadLonLat', 'unloadUnitName', 'unloadPlace', 'unloadCode', 'unloadLonLat', 'distanceM'] },
-    { title: 'price', fields: ['valuationMethod', 'carrierPrice', 'weightBasis', 'needShipperConfirm'] },
+  sections,
+  actions: [
+    action(approveGoods), action(rejectGoods), action(submitGoods), editAction, action(pauseGoods), action(resumeGoods), action(closeGoods), action(finishGoods), appendAction, extendAction, action(copyGoods), templateAction,
+    agentAction, cardAction, recordsAction, tripsAction,
   ],
-  actions: [action(submitGoods), action(pauseGoods), action(resumeGoods), action(closeGoods)],
+  tabs: [
+    { id: 'rateHistory', part: RateTab, key: 'goodsInfo:rateHistory' }, { id: 'gainHistory', part: GainTab, key: 'goodsInfo:tonsHistory' }, { id: 'lossHistory', part: LossTab, key: 'goodsInfo:tonsHistory' },
+    { id: 'valuationHistory', part: ValuationTab, key: 'goodsInfo:valuationHistory' },
+  ],
 });

@@ -8,9 +8,9 @@ export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [
     { field: 'waybillSn', pin: 'left', opens: true },
-    'waybillStatus', 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'driverMobile', 'loadPlace', 'unloadPlace', 'estimateKg', 'acceptAt', 'loadAt',
+    'waybillStatus', 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'driverMobile', 'captainName', 'loadPlace', 'unloadPlace', 'estimateKg', 'acceptAt', 'loadAt',
   ],
-  filters: ['waybillSn', 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'waybillStatus', 'acceptAt'],
+  filters: ['waybillSn', 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'captainName', 'waybillStatus', 'acceptAt'],
   sort: { acceptAt: 'desc' },
   actions: [action(assignWaybill, { primary: true, icon: 'Add' })],
   rowActions: [loadAction, unloadAction, action(cancelWaybill)],

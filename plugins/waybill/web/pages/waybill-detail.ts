@@ -1,6 +1,6 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { cancelWaybill, confirmWaybill, freezeWaybill, signWaybill, thawWaybill, voidWaybill, waybillLife, waybills } from '../../contract/index.ts';
-import { loadAction, unloadAction } from '../actions.ts';
+import { cancelWaybill, confirmWaybill, freezeWaybill, rateWaybill, signWaybill, thawWaybill, voidWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import { captainAction, loadAction, unloadAction, vehicleAction } from '../actions.ts';
 
 /** 运单详情 */
 export const page = recordPage(waybills, {
@@ -11,7 +11,7 @@ export const page = recordPage(waybills, {
       title: 'basic',
       fields: [
         'waybillSn', 'waybillStatus', 'goodsSn', 'goodsName', 'cargoType', 'companyName', 'platformName', 'sourceChannel',
-        'driverName', 'driverMobile', 'vehicleNum', 'trailerNum', 'freezeFlag', 'freezeReason', 'cancelReason', 'remark',
+        'driverName', 'driverMobile', 'vehicleNum', 'trailerNum', 'captainName', 'payeeType', 'payeeName', 'freezeFlag', 'freezeReason', 'cancelReason', 'remark',
       ],
     },
     {
@@ -21,10 +21,16 @@ export const page = recordPage(waybills, {
         'estimateKg', 'loadNetKg', 'unloadNetKg', 'weightBasis', 'settleKg', 'lossKg', 'gainKg',
       ],
     },
-    { title: 'amounts', fields: ['valuationMethod', 'carrierPrice', 'estimateFreight', 'freightAmount', 'serviceFee', 'receivableAmount', 'settleStatus'] },
+    {
+      title: 'amounts',
+      fields: [
+        'valuationMethod', 'carrierPrice', 'estimateFreight', 'grossFreight', 'lossDeductCents', 'roundingAmount', 'freightAmount', 'infoFee', 'oilAmount', 'gasAmount', 'cashAmount',
+        'serviceFee', 'receivableAmount', 'settleStatus',
+      ],
+    },
     { title: 'times', fields: ['acceptAt', 'confirmAt', 'arriveLoadAt', 'loadAt', 'departAt', 'arriveUnloadAt', 'unloadAt', 'signAt', 'cancelAt'] },
   ],
   actions: [
-    action(confirmWaybill), loadAction, unloadAction, action(signWaybill), action(cancelWaybill), action(freezeWaybill), action(thawWaybill), action(voidWaybill),
+    action(confirmWaybill), loadAction, unloadAction, action(signWaybill), action(cancelWaybill), action(freezeWaybill), action(thawWaybill), vehicleAction, captainAction, action(rateWaybill), action(voidWaybill),
   ],
 });

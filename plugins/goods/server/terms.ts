@@ -1,0 +1,52 @@
+import type { Field, RecordOf } from '@freightdeck/sdk/contract';
+import { insertRecord } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { maskMobile } from '@freightdeck/sdk/values';
+import { goodsEditRecords, goodsSources } from '../contract/index.ts';
+import zh from '../locales/zh.json' with { type: 'json' };
+
+export type Goods = RecordOf<typeof goodsSources>;
+export type Values = Readonly<Record<string, unknown>>;
+type TermRefusal = 'oilGas' | 'valueMissing' | 'shipperPriceLow';
+export interface Terms {
+  readonly oilRatio: number;
+  readonly gasRatio: number;
+  readonly lossDeductMode: string;
+  readonly goodsValuePrice: number | null;
+  readonly carrierPrice: number;
+  readonly shipperPrice: number | null;
+}
+const labels: Readonly<Record<string, string>> = zh;
+const fields: Readonly<Record<string, Field>> = goodsSources.fields;
+/** Oil and gas together, in ppm. */
+const oilGasMost = 400_000;
+
+/** Whether terms fit together; the refusal is the command's own. */
+export function checkTerms(call: { refuse(code: TermRefusal): never }, terms: Terms): void {
+  if (terms.oilRatio + terms.gasRatio > oilGasMost) call.refuse('oilGas');
+  if (terms.lossDeductMode !== 'NONE' && !terms.goodsValuePrice) call.refuse('valueMissing');
+  if (terms.shipperPrice !== null && terms.shipperPrice < terms.carrierPrice) call.refuse('shipperPriceLow');
+}
+
+/** What is wanted and is not so yet. What is left out stays. */
+export function differences(goods: object, wanted: Values): Values {
+  const old = new Map(Object.entries(goods));
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== null && value !== old.get(field)));
+}
+
+/** A value as it may be kept for good: personal numbers are masked. */
+const kept = (field: string, value: unknown): string | null =>
+  value === undefined || value === null ? null : fields[field]?.kind === 'mobile' ? maskMobile(String(value)) : String(value).slice(0, 600);
+
+type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
+/** What every history says of the goods and of who changed them. */
+export const about = (call: Pick<Call, 'caller'>, goods: Goods) => ({ platformId: goods.platformId, goodsId: goods.id, goodsSn: goods.goodsSn, goodsName: goods.goodsName, operator: (call.caller.name || call.caller.actor).slice(0, 20) });
+
+/** One record per changed field. */
+export async function keepChanges(call: Writing, goods: Goods, changed: Values, more: { readonly reason?: string | null | undefined; readonly applyTo?: string } = {}): Promise<void> {
+  const old = new Map(Object.entries(goods));
+  for (const [field, value] of Object.entries(changed))
+    await insertRecord(call, goodsEditRecords, {
+      ...about(call, goods), fieldName: field, fieldZh: labels[`field.${field}`] ?? field, oldValue: kept(field, old.get(field)), newValue: kept(field, value), applyTo: more.applyTo ?? null, reason: more.reason ?? null, at: call.now(),
+    });
+}

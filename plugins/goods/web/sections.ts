@@ -1,0 +1,15 @@
+import type { FieldSection } from '@freightdeck/sdk/web';
+import type { goodsSources } from '../contract/index.ts';
+
+/** What both record pages of goods say. */
+export const sections: readonly FieldSection<typeof goodsSources>[] = [
+  { title: 'basic', fields: ['goodsSn', 'platformName', 'companyName', 'goodsName', 'cargoType', 'sourceType', 'status', 'needAudit', 'auditBy', 'auditRemark', 'closeReason', 'templateFlag', 'createdAt', 'validTo'] },
+  {
+    title: 'places',
+    fields: ['loadUnitName', 'loadPlace', 'loadCode', 'loadLonLat', 'loadContact', 'loadMobile', 'unloadUnitName', 'unloadPlace', 'unloadCode', 'unloadLonLat', 'unloadContact', 'unloadMobile', 'distanceM'],
+  },
+  { title: 'price', fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule', 'needShipperConfirm'] },
+  { title: 'tons', fields: ['lossToleranceType', 'lossTolerance', 'lossDeductMode', 'goodsValuePrice', 'gainMode', 'gainToleranceType', 'gainTolerance'] },
+  { title: 'split', fields: ['oilRatio', 'gasRatio', 'receiptRetention', 'brokerName', 'brokerMobile', 'infoFeeMode', 'infoFeeValue', 'infoFeeBearer'] },
+  { title: 'card', fields: ['cardTitle', 'cardText'] },
+];

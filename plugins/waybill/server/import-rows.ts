@@ -1,0 +1,90 @@
+import { insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { isDateTime, isPlate, overload, parseDateTime } from '@freightdeck/sdk/values';
+import { goodsDispatched, goodsFinished, plainRules } from '@freightdeck/plugin-goods/contract';
+import { waybillMoved, waybills } from '../contract/index.ts';
+import { lockCrew, lockGoods } from './assignment.ts';
+import type { AssignableGoods } from './assignment.ts';
+import { amountsOf, signedFigures, tellSigned } from './pinned-terms.ts';
+import type { Waybill } from './pinned-terms.ts';
+import { nextWaybillSn } from './waybill-number.ts';
+
+export interface Cells {
+  readonly vehicleNum: string;
+  readonly driverName: string;
+  readonly loadNetKg: number;
+  readonly unloadNetKg: number;
+  readonly loadAt: string;
+  readonly unloadAt: string;
+  readonly carrierPrice?: number | null | undefined;
+}
+type Asking = Pick<Call, 'tx' | 'platformId' | 'now'>;
+/** No lorry is faster than this, in metres an hour (rule T-05). */
+const fastest = 110_000;
+const HOUR = 3_600_000;
+const signed = 70;
+
+/** Driver and vehicle of a line; the driver by name, which must be one driver's only. */
+async function crewOf(call: Asking, { vehicleNum, driverName }: Cells): Promise<{ readonly driverIds: readonly string[]; readonly vehicleId: string | undefined }> {
+  const drivers = await call.tx.rows<{ id: string }>(sql`select id from driver where platform_id = ${call.platformId} and name = ${driverName} limit 2`);
+  const vehicle = await call.tx.one<{ id: string }>(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${vehicleNum}`);
+  return { driverIds: drivers.map((one) => one.id), vehicleId: vehicle?.id };
+}
+/** What is wrong with a line, in the words of whoever mends it; nothing when it can be imported. */
+export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells): Promise<readonly string[]> {
+  const found: string[] = [];
+  const { driverIds, vehicleId } = await crewOf(call, cells);
+  if (!isPlate(cells.vehicleNum)) found.push('车牌号格式不正确');
+  else if (!vehicleId) found.push('车辆不存在');
+  if (driverIds.length === 0) found.push('司机不存在');
+  if (driverIds.length > 1) found.push('司机重名，请逐单派单');
+  const [driverId] = driverIds;
+  if (driverId && vehicleId) {
+    const crew = await lockCrew(call, driverId, vehicleId);
+    if (crew?.driverAuditStatus !== 2) found.push('司机未通过审核');
+    if (crew?.vehicleAuditStatus !== 2) found.push('车辆未通过审核');
+    if (crew && overload(cells.loadNetKg, crew.ratedLoadKg) === 'block') found.push('装货净重超过核定载质量的130%');
+  }
+  if (cells.loadNetKg < 1 || cells.unloadNetKg < 1 || cells.loadNetKg > 200_000 || cells.unloadNetKg > 200_000) found.push('净重必须大于0且不超过200吨');
+  if (cells.loadNetKg > goods.leftKg) found.push('超过货源剩余重量');
+  if (!isDateTime(cells.loadAt) || !isDateTime(cells.unloadAt)) return [...found, '装卸时间格式应为yyyy-MM-dd HH:mm:ss'];
+  const hours = ((parseDateTime(cells.unloadAt)?.getTime() ?? 0) - (parseDateTime(cells.loadAt)?.getTime() ?? 0)) / HOUR;
+  if (cells.unloadAt > call.now()) found.push('卸货时间不能晚于当前时间');
+  if (hours <= 0 || hours * fastest < goods.distanceM) found.push('运输时间过短');
+  return found;
+}
+
+/** The trip of a line, as it would stand had it been driven here: signed when it was unloaded. Answers nothing when it has become wrong meanwhile. */
+export async function importTrip(call: Call, goodsId: string, cells: Cells): Promise<{ readonly id: string; readonly waybillSn: string } | { readonly wrong: readonly string[] }> {
+  const goods = await lockGoods(call, goodsId);
+  if (!goods) return { wrong: ['货源不存在'] };
+  const wrong = await wrongIn(call, goods, cells);
+  const { driverIds: [driverId], vehicleId } = await crewOf(call, cells);
+  if (wrong.length > 0 || !driverId || !vehicleId) return { wrong };
+  const crew = await lockCrew(call, driverId, vehicleId);
+  if (!crew) return { wrong: ['车辆不存在'] };
+  const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
+  const isRule = (name: string): boolean => name in plainRules;
+  const part = (rule: boolean) => Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name) === rule));
+  const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = crew;
+  const { loadNetKg, unloadNetKg, loadAt, unloadAt } = cells;
+  const waybillSn = await nextWaybillSn(call);
+  const id = call.newId();
+  const carrierPrice = cells.carrierPrice ?? goods.carrierPrice;
+  const amounts = amountsOf({ ...goods, carrierPrice, freightTerms: goods }, loadNetKg, unloadNetKg);
+  await insertRecord(call, waybills, {
+    ...part(false), freightTerms: part(true), carrierPrice, id, waybillSn, goodsId, driverId, vehicleId, driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg, sourceChannel: 'IMPORT', waybillStatus: signed,
+    estimateKg: loadNetKg, loadNetKg, unloadNetKg, acceptAt: loadAt, loadAt, unloadAt, signAt: unloadAt, ...amounts, estimateFreight: amounts.grossFreight,
+  });
+  await recordEvent(call, waybills, id, { action: 'import', toState: signed, detail: { driverName, vehicleNum, loadNetKg, unloadNetKg } });
+  const done = await call.tx.one<Waybill>(sql`select * from waybill where platform_id = ${call.platformId} and id = ${id}`);
+  if (!done) throw new Error(`Waybill ${waybillSn} was imported and is not there`);
+  await call.emit(goodsDispatched, { platformId: call.platformId, goodsId, kg: loadNetKg, trips: 1 });
+  await call.emit(goodsFinished, { platformId: call.platformId, goodsId, kg: amounts.settleKg });
+  await tellSigned(call, done, unloadAt, 1);
+  await call.emit(waybillMoved, {
+    id, waybillSn, vehicleNum, platformId: call.platformId, from: null, to: signed, at: call.now(), signed: signedFigures(done, unloadAt.slice(0, 10), 1),
+    sendUnitName: goods.loadUnitName, sendLonLat: goods.loadLonLat, receiveUnitName: goods.unloadUnitName, receiveLonLat: goods.unloadLonLat,
+  });
+  return { id, waybillSn };
+}

@@ -1,0 +1,15 @@
+import { listPage } from '@freightdeck/sdk/web';
+import { waybills } from '../../contract/index.ts';
+import { waybill } from '../../plugin.ts';
+
+/** 服务商运单: what each provider carried, as lines of an account. */
+export const page = listPage(waybills, {
+  columns: [
+    { field: 'platformName', width: 220, pin: 'left' }, { field: 'waybillSn', opens: true }, 'goodsSn', 'companyName', 'vehicleNum', 'driverName', 'captainName', 'waybillStatus', 'settleKg', 'freightAmount', 'infoFee', 'oilAmount', 'gasAmount',
+    'cashAmount', 'serviceFee', 'receivableAmount', 'settleStatus', 'signAt',
+  ],
+  filters: ['platformId', 'companyName', 'signAt', 'waybillStatus', 'settleStatus'],
+  sort: { signAt: 'desc' },
+  opens: waybill.routes.waybillDetail.path,
+  exportKey: 'provideWaybillManager:export',
+});
