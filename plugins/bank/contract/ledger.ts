@@ -6,7 +6,7 @@ export const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.
 /** 借 and 贷 */
 export const side = choice('LEDGER_SIDE', [{ value: 'D', zh: '借', en: 'Debit' }, { value: 'C', zh: '贷', en: 'Credit' }]);
 
-const readers = ['ledgerDetails:view'] as const;
+const readers = ['ledgerDetails:view', 'balanceQuery:entries', 'balanceQueryTyy:entries', 'platformPds:entries'] as const;
 const exporters = ['ledgerDetails:export'] as const;
 const owner = { ownerType, ownerId: text(64), ownerName: text(64, 0) };
 

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ledgerEntries, ledgerJournals } from '../../contract/index.ts';
-import { BizType } from './ledger-cells.tsx';
+import { BizType } from './biz-type.tsx';
 
 type Entry = RecordOf<typeof ledgerEntries>;
 interface Whole { readonly journal: RecordOf<typeof ledgerJournals>; readonly entries: readonly Entry[] }

@@ -1,22 +1,15 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { FieldValue } from '@freightdeck/sdk/ui';
-import { I18n, usePermission, useService, useText } from '@freightdeck/sdk/web';
-import { observer } from 'mobx-react-lite';
+import { usePermission, useText } from '@freightdeck/sdk/web';
 import { createElement, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ledgerEntries, type ledgerChecks } from '../../contract/index.ts';
 import { JournalDialog } from './journal-dialog.tsx';
 
-type Entry = Pick<RecordOf<typeof ledgerEntries>, 'journalId' | 'journalNo' | 'bizType' | 'accountCode'>;
+type Entry = Pick<RecordOf<typeof ledgerEntries>, 'journalId' | 'journalNo' | 'accountCode'>;
 type Check = RecordOf<typeof ledgerChecks>;
 
-/** What a journal was made for; a word nobody has named yet stays as it is. */
-export const BizType = observer(function BizType({ name }: { readonly name: string }): ReactNode {
-  const text = useText();
-  const known = useService(I18n).has(`bank.bizType.${name}`);
-  return known ? text(`bizType.${name}`) : name;
-});
 function JournalNumber({ entry }: { readonly entry: Entry }): ReactNode {
   const text = useText();
   const allowed = usePermission('ledgerDetails:detail');
@@ -36,7 +29,6 @@ function Faults({ check }: { readonly check: Check }): ReactNode {
   return <Tooltip relationship="description" content={<span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>}><span tabIndex={0}>{lines.join('; ')}</span></Tooltip>;
 }
 export const journalCell = (entry: Entry): ReactNode => createElement(JournalNumber, { entry });
-export const bizTypeCell = (entry: Entry): ReactNode => createElement(BizType, { name: entry.bizType });
 export const codeCell = (entry: Entry): ReactNode => String(entry.accountCode);
 export const codeNameCell = (entry: Entry): ReactNode => createElement(FieldValue, { field: ledgerEntries.fields.accountCode, value: entry.accountCode });
 export const faultsCell = (check: Check): ReactNode => createElement(Faults, { check });
