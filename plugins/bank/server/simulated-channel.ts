@@ -27,6 +27,7 @@ function echoes(call: Call, account: ChannelAccount, day: string): Promise<(Chan
     where e.platform_id = ${account.platformId} and a.code = 1001 and a.owner_type = 'channel' and a.owner_id = ${account.channel} and j.business_day = ${day}::date
       and j.biz_type not in ('OWN_FUNDS', 'SUSPENSE')
       and not exists (select 1 from ledger_journal o where o.platform_id = j.platform_id and o.id = j.reversal_of and o.biz_type in ('OWN_FUNDS', 'SUSPENSE'))
+      and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${account.channel} and s.journal_id = j.id)
     order by e.at, e.id`);
 }
 function answerTo(order: ChannelOrder, asked: boolean): ChannelAnswer {

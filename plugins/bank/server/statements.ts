@@ -26,7 +26,8 @@ const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {
       where platform_id = ${platformId} and channel = ${channel} and account_no = ${accountNo} and at <= ${line.at}::timestamptz`);
     const { journalNo, ...told } = line;
     const journal = journalNo === undefined ? undefined : await call.tx.one<{ id: string; bizType: string; bizNo: string }>(sql`
-      select id, biz_type, biz_no from ledger_journal where platform_id = ${platformId} and journal_no = ${journalNo}`);
+      select id, biz_type, biz_no from ledger_journal j where platform_id = ${platformId} and journal_no = ${journalNo}
+        and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel} and s.journal_id = j.id)`);
     const id = await insertRecord(call, fundStatements, {
       ...told, platformId, channel, accountNo, balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount), matchStatus: journal ? 1 : 0,
       ...(journal ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() } : {}),
