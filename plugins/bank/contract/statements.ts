@@ -36,9 +36,17 @@ export const matchStatement = defineCommand({
 export const ownFunds = defineCommand({
   name: 'fundStatement.ownFunds', path: `${path}/ownFunds`, access: ['bankDetail:match'], on: fundStatements, refusals: { onlyIncome: { status: 409, zh: '只有收入流水可认作自有资金', en: 'Only an income can be own funds' } },
 });
-export const unmatchStatement = defineCommand({ name: 'fundStatement.unmatch', path: `${path}/unmatch`, access: ['bankDetail:unmatch'], on: fundStatements, input: { reason: text(200) } });
+export const unmatchStatement = defineCommand({ name: 'fundStatement.unmatch', path: `${path}/unmatch`, access: ['bankDetail:unmatch'], on: fundStatements, input: { reason: text(200) }, refusals: { sentBack: { status: 409, zh: '已退回的流水不能取消匹配', en: 'The money has been sent back already' } } });
 /** Nobody knows what it is: the ledger follows the bank, the other side waits on 1004 (P-34). */
 export const toSuspense = defineCommand({ name: 'fundStatement.toSuspense', path: `${path}/toSuspense`, access: ['bankDetail:toSuspense'], on: fundStatements, input: { reason: text(200) }, bulk: true });
+/** 退回: sends an income in suspense back to where it came from; suspense is cleared (P-34). */
+export const sendBack = defineCommand({
+  name: 'fundStatement.sendBack', path: `${path}/sendBack`, access: ['bankDetail:toSuspense'], on: fundStatements, input: { reason: text(200) }, danger: true,
+  refusals: {
+    ...noChannel, onlyIncome: { status: 409, zh: '只有收入流水可以退回', en: 'Only an income can be sent back' }, channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
+    sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
+  },
+});
 const both = ['provider', 'operator'] as const;
 export const statementLife = defineWorkflow({
   name: 'fundStatement', resource: fundStatements, state: 'matchStatus', initial: 0,
@@ -47,6 +55,7 @@ export const statementLife = defineWorkflow({
     ownFunds: { command: ownFunds, from: [0, 2, 3], to: 1, actors: both },
     unmatch: { command: unmatchStatement, from: [1, 3], to: 0, actors: both },
     toSuspense: { command: toSuspense, from: [0, 2], to: 3, actors: both },
+    sendBack: { command: sendBack, from: [3], to: 1, actors: both },
   },
 });
 /** Journals that could answer a line: same channel, side and amount, not used yet; the same name first. */

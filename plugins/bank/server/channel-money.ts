@@ -5,7 +5,7 @@ import type { Channel } from '../contract/index.ts';
 /** 银行存款 of a channel. */
 export const bankOf = (channel: Channel): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
 
-/** Cents a channel of the caller's book is short of an amount; 0 when it has enough. */
-export async function shortOf(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>, channel: Channel, amount: number): Promise<number> {
-  return Math.max(amount - (await call.get(Ledger).balance(call, bankOf(channel))), 0);
+/** Cents a channel is short of an amount; 0 when it has enough. */
+export async function shortOf(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>, channel: Channel, amount: number, platformId?: string): Promise<number> {
+  return Math.max(amount - (await call.get(Ledger).balance(call, bankOf(channel), platformId)), 0);
 }

@@ -22,7 +22,7 @@ async function fund(at: At, ago: Ago, platformId: string, name: string, channel:
   const account = await at(ago(40), actor).tx.one<{ accountNo: string }>(sql`select account_no from sub_account where platform_id = ${platformId} and channel = ${channel} and owner_type = 'tenant'`);
   await at(ago(39), actor).execute(pullStatement, { channel, accountNo: account?.accountNo ?? '', day: ago(39).slice(0, 10) });
   const first = await at(ago(39), actor).tx.one<{ id: string }>(sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel} and summary = '自有资金存入'`);
-  if (first) await at(ago(38), actor).execute(ownFunds, {}, first);
+  if (first) await at(ago(39), actor).execute(ownFunds, {}, first);
 }
 /** What only the provider with the custody channel shows: cards, the direct bank link, drivers at the fuel channel. */
 async function furnish(at: At, ago: Ago, platformId: string, name: string): Promise<void> {

@@ -3,10 +3,11 @@ import { insertRecord, Ledger, serve, serveQuery, serveResource, serveWorkflow, 
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { fundStatements, PaymentChannels, proposals, pullStatement, statementLife, statementPulled, type ChannelAccount } from '../contract/index.ts';
+import { bankOf, shortOf } from './channel-money.ts';
 import { platformName } from './ledger-books.ts';
 
 type Line = RecordOf<typeof fundStatements>;
-type Kept = Line & { readonly journalId: string | null; readonly matches: number };
+type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };
 type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 const kept = (line: Line): Kept => line as Kept;
 
@@ -86,12 +87,30 @@ const life = serveWorkflow(statementLife, {
     },
   },
   unmatch: {
+    guard: (call, line) => { if (line.bizType === 'REFUND') call.refuse('sentBack'); },
     effect: async (call, line) => {
       await undo(call, kept(line));
       return { ...nothing, matches: kept(line).matches + 1 };
     },
   },
-  toSuspense: { effect: (call, line) => book(call, kept(line), 'SUSPENSE') },
+  toSuspense: { effect: async (call, line) => ({ ...(await book(call, kept(line), 'SUSPENSE')), matchedById: call.caller.id }) },
+  sendBack: {
+    guard: async (call, line) => {
+      if (line.direction !== 'IN') call.refuse('onlyIncome');
+      if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
+      const short = await shortOf(call, line.channel, line.amount, line.platformId);
+      if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
+    },
+    effect: async (call, line) => {
+      const orderNo = `TH-${line.channelNo}`;
+      await call.get(PaymentChannels).of(call, line.channel).pay(call, { platformId: line.platformId, channel: line.channel, orderNo, amount: line.amount, payee: line.counterName });
+      await call.get(Ledger).post(call, {
+        bizType: 'REFUND', bizNo: line.channelNo, requestId: `${line.id}:back:${kept(line).matches}`, memo: line.summary, platformId: line.platformId,
+        postings: [{ code: 1004, ownerType: 'channel', ownerId: line.channel, side: 'D', amount: line.amount }, { ...bankOf(line.channel), side: 'C', amount: line.amount }],
+      });
+      return { bizType: 'REFUND', bizNo: orderNo, matchedBy: call.caller.name.slice(0, 20), matchedAt: call.now() };
+    },
+  },
 });
 
 const serveProposals = serveQuery(proposals, async (call, { id }) => {
@@ -109,5 +128,5 @@ const serveProposals = serveQuery(proposals, async (call, { id }) => {
   return { itemList };
 });
 export const statementServes: readonly Served[] = [
-  serveResource(fundStatements, { columns: { platformName }, kept: ['journalId', 'matches'], order: sql`r.at desc` }), pull, life, serveProposals,
+  serveResource(fundStatements, { columns: { platformName }, kept: ['journalId', 'matches', 'matchedById'], order: sql`r.at desc` }), pull, life, serveProposals,
 ];

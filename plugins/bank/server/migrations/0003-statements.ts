@@ -10,7 +10,7 @@ export const statements: Migration = {
 create table fund_statement (
   ${base}, at timestamptz not null, channel text not null, account_no text not null, direction text not null check (direction in ('IN', 'OUT')), amount bigint not null check (amount > 0), balance bigint not null,
   counter_name text not null default '', counter_account text not null default '', summary text not null default '', channel_no text not null, match_status int not null default 0 check (match_status between 0 and 3),
-  biz_type text, biz_no text, journal_no text, journal_id text, matched_by text, matched_at timestamptz, matches int not null default 0, constraint fund_statement_once unique (platform_id, channel, channel_no));
+  biz_type text, biz_no text, journal_no text, journal_id text, matched_by text, matched_by_id text, matched_at timestamptz, matches int not null default 0, constraint fund_statement_once unique (platform_id, channel, channel_no));
 create index fund_statement_by_time on fund_statement (platform_id, at desc, id);
 create index fund_statement_of_channel on fund_statement (platform_id, channel, at);
 create unique index fund_statement_journal_once on fund_statement (platform_id, channel, journal_id) where journal_id is not null;

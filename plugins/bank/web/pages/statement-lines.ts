@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { fundStatements, matchStatement, ownFunds, pullStatement, statementLife, toSuspense, unmatchStatement } from '../../contract/index.ts';
+import { fundStatements, matchStatement, ownFunds, pullStatement, sendBack, statementLife, toSuspense, unmatchStatement } from '../../contract/index.ts';
 import { bizTypeCell } from '../parts/biz-type.tsx';
 import { MatchForm } from '../parts/match-form.tsx';
 import { PullForm } from '../parts/pull-form.tsx';
@@ -15,7 +15,7 @@ export const page = listPage(fundStatements, {
   filters: ['channel', 'accountNo', 'direction', 'counterName', 'matchStatus', 'at', 'channelNo', 'bizNo', 'platformId'],
   sort: { at: 'desc' },
   actions: [action(pullStatement, { primary: true, icon: 'ArrowDownload', form: PullForm })],
-  rowActions: [action(matchStatement, { form: MatchForm }), action(ownFunds), action(toSuspense), action(unmatchStatement)],
+  rowActions: [action(matchStatement, { form: MatchForm }), action(ownFunds), action(toSuspense), action(unmatchStatement), action(sendBack)],
   bulk: [toSuspense],
   exportKey: 'bankDetail:export',
 });
