@@ -21,7 +21,7 @@ export const bankCards = defineResource({
     createdAt: dateTime(),
   },
   filters: { ownerType: 'in', ownerId: 'equal', ownerName: 'like', holderName: 'like', cardLast4: 'equal', bankName: 'like', verifyStatus: 'in', status: 'in', isDefault: 'equal', createdAt: 'range' },
-  sorts: ['createdAt'], counted: 'verifyStatus', label: 'cardMasked', access: ['bankCard:view'], exportAccess: ['bankCard:export'],
+  sorts: ['createdAt'], counted: 'verifyStatus', label: 'holderName', access: ['bankCard:view'], exportAccess: ['bankCard:export'],
 });
 const { ownerId, ownerName, holderName, branch, reservedMobile, bindChannel } = bankCards.fields;
 export const addCard = defineCommand({

@@ -22,4 +22,4 @@ export default defineWeb(bank, {
 });
 
 /** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { banks } from '../contract/index.ts';
+export { bankCards, banks } from '../contract/index.ts';
