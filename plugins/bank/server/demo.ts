@@ -72,10 +72,13 @@ export async function replay(stage: DemoStage): Promise<void> {
       const unknown = await at(ago(36), 'provider').tx.one<{ id: string }>(sql`select id from fund_statement where platform_id = ${platformId} and match_status = 0 order by at limit 1`);
       if (unknown) await at(ago(36), 'provider').execute(toSuspense, { reason: '付款方无法核实' }, unknown);
       await fund(at, ago, platformId, name, 'HF');
-      await at(ago(1), 'provider').execute(syncAccounts, {});
     });
   }
   for (const [index, [platformId, , channel]] of providers.slice(0, 3).entries()) await bill(stage, ago, platformId, channel, index < 2);
   for (const platformId of ['00001', ...providers.map(([one]) => one)])
-    await stage.together(platformId, async (at) => { await at(ago(0), platformId === '00001' ? 'operator' : 'provider').execute(verifyLedger, {}); });
+    await stage.together(platformId, async (at) => {
+      const call = at(ago(0), platformId === '00001' ? 'operator' : 'provider');
+      await call.execute(syncAccounts, {});
+      await call.execute(verifyLedger, {});
+    });
 }

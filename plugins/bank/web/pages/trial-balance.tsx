@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { DataGrid, DateRangeField, EmptyState, ErrorState, FieldValue, FormField, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
@@ -50,7 +50,7 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
       <LedgerTabs />
       <form className={`${styles.card} ${styles.form}`} role="search" onSubmit={(event) => event.preventDefault()}>
         {operator && <FormField name="platformId" field={trialBalance.input.platformId} label={text('field.platformId')} value={platformId} onChange={(value) => setPlatformId(typeof value === 'string' && value.trim() !== '' ? value.trim() : null)} />}
-        <DateRangeField label={text('field.businessDay')} value={days} onChange={setDays} />
+        <Field label={text('field.businessDay')}><DateRangeField label={text('field.businessDay')} value={days} onChange={setDays} /></Field>
       </form>
       <section className={`${styles.card} ${styles.list}`} aria-label={text('ledger.trialBalance')}>
         {failure ? <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} /> : balance === undefined ? <LoadingRows /> : balance === null ? <EmptyState title={text('ledger.noBook')} /> : (
