@@ -1,4 +1,25 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { bank } from '../plugin.ts';
+import { registerServes } from './banks.ts';
+import { cardServes } from './cards.ts';
+import { provideChannels } from './channels.ts';
+import { replay } from './demo.ts';
+import { enterpriseServes } from './enterprise.ts';
+import { feeServes, operatorSides } from './fees.ts';
+import { poolServes } from './fuel-pool.ts';
+import { bookServes } from './ledger-books.ts';
+import { ledgerChecks } from './migrations/0001-ledger-checks.ts';
+import { banks } from './migrations/0002-banks.ts';
+import { statements } from './migrations/0003-statements.ts';
+import { statementServes } from './statements.ts';
+import { accountServes } from './sub-accounts.ts';
+import { serveTrialBalance } from './trial-balance.ts';
+import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
-export default defineServer(bank, { serves: [] });
+export default defineServer(bank, {
+  migrations: [ledgerChecks, banks, statements],
+  serves: [...bookServes, serveTrialBalance, serveVerifyLedger, ...registerServes, ...cardServes, ...accountServes, ...enterpriseServes, ...statementServes, ...feeServes, ...poolServes],
+  jobs: [nightlyCheck, operatorSides],
+  provides: [provideChannels],
+  demo: replay,
+});

@@ -3,5 +3,23 @@ import { bank } from '../plugin.ts';
 
 export default defineWeb(bank, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    bank: () => import('./pages/banks.ts'),
+    bankCard: () => import('./pages/bank-cards.ts'),
+    bankDetail: () => import('./pages/statement-lines.ts'),
+    bankEnterpriseAccount: () => import('./pages/enterprise-accounts.ts'),
+    serviceBankProviders: () => import('./pages/provider-channels.ts'),
+    serviceBankProvidersDetail: () => import('./pages/channel-accounts.ts'),
+    serverPayinfo: () => import('./pages/fee-bills.ts'),
+    balanceQuery: () => import('./pages/owner-balances.ts'),
+    balanceQueryTyy: () => import('./pages/tyy-balances.ts'),
+    tyyBalance: () => import('./pages/tyy-pool.ts'),
+    platformPds: () => import('./pages/custody-accounts.ts'),
+    ledgerDetails: () => import('./pages/ledger-entries.ts'),
+    ledgerTrialBalance: () => import('./pages/trial-balance.tsx'),
+    ledgerChecks: () => import('./pages/ledger-checks.ts'),
+  },
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { bankCards, banks } from '../contract/index.ts';

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { accountCode, accountStatus, choice, date, dateTime, defineCommand, defineQuery, defineResource, flag, id, integer, list, money, optional, ownerType, shape, text } from '@freightdeck/sdk/contract';
+
+/** Cents of a balance: no cap of a single payment, and below zero where the chart allows it. */
+export const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+/** 借 and 贷 */
+export const side = choice('LEDGER_SIDE', [{ value: 'D', zh: '借', en: 'Debit' }, { value: 'C', zh: '贷', en: 'Credit' }]);
+
+const readers = ['ledgerDetails:view', 'balanceQuery:entries', 'balanceQueryTyy:entries', 'platformPds:entries'] as const;
+const exporters = ['ledgerDetails:export'] as const;
+const owner = { ownerType, ownerId: text(64), ownerName: text(64, 0) };
+
+/** 账户: one account of a book with what it holds, on its own side. Opened by its first posting; read only. */
+export const ledgerAccounts = defineResource({
+  name: 'ledgerAccount',
+  path: '/api/fund/ledgerAccount',
+  table: 'ledger_account',
+  tenancy: 'tenant',
+  fields: { platformName: text(64), accountCode, ...owner, normalSide: side, balance: balance(), accountSeq: integer(0, 2_147_483_647), status: accountStatus, updatedAt: dateTime() },
+  filters: { accountCode: 'in', ownerType: 'in', ownerId: 'equal', ownerName: 'like', status: 'in', balance: 'range', updatedAt: 'range' },
+  sorts: ['accountCode', 'ownerName', 'balance', 'updatedAt'],
+  counted: 'status',
+  label: 'ownerName',
+  access: readers,
+  exportAccess: exporters,
+});
+
+/** 凭证: one posting as a whole; its lines are the entries with its id. */
+export const ledgerJournals = defineResource({
+  name: 'ledgerJournal',
+  path: '/api/fund/ledgerJournal',
+  table: 'ledger_journal',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64), journalNo: text(40), bizType: text(64), bizNo: text(64), requestId: text(100), at: dateTime(), businessDay: date(), memo: text(200, 0), reversalOf: optional(id('ledgerJournal')),
+    /** Sum of one side; the other is the same. */
+    amount: balance(),
+  },
+  filters: { journalNo: 'many', bizType: 'equal', bizNo: 'many', businessDay: 'range', at: 'range', reversalOf: 'equal' },
+  sorts: ['at', 'journalNo'],
+  label: 'journalNo',
+  access: readers,
+  exportAccess: exporters,
+});
+
+/** 分录: one line of a journal beside the account it moved. Never changed, never removed. */
+export const ledgerEntries = defineResource({
+  name: 'ledgerEntry',
+  path: '/api/fund/ledgerEntry',
+  table: 'ledger_entry',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64), at: dateTime(), journalId: id('ledgerJournal'), journalNo: text(40), seq: integer(1, 10_000), bizType: text(64), bizNo: text(64), memo: text(200, 0), businessDay: date(),
+    accountId: id('ledgerAccount'), accountCode, ...owner, side, amount: money({ max: Number.MAX_SAFE_INTEGER }), debitCents: optional(balance()), creditCents: optional(balance()), balanceAfter: balance(),
+  },
+  filters: {
+    journalId: 'equal', journalNo: 'many', bizType: 'equal', bizNo: 'many', accountId: 'equal', accountCode: 'in', ownerType: 'in', ownerId: 'equal', ownerName: 'like', side: 'in', at: 'range', businessDay: 'range',
+  },
+  sorts: ['at', 'amount'],
+  totals: ['debitCents', 'creditCents'],
+  label: 'journalNo',
+  access: readers,
+  exportAccess: exporters,
+});
+
+/** 试算平衡: every account code of a book with what came and went; debits equal credits. */
+const book = optional(text(16));
+export const trialBalance = defineQuery({
+  name: 'ledgerAccount.trialBalance',
+  path: '/api/fund/ledgerAccount/trialBalance',
+  access: ['ledgerDetails:trialBalance'],
+  conditions: true,
+  /** `platformId`: another book, for the operator; a tenant has its own only. */
+  input: { platformId: book, from: optional(date()), to: optional(date()) },
+  answer: {
+    platformId: text(16), platformName: text(64), balanced: flag(), openDebit: balance(), openCredit: balance(), debitCents: balance(), creditCents: balance(), closeDebit: balance(), closeCredit: balance(),
+    rows: list(shape(z.object({ accountCode: z.int(), accounts: z.int(), openDebit: z.int(), openCredit: z.int(), debitCents: z.int(), creditCents: z.int(), closeDebit: z.int(), closeCredit: z.int() }))),
+  },
+});
+
+const faults = list(shape(z.object({ invariant: z.string(), detail: z.string() })));
+/** 账簿核对: one reading of a whole book against the rules of the ledger, kept for good. */
+export const ledgerChecks = defineResource({
+  name: 'ledgerCheck',
+  path: '/api/fund/ledgerCheck',
+  table: 'ledger_check',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64), checkedAt: dateTime(), checkedBy: text(20),
+    result: choice('LEDGER_CHECK', [{ value: 0, zh: '账簿平衡', en: 'Clean', tone: 'done' }, { value: 1, zh: '发现差错', en: 'Faults', tone: 'refused' }]),
+    faultCount: integer(0, 1_000_000), journalCount: integer(0, 2_147_483_647), accountCount: integer(0, 2_147_483_647), faults,
+  },
+  filters: { result: 'in', checkedAt: 'range', checkedBy: 'like' },
+  sorts: ['checkedAt'],
+  counted: 'result',
+  label: 'checkedAt',
+  access: ['ledgerDetails:verify'],
+});
+/** Reads a book now and keeps what was found; nothing is mended. */
+export const verifyLedger = defineCommand({
+  name: 'ledgerJournal.verify', path: '/api/fund/ledgerJournal/verify', access: ['ledgerDetails:verify'],
+  input: { platformId: book },
+  answer: { id: id(), platformId: text(16), faultCount: integer(0, 1_000_000), faults },
+  refusals: { otherBook: { status: 403, zh: '只能核对本平台的账簿', en: 'Only your own book can be checked' } },
+});

@@ -1,0 +1,16 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { confirmFee, feeBills, feeLife, generateFee, invoiceFee, payFee } from '../../contract/index.ts';
+
+/** 服务商缴费信息: platform fees by month; the operator makes them out, the provider pays, the operator confirms. */
+export const page = listPage(feeBills, {
+  workflow: feeLife,
+  columns: [
+    { field: 'billNo', width: 150, pin: 'left' }, { field: 'platformName', width: 220 }, { field: 'month', width: 96 }, 'payStatus', 'base', 'ppm', 'amount', 'invoiceStatus', { field: 'invoiceNo', width: 140 }, 'payAt', 'payChannel', { field: 'voucherFiles', hidden: true },
+    'paidBy', 'confirmedBy', 'confirmedAt', { field: 'journalNo', width: 160 }, { field: 'payJournalNo', width: 160 }, { field: 'operatorJournalNo', hidden: true }, { field: 'receiptJournalNo', hidden: true }, 'createdAt',
+  ],
+  filters: ['platformId', 'month', 'payStatus', 'invoiceStatus', 'billNo'],
+  sort: { createdAt: 'desc' },
+  actions: [action(generateFee, { primary: true, icon: 'Add' })],
+  rowActions: [action(payFee), action(confirmFee), action(invoiceFee)],
+  exportKey: 'serverPayinfo:export',
+});

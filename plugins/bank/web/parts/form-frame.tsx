@@ -1,0 +1,46 @@
+import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
+import { useText } from '@freightdeck/sdk/web';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 'min(420px, 100%)' },
+  foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingBlockStart: '8px' },
+});
+/** Fields above, what is wrong beneath them, cancel and save at the end. What is refused stays in the form. */
+export function FormFrame({ children, canSave, saveLabel, onSave, onClose }: {
+  readonly children: ReactNode;
+  readonly canSave: boolean;
+  readonly saveLabel: string;
+  readonly onSave: () => Promise<unknown>;
+  readonly onClose: () => void;
+}): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure('');
+    await onSave().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!busy && canSave) void save();
+      }}
+    >
+      {children}
+      {failure && <MessageBar intent="error" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{text('action.cancel')}</Button>
+        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>{saveLabel}</Button>
+      </div>
+    </form>
+  );
+}

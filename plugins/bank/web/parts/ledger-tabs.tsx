@@ -1,0 +1,22 @@
+import { Tab, TabList } from '@fluentui/react-components';
+import { Navigation, Permissions, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+
+const pages = [
+  { path: '/ledgerDetails', label: 'ledger.entries', key: 'ledgerDetails:view' }, { path: '/ledgerDetails/trialBalance', label: 'ledger.trialBalance', key: 'ledgerDetails:trialBalance' },
+  { path: '/ledgerDetails/checks', label: 'ledger.checks', key: 'ledgerDetails:verify' },
+] as const;
+
+/** Between the lines of the ledger, its balances and what checks of it found. */
+export const LedgerTabs = observer(function LedgerTabs(): ReactNode {
+  const text = useText();
+  const navigation = useService(Navigation);
+  const permissions = useService(Permissions);
+  const { path } = usePage();
+  return (
+    <TabList aria-label={text('ledger.title')} selectedValue={path} onTabSelect={(_, { value }) => navigation.go(String(value))}>
+      {pages.filter(({ key }) => permissions.can(key)).map((page) => <Tab key={page.path} value={page.path}>{text(page.label)}</Tab>)}
+    </TabList>
+  );
+});

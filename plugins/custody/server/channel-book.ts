@@ -1,0 +1,19 @@
+import type { Channel } from '@freightdeck/plugin-bank/contract';
+import { Ledger, sql } from '@freightdeck/sdk/server';
+import type { Call, LedgerAccount } from '@freightdeck/sdk/server';
+
+export type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
+export const bankOf = (channel: Channel): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
+export const transitOf = (channel: Channel): LedgerAccount => ({ code: 1002, ownerType: 'channel', ownerId: channel });
+/** Cents a channel is short of an amount; 0 when it has enough. What is on its way out is not there any more. */
+export async function shortOf(call: Running, channel: Channel, amount: number, platformId: string): Promise<number> {
+  const ledger = call.get(Ledger);
+  const pending = Math.min(await ledger.balance(call, transitOf(channel), platformId), 0);
+  return Math.max(amount - ((await ledger.balance(call, bankOf(channel), platformId)) + pending), 0);
+}
+export async function numberOf(call: Pick<Call, 'tx' | 'now'>, prefix: string): Promise<string> {
+  const row = await call.tx.one<{ serial: number }>(sql`select nextval('custody_serial') as serial`);
+  return `${prefix}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
+}
+/** A scalar question, not a join: counting a list must not touch the platforms. */
+export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
