@@ -12,23 +12,30 @@ export interface Person {
 const keeping = ['user', 'role', 'menu', 'dictionary', 'systemLogManager', 'plugins'];
 const looking = ['view', 'detail'];
 const everybody = (route: string): boolean => ['home', 'dataFullScreen', 'realTimeMonitoring'].includes(route);
-const audits = ['audit', 'vehicle', 'carrier'];
+const audits = ['audit', 'vehicle', 'carrier', 'evidence'];
+const money = ['bank', 'funds', 'custody', 'settlement', 'invoice', 'fuel', 'insurance'];
+/** What approves, pays or undoes money. */
+const checking = ['audit', 'batchAudit', 'reject', 'pay', 'batchPay', 'retry', 'batchRetry', 'confirm', 'recover', 'manualClose', 'waive', 'freeze', 'thaw', 'receiptAudit'];
+const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'];
 
 const administers: Person['may'] = (plugin, route, code) =>
   plugin !== 'system' || ['user', 'role', 'systemLogManager'].includes(route) || (route === 'plugins' && code === 'view');
-const dispatches: Person['may'] = (plugin, route, code) => plugin === 'goods' || plugin === 'waybill' || (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) || everybody(route);
+const dispatches: Person['may'] = (plugin, route, code) => ['goods', 'waybill', 'trajectory'].includes(plugin) || route === 'poundManager' || (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) || everybody(route);
 const looksOn: Person['may'] = (_plugin, route, code) => (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
 const looksAtTrips: Person['may'] = (plugin, route, code) => (plugin === 'waybill' && looking.includes(code)) || everybody(route);
+const keepsAccounts: Person['may'] = (plugin, route, code) => money.includes(plugin) || looksAtTrips(plugin, route, code);
+const paysForTenant: Person['may'] = (plugin, route, code) =>
+  ['invoice', 'funds', 'bank'].includes(plugin) || fuelOfTenant.includes(route) || (['settlement', 'prepay'].includes(plugin) && [...looking, 'export', ...checking].includes(code)) || looksAtTrips(plugin, route, code);
 
 export const people: readonly Person[] = [
   { name: 'admin', side: 'operator', platformId: '00001', may: () => true },
-  { name: 'op_audit', side: 'operator', platformId: '00001', may: (plugin, route, code) => (!keeping.includes(route) && looking.includes(code)) || audits.includes(plugin) || everybody(route) },
-  { name: 'op_finance', side: 'operator', platformId: '00001', may: looksAtTrips },
+  { name: 'op_audit', side: 'operator', platformId: '00001', may: (plugin, route, code) => (!keeping.includes(route) && looking.includes(code)) || [...audits, 'compliance'].includes(plugin) || route === 'bulkSettlementReview' || everybody(route) },
+  { name: 'op_finance', side: 'operator', platformId: '00001', may: keepsAccounts },
   { name: 'admin_10001', side: 'provider', platformId: '10001', may: administers },
   { name: 'disp_10001', side: 'provider', platformId: '10001', may: dispatches },
   { name: 'audit_10001', side: 'provider', platformId: '10001', may: (plugin, route) => route === 'enterpriseAudit' || audits.includes(plugin) || everybody(route) },
   { name: 'view_10001', side: 'provider', platformId: '10001', may: looksOn },
-  { name: 'fin_10001', side: 'provider', platformId: '10001', may: looksAtTrips },
+  { name: 'fin_10001', side: 'provider', platformId: '10001', may: paysForTenant },
   { name: 'admin_10002', side: 'provider', platformId: '10002', may: administers },
 ];
 
