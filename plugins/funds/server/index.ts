@@ -1,4 +1,16 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { funds } from '../plugin.ts';
+import { freezeListeners, freezeServes } from './freezes.ts';
+import { orders } from './migrations/0001-orders.ts';
+import { quota } from './migrations/0002-quota.ts';
+import { quotaListeners, quotaServes } from './quotas.ts';
+import { rechargeServes } from './recharges.ts';
+import { walletServes } from './wallets.ts';
+import { payoutQueries, withdrawServes } from './withdrawals.ts';
 
-export default defineServer(funds, { serves: [] });
+export default defineServer(funds, {
+  migrations: [orders, quota],
+  serves: [...rechargeServes, ...withdrawServes, ...freezeServes, ...walletServes, ...quotaServes],
+  listens: [...freezeListeners, ...quotaListeners],
+  jobs: [payoutQueries],
+});
