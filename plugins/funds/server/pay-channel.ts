@@ -1,7 +1,7 @@
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { Ledger, Stage } from '@freightdeck/sdk/server';
 import type { Call, Posting } from '@freightdeck/sdk/server';
-import { PayChannel } from '../contract/index.ts';
+import { payChannel, PayChannel } from '../contract/index.ts';
 
 /** A service that may or may not be there. */
 function offered<T>(call: Pick<Call, 'get'>, token: ServiceToken<T>): T | undefined {
@@ -24,8 +24,9 @@ const played: PayChannel = {
 /** The configured channel; the played one where the outside world is played; undefined where money cannot leave. */
 export const payChannelOf = (call: Pick<Call, 'get'>): PayChannel | undefined => offered(call, PayChannel) ?? (offered(call, Stage) ? played : undefined);
 
+export const channelName = (channel: string): string => payChannel.choices?.find((one) => one.value === channel)?.zh ?? '内部调拨';
 /** 1001 or 1002 of a channel. */
-export const channelLine = (code: 1001 | 1002, channel: string, side: 'D' | 'C', amount: number): Posting => ({ code, ownerType: 'channel', ownerId: channel, ownerName: channel, side, amount });
+export const channelLine = (code: 1001 | 1002, channel: string, side: 'D' | 'C', amount: number): Posting => ({ code, ownerType: 'channel', ownerId: channel, ownerName: channelName(channel), side, amount });
 
 /** What a channel can still pay: its money less what is on its way. */
 export async function payable(call: Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>, channel: string, platformId: string): Promise<number> {

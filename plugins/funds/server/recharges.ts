@@ -1,8 +1,9 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
 import { addRecharge, autoRecharge, rechargeLife, recharges } from '../contract/index.ts';
 import { approvedCompany, nameOf, orderNumber, platformName } from './order-number.ts';
+import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
 
 type Recharge = RecordOf<typeof recharges>;
@@ -16,11 +17,10 @@ const channelOf = { BANK_TRANSFER: 'ENT', ONLINE: 'HF', OFFLINE: 'OFFLINE', CRED
 
 /** P-01, or P-08 where it repays credit. */
 async function book(call: Call, order: Pick<Recharge, 'platformId' | 'rechargeNo' | 'companyId' | 'companyName' | 'amount' | 'channel' | 'payWay'>): Promise<string> {
-  const bank: Posting = { code: 1001, ownerType: 'channel', ownerId: order.channel, ownerName: order.channel, side: 'D', amount: order.amount };
   const repays = order.payWay === 'CREDIT_REPAY';
   const { journalNo } = await call.get(Ledger).post(call, {
     bizType: repays ? 'creditRepay' : 'recharge', bizNo: order.rechargeNo, requestId: `${order.rechargeNo}:arrive`, platformId: order.platformId,
-    postings: [bank, { code: repays ? 1101 : 2001, ownerType: 'company', ownerId: order.companyId, ownerName: order.companyName, side: 'C', amount: order.amount }],
+    postings: [channelLine(1001, order.channel, 'D', order.amount), { code: repays ? 1101 : 2001, ownerType: 'company', ownerId: order.companyId, ownerName: order.companyName, side: 'C', amount: order.amount }],
   });
   return journalNo;
 }
