@@ -5,7 +5,7 @@ export const funds = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '资金收支', en: 'Funds' },
-  requires: ['shipper', 'carrier', 'waybill'],
+  requires: ['shipper', 'carrier', 'vehicle', 'goods', 'waybill', 'bank'],
   routes: {
     recharge: { path: '/recharge', title: { zh: '充值管理', en: 'Recharges' }, audience: 'provider', group: 'financialManage', icon: 'Wallet' },
     OwnerRechargeAudit: { path: '/OwnerRechargeAudit', title: { zh: '货主充值审核', en: 'Shipper recharge audit' }, audience: 'both', group: 'financialManage', icon: 'ClipboardCheckmark' },

@@ -4,11 +4,12 @@ import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import { defineServer, provide, sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
+import bankHalf from '../../plugins/bank/server/index.ts';
+import { ChannelAdapter, type ChannelAnswer } from '../../plugins/bank/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
   addDepositWithdrawal, addRecharge, addWithdrawal, approveWithdrawal, auditRecharge, autoRecharge, cancelRecharge, cancelWithdrawal, confirmRecharge, freezes, freezeThis, freezeWallet, holdFunds,
-  matchStatement, payDeposit, PayChannel, queryWithdrawal, recharges, rejectRecharge, rejectWithdrawal, releaseFunds, restoreWallet, sendWithdrawal, stopPay, thawAll, thawPart, useFunds, wallets, withdrawals,
-  type Payout, type PayoutState,
+  matchStatement, payDeposit, queryWithdrawal, recharges, rejectRecharge, rejectWithdrawal, releaseFunds, restoreWallet, sendWithdrawal, stopPay, thawAll, thawPart, useFunds, wallets, withdrawals,
 } from '../../plugins/funds/contract/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
@@ -16,14 +17,21 @@ import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 
 /** A bank that answers what it is told to, and counts what it was handed. */
-const bank = { answer: { state: 'paid', feeCents: 200, receiptNo: 'HD1' } as PayoutState, submitted: [] as Payout[] };
+type Said = Omit<ChannelAnswer, 'channelNo'>;
+const bank = { answer: { state: 'done', feeCents: 200 } as Said };
+const handed: string[] = [];
+const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
 const outside = defineServer(definePlugin({ id: 'outside', version: '0.0.1', sdk: '^1.0', title: { zh: '外部', en: 'Outside' }, routes: {}, menus: {}, permissions: {} }), {
   serves: [],
-  provides: [provide(PayChannel, () => ({ submit: (payout) => { bank.submitted.push(payout); return Promise.resolve(); }, query: () => Promise.resolve(bank.answer) }))],
+  provides: [provide(ChannelAdapter, () => ({
+    open: never, balance: never, statement: never, test: never,
+    pay: (_call, order) => { handed.push(order.orderNo); return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` }); },
+    query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
+  }))],
 });
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
 
-onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrations ?? [])], (open) => {
+onEachDatabase('money in, out and held', [...freightMigrations, ...(bankHalf.migrations ?? []), ...(funds.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let serial = 4700;
   let line = 0;
@@ -50,7 +58,7 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrat
   const walletId = async (owner: string): Promise<string> => (await within((call) => call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = ${owner}`)))?.id ?? '';
   const payee = (owner: { companyName: string }, amount: number) => ({ amount, bankName: '示范银行', accountName: owner.companyName, accountNo: '6210990012345678' });
   const withdrawal = async (owner: { id: string; companyName: string }, amount: number) => world.run(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, amount) }, { as: maker });
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [funds, outside]); }, 120_000);
+  beforeAll(async () => { world = await FreightWorld.open(await open(), [bankHalf, funds, outside]); }, 120_000);
 
   it('[R1-23] a recharge arrives by two persons and one statement line, to the cent', async () => {
     const owner = await company();
@@ -76,6 +84,17 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrat
     const other = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
     expect(await world.refusal(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_001 }, { on: other, as: second })).toBe('lineUsed');
     expect(await world.refusal(autoRecharge, { companyId: owner.id, amount: 5, channel: 'PDS', payerName: owner.companyName, payerAccount: '62109900', payAt: '2026-03-05 07:00:00', statementNo: 'bank-77' }, { as: system })).toBe('lineUsed');
+    const before = { pds: await cents(1001, 'PDS', 'channel') };
+    await within((call) => call.tx.run(sql`
+      insert into fund_statement (platform_id, id, at, channel, account_no, direction, amount, balance, counter_name, counter_account, summary, channel_no, match_status, created_at, updated_at)
+      select '10001', 'line' || n, '2026-03-05 07:00:00+08', 'PDS', '990011', case n when 3 then 'OUT' else 'IN' end, case n when 2 then 999999 else 1000001 end, 0, ${owner.companyName}, '', '', 'PDS-' || n, 0, now(), now() from generate_series(1, 3) n`));
+    for (const n of [2, 3]) expect(await world.refusal(matchStatement, { statementNo: `PDS-${n}`, statementAmount: 1_000_001 }, { on: other, as: second })).toBe('amountDiffers');
+    await world.run(auditRecharge, {}, { on: other, as: first });
+    await world.run(matchStatement, { statementNo: 'PDS-1', statementAmount: 1_000_001 }, { on: other, as: second });
+    await world.run(confirmRecharge, {}, { on: other, as: second });
+    const arrived = await world.get(recharges, other.id);
+    expect((await cents(1001, 'PDS', 'channel')) - before.pds).toBe(1_000_001);
+    expect(await within((call) => call.tx.one(sql`select match_status, journal_no, biz_no from fund_statement where channel_no = 'PDS-1'`))).toEqual({ matchStatus: 1, journalNo: arrived.journalNo, bizNo: other.rechargeNo });
     await clean();
   });
 
@@ -100,7 +119,7 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrat
 
   it('[R1-24] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
     const owner = await funded(1_000_000);
-    const before = { bank: await cents(1001, 'ENT', 'channel'), transit: await cents(1002, 'ENT', 'channel'), fee: await cents(5006, '10001', 'tenant'), handed: bank.submitted.length };
+    const before = { bank: await cents(1001, 'ENT', 'channel'), transit: await cents(1002, 'ENT', 'channel'), fee: await cents(5006, '10001', 'tenant'), handed: handed.length };
     expect(await world.refusal(addWithdrawal, { walletId: await walletId(owner.id), ...payee({ companyName: '别家' }, 100) }, { as: maker })).toBe('nameDiffers');
     expect(await world.refusal(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, 1_000_001) }, { as: maker })).toBe('balanceShort');
     expect(await world.refusal(addWithdrawal, { walletId: 'nobody', ...payee(owner, 1) }, { as: maker })).toBe('noWallet');
@@ -116,19 +135,19 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrat
     await world.run(sendWithdrawal, { channel: 'ENT' }, { on, as: second });
     expect([await cents(2002, owner.id), await cents(1002, 'ENT', 'channel') - before.transit, await openFreezes(owner.id)]).toEqual([0, -276_850, 0]);
     expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: second })).toBe('wrongState');
-    expect(bank.submitted.length - before.handed).toBe(1);
-    bank.answer = { state: 'unknown' };
+    expect(handed.length - before.handed).toBe(1);
+    bank.answer = { state: 'running' };
     await world.run(queryWithdrawal, {}, { on, as: second });
-    expect(await world.get(withdrawals, order.id)).toMatchObject({ withdrawStatus: 30, channelNo: `ENT10001${order.withdrawNo}`, failReason: null });
+    expect(await world.get(withdrawals, order.id)).toMatchObject({ withdrawStatus: 30, channelNo: `C-${order.withdrawNo}`, failReason: null });
     world.later(25 * 60);
     await world.run(queryWithdrawal, {}, { on, as: second });
     expect((await world.get(withdrawals, order.id)).failReason).toContain('24');
-    bank.answer = { state: 'paid', feeCents: 200, receiptNo: 'HD1' };
+    bank.answer = { state: 'done', feeCents: 200 };
     await world.run(queryWithdrawal, {}, { on, as: system });
     await world.run(queryWithdrawal, {}, { on, as: system });
-    expect(await world.get(withdrawals, order.id)).toMatchObject({ withdrawStatus: 40, feeCents: 200, receiptNo: 'HD1', failReason: null, cardLast4: '5678' });
+    expect(await world.get(withdrawals, order.id)).toMatchObject({ withdrawStatus: 40, feeCents: 200, receiptNo: `C-${order.withdrawNo}`, failReason: null, cardLast4: '5678' });
     expect([await cents(1001, 'ENT', 'channel') - before.bank, await cents(1002, 'ENT', 'channel') - before.transit, await cents(5006, '10001', 'tenant') - before.fee]).toEqual([-277_050, 0, 200]);
-    expect(bank.submitted.length - before.handed).toBe(1);
+    expect(handed.length - before.handed).toBe(1);
     await clean();
   });
 
@@ -141,15 +160,15 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrat
       return { id };
     };
     const failing = await sent(30_000);
-    bank.answer = { state: 'failed', reason: '账号不存在' };
+    bank.answer = { state: 'failed', failReason: '账号不存在' };
     await world.run(queryWithdrawal, {}, { on: failing, as: system });
     expect(await world.get(withdrawals, failing.id)).toMatchObject({ withdrawStatus: 50, failReason: '账号不存在', feeCents: 0 });
     expect([await cents(2001, owner.id), await cents(2002, owner.id)]).toEqual([100_000, 0]);
     const returning = await sent(20_000);
-    bank.answer = { state: 'paid', feeCents: 100 };
+    bank.answer = { state: 'done', feeCents: 100 };
     await world.run(queryWithdrawal, {}, { on: returning, as: system });
     expect(await cents(2001, owner.id)).toBe(80_000);
-    bank.answer = { state: 'returned', reason: '退票' };
+    bank.answer = { state: 'failed', failReason: '退票' };
     await world.run(queryWithdrawal, {}, { on: returning, as: system });
     expect(await world.get(withdrawals, returning.id)).toMatchObject({ withdrawStatus: 80, failReason: '退票', feeCents: 100 });
     expect(await world.refusal(queryWithdrawal, {}, { on: returning, as: system })).toBe('wrongState');
@@ -179,7 +198,7 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(funds.migrat
     const { id } = await world.run(addDepositWithdrawal, ask, { as: maker });
     await world.run(approveWithdrawal, {}, { on: { id }, as: first });
     await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
-    bank.answer = { state: 'paid', feeCents: 0 };
+    bank.answer = { state: 'done', feeCents: 0 };
     await world.run(queryWithdrawal, {}, { on: { id }, as: system });
     expect([await cents(2003, owner.id), await cents(2002, owner.id), await cents(2001, owner.id)]).toEqual([35_000, 0, 30_000]);
     const trip = await world.trip(10);

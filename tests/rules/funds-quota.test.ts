@@ -4,10 +4,12 @@ import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import { defineServer, provide, sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
+import bankHalf from '../../plugins/bank/server/index.ts';
+import { ChannelAdapter, type ChannelAnswer } from '../../plugins/bank/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
   addDeduction, addRecharge, addTransfer, approveDeduction, auditRecharge, auditTransfer, autoRecharge, confirmRecharge, deductions, expandQuota, grantQuota, matchStatement, moneyOrders, moveQuota, ownEntries,
-  PayChannel, queryTransfer, quotaEntries, quotas, reduceQuota, rejectDeduction, rejectTransfer, resumeQuota, subEntries, suspendQuota, transfers, userEntries, type PayoutState,
+  queryTransfer, quotaEntries, quotas, reduceQuota, rejectDeduction, rejectTransfer, resumeQuota, subEntries, suspendQuota, transfers, userEntries
 } from '../../plugins/funds/contract/index.ts';
 import { addCompany, approveExpansion } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
@@ -15,14 +17,22 @@ import { expansionExpiry } from '../../plugins/shipper/server/expansions.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 
-const bank = { answer: { state: 'paid', feeCents: 300 } as PayoutState };
+type Said = Omit<ChannelAnswer, 'channelNo'>;
+const bank = { answer: { state: 'done', feeCents: 300 } as Said };
+const handed: string[] = [];
+const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
 const outside = defineServer(definePlugin({ id: 'outside', version: '0.0.1', sdk: '^1.0', title: { zh: '外部', en: 'Outside' }, routes: {}, menus: {}, permissions: {} }), {
-  serves: [], provides: [provide(PayChannel, () => ({ submit: () => Promise.resolve(), query: () => Promise.resolve(bank.answer) }))],
+  serves: [],
+  provides: [provide(ChannelAdapter, () => ({
+    open: never, balance: never, statement: never, test: never,
+    pay: (_call, order) => { handed.push(order.orderNo); return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` }); },
+    query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
+  }))],
 });
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
 interface Entry { readonly quotaType: string; readonly amount: number; readonly beforeCents: number; readonly afterCents: number }
 
-onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(funds.migrations ?? [])], (open) => {
+onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(bankHalf.migrations ?? []), ...(funds.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let serial = 5200;
   const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
@@ -48,7 +58,7 @@ onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(fun
     const sum = (kinds: readonly string[]): number => entries.filter((one) => kinds.includes(one.quotaType)).reduce((all, one) => all + one.amount, 0);
     return { limit: sum(['GRANT', 'EXPAND']) - sum(['REDUCE']), used: sum(['OCCUPY', 'CONSUME']) - sum(['RELEASE', 'REPAY']) };
   };
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [funds, outside]); }, 120_000);
+  beforeAll(async () => { world = await FreightWorld.open(await open(), [bankHalf, funds, outside]); }, 120_000);
 
   it('[R1-28] what is used stays within what was granted, entry by entry', async () => {
     const owner = await granted(100_000);
@@ -137,10 +147,10 @@ onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(fun
     expect(await world.refusal(auditTransfer, {}, { on: income, as: first, platformId: '10002' })).toBe('notFound');
     await world.run(auditTransfer, {}, { on: income, as: first });
     expect(await state()).toEqual([ent, hf, transit, 0, own]);
-    bank.answer = { state: 'unknown' };
+    bank.answer = { state: 'running' };
     await world.run(queryTransfer, {}, { on: income, as: first });
     expect((await world.get(transfers, income.id)).transferStatus).toBe(1);
-    bank.answer = { state: 'paid', feeCents: 300 };
+    bank.answer = { state: 'done', feeCents: 300 };
     await world.run(queryTransfer, {}, { on: income, as: first });
     expect(await state()).toEqual([ent + 500_000, hf, transit, 0, own + 500_000]);
     const inner = await transfer({ direction: 'INNER', purpose: 'ALLOCATE', channel: 'ENT', toChannel: 'HF', amount: 120_000 });
@@ -150,7 +160,7 @@ onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(fun
     expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
     const out = await transfer({ direction: 'OUT', purpose: 'ALLOCATE', channel: 'ENT', amount: 80_000, ...other });
     await world.run(auditTransfer, {}, { on: out, as: first });
-    bank.answer = { state: 'failed', reason: '户名不符' };
+    bank.answer = { state: 'failed', failReason: '户名不符' };
     await world.run(queryTransfer, {}, { on: out, as: first });
     expect(await world.get(transfers, out.id)).toMatchObject({ transferStatus: 3, failReason: '户名不符' });
     expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
@@ -158,7 +168,7 @@ onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(fun
     expect(await world.refusal(auditTransfer, {}, { on: fee, as: first })).toBe('notCovered');
     await within((call) => ledger.post(call, { bizType: 'fee', bizNo: 'M1', requestId: 'fee-1', postings: [{ code: 5005, ownerType: 'tenant', ownerId: '10001', side: 'D', amount: 9_000 }, { code: 2202, ownerType: 'tenant', ownerId: '00001', side: 'C', amount: 9_000 }] }));
     await world.run(auditTransfer, {}, { on: fee, as: first });
-    bank.answer = { state: 'paid', feeCents: 300 };
+    bank.answer = { state: 'done', feeCents: 300 };
     await world.run(queryTransfer, {}, { on: fee, as: first });
     expect(await world.refusal(queryTransfer, {}, { on: fee, as: first })).toBe('wrongState');
     expect([await cents(2202, '00001', 'tenant'), ...(await state())]).toEqual([0, ent + 370_700, hf + 120_000, transit, 0, own + 500_000]);

@@ -1,5 +1,6 @@
 import { accountCode, choice, dateTime, defineResource, mobile, money, optional, text } from '@freightdeck/sdk/contract';
-import { direction, owner, payChannel } from './words.ts';
+import { channel, direction } from '@freightdeck/plugin-bank/contract';
+import { owner } from './words.ts';
 
 const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 const sum = () => money({ max: Number.MAX_SAFE_INTEGER });
@@ -11,6 +12,7 @@ const bizType = choice('FUND_BIZ_TYPE', [
   { value: 'deposit', zh: '保证金', en: 'Deposit' },
   { value: 'freeze', zh: '冻结', en: 'Freeze' },
   { value: 'thaw', zh: '解冻', en: 'Thaw' },
+  { value: 'opening', zh: '期初余额', en: 'Opening balance' },
   { value: 'transfer', zh: '转账', en: 'Transfer' },
   { value: 'deduction', zh: '扣款修改', en: 'Deduction change' },
   { value: 'settle', zh: '结算', en: 'Settlement' },
@@ -28,7 +30,7 @@ export const moneyOrders = defineResource({
   table: 'ledger_journal',
   tenancy: 'tenant',
   fields: {
-    platformName: line.platformName, at: line.at, bizType, bizNo: line.bizNo, ...owner, direction, amount: sum(), channel: payChannel, journalNo: line.journalNo,
+    platformName: line.platformName, at: line.at, bizType, bizNo: line.bizNo, ...owner, direction, amount: sum(), channel, journalNo: line.journalNo,
     status: choice('JOURNAL_STATE', [{ value: 1, zh: '有效', en: 'Valid', tone: 'done' }, { value: 2, zh: '已冲销', en: 'Reversed', tone: 'void' }]),
   },
   filters: { ...searched, ownerName: 'like', journalNo: 'many' },
@@ -46,7 +48,7 @@ export const ownEntries = defineResource({
   path: '/api/fund/inoutRecord',
   table: 'ledger_entry',
   tenancy: 'tenant',
-  fields: { ...line, accountCode, channel: optional(payChannel), counterName: optional(text(64)) },
+  fields: { ...line, accountCode, channel: optional(channel), counterName: optional(text(64)) },
   filters: { ...searched, channel: 'in', accountCode: 'in' },
   sorts: [...sorts],
   totals: ['amount'],

@@ -1,5 +1,3 @@
-export { PayChannel } from './channel.ts';
-export type { Payout, PayoutState } from './channel.ts';
 export { addDeduction, approveDeduction, deductionLife, deductions, rejectDeduction } from './deduction.ts';
 export { moneyOrders, ownEntries, subEntries, userEntries } from './entries.ts';
 export { freezeLife, freezes, freezeThis, freezeWallet, holdFunds, releaseFunds, thawAll, thawPart, useFunds } from './freeze.ts';
@@ -11,4 +9,3 @@ export { restoreWallet, stopPay, wallets } from './wallet.ts';
 export {
   addDepositWithdrawal, addWithdrawal, approveWithdrawal, cancelWithdrawal, payDeposit, queryWithdrawal, rejectWithdrawal, sendWithdrawal, withdrawals, withdrawLife,
 } from './withdraw.ts';
-export { direction, payChannel } from './words.ts';

@@ -1,5 +1,6 @@
 import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
-import { noCompany, payChannel, reasonGiven, sameHand } from './words.ts';
+import { channel } from '@freightdeck/plugin-bank/contract';
+import { noCompany, reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/rechargeOrder';
 const amount = money({ min: 1 });
@@ -22,7 +23,7 @@ export const recharges = defineResource({
       { value: 'OFFLINE', zh: '线下', en: 'Offline' },
       { value: 'CREDIT_REPAY', zh: '授信还款', en: 'Credit repayment' },
     ]),
-    channel: payChannel,
+    channel,
     payerName: text(64),
     payerAccount: text(32, 8),
     nameMatch: choice('PAYER_NAME_MATCH', [
@@ -74,7 +75,7 @@ const lineUsed = { lineUsed: { status: 409, zh: '该银行流水已用于充值�
 /** The channel has seen the money itself: what a statement line of the shipper's sub-account says is booked at once. */
 export const autoRecharge = defineCommand({
   name: 'rechargeOrder.auto', path: `${path}/auto`, access: ['OwnerRechargeAudit:confirm'],
-  input: { companyId: id('company'), amount, channel: payChannel, payerName, payerAccount, payAt, statementNo: text(40) },
+  input: { companyId: id('company'), amount, channel, payerName, payerAccount, payAt, statementNo: text(40) },
   answer: { id: id(), rechargeNo: text(30) },
   refusals: { ...noCompany, ...lineUsed, payerDiffers: { status: 409, zh: '付款户名与货主企业不一致，不能自动入账', en: 'Somebody else has paid: this is for a person to decide' } },
 });

@@ -1,5 +1,6 @@
 import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, text } from '@freightdeck/sdk/contract';
-import { channelMissing, channelShort, payChannel, reasonGiven, sameHand } from './words.ts';
+import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
+import { channelShort, reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/transferOrder';
 const amount = money({ min: 1 });
@@ -26,8 +27,8 @@ export const transfers = defineResource({
     toAccount: text(100),
     amount,
     feeCents: money(),
-    channel: payChannel,
-    toChannel: optional(payChannel),
+    channel,
+    toChannel: optional(channel),
     channelNo: optional(text(40)),
     transferStatus: choice('TRANSFER_STATUS', [
       { value: 0, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
@@ -56,7 +57,7 @@ export const transfers = defineResource({
 const { direction, purpose } = transfers.fields;
 export const addTransfer = defineCommand({
   name: 'transferOrder.add', path: `${path}/add`, access: ['TradeTransferOrder:add'],
-  input: { direction, purpose, channel: payChannel, toChannel: optional(payChannel), counterName: optional(text(64)), counterAccount: optional(text(32, 8)), amount, remark: optional(text(200)) },
+  input: { direction, purpose, channel, toChannel: optional(channel), counterName: optional(text(64)), counterAccount: optional(text(32, 8)), amount, remark: optional(text(200)) },
   answer: { id: id(), transferNo: text(30) },
   refusals: {
     otherChannel: { status: 400, zh: '内部调拨请选择另一个转入通道', en: 'Choose another channel to move it to' },
@@ -65,12 +66,12 @@ export const addTransfer = defineCommand({
   },
 });
 const shortages = {
-  ...channelMissing, ...channelShort,
+  ...noChannel, ...channelShort,
   notCovered: { status: 422, zh: '自有资金或应付平台余额不足，还差{short}元', en: 'Own funds, or what is owed, are {short} yuan short' },
 } as const;
 export const auditTransfer = defineCommand({ name: 'transferOrder.audit', path: `${path}/audit`, access: ['TradeTransferOrder:audit'], on: transfers, refusals: { ...sameHand, ...shortages } });
 export const rejectTransfer = defineCommand({ name: 'transferOrder.reject', path: `${path}/reject`, access: ['TradeTransferOrder:audit'], on: transfers, input: { reason: reasonGiven }, refusals: sameHand });
-export const queryTransfer = defineCommand({ name: 'transferOrder.query', path: `${path}/query`, access: ['TradeTransferOrder:query'], on: transfers, refusals: channelMissing });
+export const queryTransfer = defineCommand({ name: 'transferOrder.query', path: `${path}/query`, access: ['TradeTransferOrder:query'], on: transfers, refusals: noChannel });
 
 const staff = ['provider', 'operator'] as const;
 /** 转账 */

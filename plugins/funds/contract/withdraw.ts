@@ -1,5 +1,6 @@
 import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
-import { channelMissing, channelShort, noCompany, noWallet, owner, payChannel, reasonGiven, sameHand } from './words.ts';
+import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
+import { channelShort, noCompany, noWallet, owner, reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/withdrawOrder';
 const amount = money({ min: 1 });
@@ -25,7 +26,7 @@ export const withdrawals = defineResource({
     bankName: text(40),
     accountName: text(64),
     cardLast4: text(4),
-    channel: optional(payChannel),
+    channel: optional(channel),
     channelNo: optional(text(40)),
     withdrawStatus: choice('WITHDRAW_STATUS', [
       { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
@@ -91,10 +92,10 @@ export const cancelWithdrawal = defineCommand({
   refusals: { notYours: { status: 403, zh: '只能撤销自己的申请', en: 'Only your own request can be cancelled' } },
 });
 export const sendWithdrawal = defineCommand({
-  name: 'withdrawOrder.send', path: `${path}/send`, access: ['withdrawRecord:send'], on: withdrawals, input: { channel: payChannel }, refusals: { ...sameHand, ...channelMissing, ...channelShort },
+  name: 'withdrawOrder.send', path: `${path}/send`, access: ['withdrawRecord:send'], on: withdrawals, input: { channel }, refusals: { ...sameHand, ...noChannel, ...channelShort },
 });
 /** Asks the channel what has become of it; nothing is ever sent a second time. */
-export const queryWithdrawal = defineCommand({ name: 'withdrawOrder.query', path: `${path}/query`, access: ['withdrawRecord:query'], on: withdrawals, refusals: channelMissing });
+export const queryWithdrawal = defineCommand({ name: 'withdrawOrder.query', path: `${path}/query`, access: ['withdrawRecord:query'], on: withdrawals, refusals: noChannel });
 
 const staff = ['provider', 'operator'] as const;
 /** 提现 */

@@ -1,6 +1,7 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { funds } from '../plugin.ts';
 import { deductionServes } from './deductions.ts';
+import { replay } from './demo.ts';
 import { entryServes } from './entries.ts';
 import { freezeListeners, freezeServes } from './freezes.ts';
 import { orders } from './migrations/0001-orders.ts';
@@ -17,4 +18,5 @@ export default defineServer(funds, {
   serves: [...rechargeServes, ...withdrawServes, ...freezeServes, ...walletServes, ...quotaServes, ...transferServes, ...deductionServes, ...entryServes],
   listens: [...freezeListeners, ...quotaListeners],
   jobs: [payoutQueries],
+  demo: replay,
 });

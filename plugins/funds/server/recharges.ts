@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import { matchStatement as matchLine } from '@freightdeck/plugin-bank/contract';
 import { addRecharge, autoRecharge, rechargeLife, recharges } from '../contract/index.ts';
 import { approvedCompany, nameOf, orderNumber, platformName } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
@@ -28,6 +29,18 @@ async function book(call: Call, order: Pick<Recharge, 'platformId' | 'rechargeNo
 const onLine = (call: Pick<Call, 'tx'>, platformId: string, statementNo: string, but = ''): Promise<{ rechargeNo: string } | undefined> =>
   call.tx.one<{ rechargeNo: string }>(sql`
     select recharge_no from recharge_order where platform_id = ${platformId} and statement_no = ${statementNo} and recharge_status not in (40, 50) and id <> ${but} limit 1`);
+
+/** A line as the channel's statement has it, where it has been pulled already. */
+interface StatementLine {
+  readonly id: string;
+  readonly amount: number;
+  readonly direction: 'IN' | 'OUT';
+  readonly channel: Recharge['channel'];
+  readonly matchStatus: number;
+  readonly bizNo: string | null;
+}
+const lineOf = (call: Pick<Call, 'tx'>, platformId: string, statementNo: string): Promise<StatementLine | undefined> =>
+  call.tx.one<StatementLine>(sql`select id, amount, direction, channel, match_status, biz_no from fund_statement where platform_id = ${platformId} and channel_no = ${statementNo} limit 1`);
 
 const add = serve(addRecharge, async (call, input) => {
   const company = await approvedCompany(call, input.companyId);
@@ -65,8 +78,11 @@ const life = serveWorkflow(rechargeLife, {
       if (statementAmount !== order.amount) call.refuse('amountDiffers');
       const used = await onLine(call, order.platformId, statementNo, order.id);
       if (used) call.refuse('lineUsed', { rechargeNo: used.rechargeNo });
+      const line = await lineOf(call, order.platformId, statementNo);
+      if (line && (line.direction !== 'IN' || line.amount !== order.amount)) call.refuse('amountDiffers');
+      if (line?.matchStatus === 1) call.refuse('lineUsed', { rechargeNo: line.bizNo ?? '' });
     },
-    effect: (_call, _order, { statementNo }) => ({ statementNo }),
+    effect: async (call, order, { statementNo }) => ({ statementNo, channel: (await lineOf(call, order.platformId, statementNo))?.channel ?? order.channel }),
   },
   audit: {
     guard: (call, order) => { if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
@@ -82,6 +98,9 @@ const life = serveWorkflow(rechargeLife, {
     effect: async (call, order) => {
       const journalNo = await book(call as Call, order);
       if (order.payWay === 'CREDIT_REPAY' && !(await repay(call as Call, order))) call.refuse('repayTooMuch');
+      const line = await lineOf(call, order.platformId, order.statementNo ?? '');
+      // Who may not match lines leaves it to the bank's page, which proposes this journal.
+      if (line && call.can('bankDetail:match')) await call.execute(matchLine, { journalNo }, { id: line.id });
       return { auditBy: nameOf(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };
     },
   },

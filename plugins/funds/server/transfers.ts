@@ -2,9 +2,10 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { addTransfer, transferLife, transfers, type Payout } from '../contract/index.ts';
+import type { ChannelOrder } from '@freightdeck/plugin-bank/contract';
+import { addTransfer, transferLife, transfers } from '../contract/index.ts';
 import { nameOf, orderNumber, platformName } from './order-number.ts';
-import { channelLine, channelName, payable, payChannelOf } from './pay-channel.ts';
+import { adapterOf, channelLine, channelName, payable } from './pay-channel.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 interface Kept {
@@ -44,8 +45,8 @@ const add = serve(addTransfer, async (call, { counterName, counterAccount, ...in
   return { id, transferNo };
 });
 
-const payoutOf = (order: Transfer): Payout => ({
-  platformId: order.platformId, channel: order.channel, channelNo: order.channelNo ?? '', amount: order.amount, bankName: '', accountName: keptOf(order).counterName ?? '', accountNo: keptOf(order).counterAccount ?? '',
+const paymentOf = (order: Transfer): ChannelOrder => ({
+  platformId: order.platformId, channel: order.channel, orderNo: order.transferNo, amount: order.amount, payee: [keptOf(order).counterName, keptOf(order).counterAccount].join(' '),
 });
 /** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
 function leaving(order: Transfer): readonly Posting[] {
@@ -68,7 +69,7 @@ const life = serveWorkflow(transferLife, {
   audit: {
     guard: async (call, order) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      if (!payChannelOf(call)) call.refuse('channelMissing');
+      adapterOf(call as Call, order.channel);
       if (order.direction === 'IN') return;
       const left = await payable(call, order.channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
@@ -77,10 +78,11 @@ const life = serveWorkflow(transferLife, {
       if (covered < order.amount) call.refuse('notCovered', { short: formatMoney(order.amount - covered) });
     },
     effect: async (call, order) => {
-      const channelNo = `${order.channel}${order.platformId}${order.transferNo}`;
-      const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'leave', leaving(order));
-      if (order.direction !== 'IN') await payChannelOf(call)?.submit(payoutOf({ ...order, channelNo }));
-      return { ...journal, channelNo, auditBy: nameOf(call), auditById: call.caller.id };
+      const audited = { auditBy: nameOf(call), auditById: call.caller.id };
+      if (order.direction === 'IN') return audited;
+      const journal = await post(call as Call, order, 'leave', leaving(order));
+      const { channelNo } = await adapterOf(call as Call, order.channel).pay(call, paymentOf(order));
+      return { ...journal, channelNo, ...audited };
     },
   },
   reject: {
@@ -89,16 +91,14 @@ const life = serveWorkflow(transferLife, {
   },
   query: {
     effect: async (call, order) => {
-      const channel = payChannelOf(call);
-      if (!channel) return call.refuse('channelMissing');
-      const { state, feeCents = 0, reason = null } = await channel.query(payoutOf(order));
-      if (state === 'unknown') return {};
-      if (state === 'paid') {
+      const { state, feeCents = 0, failReason = null } = await adapterOf(call as Call, order.channel).query(call, paymentOf(order));
+      if (state === 'running') return {};
+      if (state === 'done') {
         const fee = order.direction === 'OUT' ? feeCents : 0;
         return { transferStatus: 2, feeCents: fee, finishedAt: call.now(), ...(await post(call as Call, order, 'arrive', arrived(order, fee))) };
       }
       const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'back', backAgain(order));
-      return { transferStatus: 3, failReason: reason, finishedAt: call.now(), ...journal };
+      return { transferStatus: 3, failReason, finishedAt: call.now(), ...journal };
     },
   },
 });

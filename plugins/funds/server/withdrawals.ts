@@ -2,10 +2,11 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, job, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney, parseDateTime } from '@freightdeck/sdk/values';
-import { addDepositWithdrawal, addWithdrawal, payDeposit, queryWithdrawal, withdrawals, withdrawLife, type Payout } from '../contract/index.ts';
+import type { ChannelAnswer, ChannelOrder } from '@freightdeck/plugin-bank/contract';
+import { addDepositWithdrawal, addWithdrawal, payDeposit, queryWithdrawal, withdrawals, withdrawLife } from '../contract/index.ts';
 import { freeze, frozenBy, release, use } from './freezing.ts';
 import { approvedCompany, frozenOf, nameOf, orderNumber, platformName, walletOf, type Wallet } from './order-number.ts';
-import { channelLine, payable, payChannelOf } from './pay-channel.ts';
+import { adapterOf, channelLine, payable } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
 /** What commands know of an order beside its fields. */
@@ -70,33 +71,33 @@ async function undo(call: Call, order: Withdrawal, reason: string): Promise<{ fi
   const journalNo = frozen && (await release(call, frozen, reason));
   return { finishedAt: call.now(), ...(journalNo === undefined ? {} : { journalNo }) };
 }
-const payoutOf = (order: Withdrawal): Payout => ({
-  platformId: order.platformId, channel: order.channel ?? '', channelNo: order.channelNo ?? '', amount: order.amount, bankName: order.bankName, accountName: order.accountName, accountNo: keptOf(order).accountNo,
+/** The number of the order is the channel's key: handed over twice, it is paid once. */
+const paymentOf = (order: Withdrawal, channel: string): ChannelOrder => ({
+  platformId: order.platformId, channel: channel as ChannelOrder['channel'], orderNo: order.withdrawNo, amount: order.amount, payee: `${order.accountName} ${order.bankName} ${keptOf(order).accountNo}`,
 });
 const HOUR = 3_600_000;
 const since = (call: Pick<Call, 'now'>, moment: string | null): number => (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment ?? '')?.getTime() ?? 0);
 /** A bank sends a payment back within so many days. */
 const returnDays = 7;
 
-/** P-19, P-20, or what comes back: whatever the channel says is booked once. */
-async function follow(call: Call, order: Withdrawal, state: Awaited<ReturnType<NonNullable<ReturnType<typeof payChannelOf>>['query']>>): Promise<Readonly<Record<string, unknown>>> {
+/** P-19, P-20, or what comes back after it was paid: whatever the channel says is booked once. */
+async function follow(call: Call, order: Withdrawal, { state, failReason, feeCents = 0, channelNo }: ChannelAnswer): Promise<Readonly<Record<string, unknown>>> {
   const channel = order.channel ?? '';
   const { accountCode, ownerType, ownerId, ownerName, platformId } = walletBehind(order);
   const back = { code: accountCode, ownerType, ownerId, ownerName, side: 'C', amount: order.amount } as const;
   const post = async (step: string, postings: Parameters<Ledger['post']>[1]['postings']): Promise<string> =>
-    (await call.get(Ledger).post(call, { bizType: 'withdraw', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:${step}`, memo: state.reason ?? '', platformId, postings })).journalNo;
+    (await call.get(Ledger).post(call, { bizType: 'withdraw', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:${step}`, memo: failReason ?? '', platformId, postings })).journalNo;
   if (order.withdrawStatus === 40) {
-    if (state.state !== 'returned' || since(call, order.finishedAt) > returnDays * 24 * HOUR) return {};
-    return { withdrawStatus: 80, failReason: state.reason ?? null, journalNo: await post('return', [channelLine(1001, channel, 'D', order.amount), back]) };
+    if (state !== 'failed' || since(call, order.finishedAt) > returnDays * 24 * HOUR) return {};
+    return { withdrawStatus: 80, failReason: failReason ?? null, journalNo: await post('return', [channelLine(1001, channel, 'D', order.amount), back]) };
   }
-  if (state.state === 'failed')
-    return { withdrawStatus: 50, failReason: state.reason ?? null, finishedAt: call.now(), journalNo: await post('fail', [channelLine(1002, channel, 'D', order.amount), back]) };
-  if (state.state === 'unknown') return since(call, order.sentAt) > 24 * HOUR ? { failReason: '通道超过24小时未返回结果' } : {};
-  const feeCents = state.feeCents ?? 0;
+  if (state === 'failed')
+    return { withdrawStatus: 50, failReason: failReason ?? null, finishedAt: call.now(), journalNo: await post('fail', [channelLine(1002, channel, 'D', order.amount), back]) };
+  if (state === 'running') return since(call, order.sentAt) > 24 * HOUR ? { failReason: '通道超过24小时未返回结果' } : {};
   const journalNo = await post('paid', [
     channelLine(1002, channel, 'D', order.amount), { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents }, channelLine(1001, channel, 'C', order.amount + feeCents),
   ]);
-  return { withdrawStatus: 40, feeCents, receiptNo: state.receiptNo ?? null, failReason: null, finishedAt: call.now(), journalNo };
+  return { withdrawStatus: 40, feeCents, receiptNo: channelNo, failReason: null, finishedAt: call.now(), journalNo };
 }
 
 const life = serveWorkflow(withdrawLife, {
@@ -115,12 +116,11 @@ const life = serveWorkflow(withdrawLife, {
   send: {
     guard: async (call, order, { channel }) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      if (!payChannelOf(call)) call.refuse('channelMissing');
+      adapterOf(call as Call, channel);
       const left = await payable(call, channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
     },
     effect: async (call, order, { channel }) => {
-      const channelNo = `${channel}${order.platformId}${order.withdrawNo}`;
       const { ownerType, ownerId, ownerName, platformId } = walletBehind(order);
       const { journalNo } = await call.get(Ledger).post(call, {
         bizType: 'withdraw', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:send`, platformId,
@@ -128,15 +128,14 @@ const life = serveWorkflow(withdrawLife, {
       });
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
       if (frozen) await use(call as Call, frozen, order.amount, journalNo);
-      await payChannelOf(call)?.submit(payoutOf({ ...order, channel, channelNo }));
+      const { channelNo } = await adapterOf(call as Call, channel).pay(call, paymentOf(order, channel));
       return { channel, channelNo, sendBy: nameOf(call), sentAt: call.now(), journalNo };
     },
   },
   query: {
     effect: async (call, order) => {
-      const channel = payChannelOf(call);
-      if (!channel) return call.refuse('channelMissing');
-      return follow(call as Call, order, await channel.query(payoutOf(order)));
+      const channel = order.channel ?? '';
+      return follow(call as Call, order, await adapterOf(call as Call, channel).query(call, paymentOf(order, channel)));
     },
   },
 });
@@ -146,7 +145,6 @@ export const payoutQueries = job({
   name: 'funds.queryPayouts',
   everySeconds: 60,
   run: async (call) => {
-    if (!payChannelOf(call)) return;
     const waiting = await call.tx.rows<{ id: string }>(sql`select id from withdraw_order where withdraw_status = 30 order by sent_at limit 200`);
     for (const { id } of waiting) await call.execute(queryWithdrawal, {}, { id });
   },
