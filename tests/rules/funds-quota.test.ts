@@ -185,7 +185,7 @@ onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(ban
     const running = await world.trip(40);
     expect(await world.refusal(addDeduction, { ...ask, waybillId: running.id }, { as: maker })).toBe('notSigned');
     expect(await world.refusal(addDeduction, { ...ask, newCents: 0 }, { as: maker })).toBe('sameAmount');
-    expect(await world.refusal(addDeduction, ask, { as: maker, platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(addDeduction, ask, { as: maker, platformId: '10002' })).toBe('noWaybill');
     await within((call) => ledger.post(call, { bizType: 'settle', bizNo: trip.waybillSn, requestId: `pay-${trip.id}`, postings: [
       { code: 5001, ownerType: 'tenant', ownerId: '10001', side: 'D', amount: 20_000 }, { code: 2101, ownerType: 'driver', ownerId: trip.driverId, side: 'C', amount: 20_000 }] }));
     const cost = await cents(5001, '10001', 'tenant');

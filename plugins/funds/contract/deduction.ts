@@ -50,6 +50,7 @@ const { lineType, oldCents, newCents, files } = deductions.fields;
 export const addDeduction = defineCommand({
   name: 'deductModify.add', path: `${path}/add`, access: ['deduceModifyRecord:add'], input: { waybillId: id('waybill'), lineType, oldCents, newCents, reason: reasonGiven, files }, answer: { id: id() },
   refusals: {
+    noWaybill: { status: 409, zh: '运单不存在', en: 'There is no such waybill' },
     notSigned: { status: 409, zh: '运单签收后才能修改扣款', en: 'Deductions change after the trip was signed for' },
     sameAmount: { status: 400, zh: '修改前后金额相同', en: 'The amounts are the same' },
     waiting: { status: 409, zh: '该运单已有待审核的扣款修改', en: 'A change of this waybill is waiting already' },

@@ -68,6 +68,7 @@ export const thawPart = defineCommand({
 export const thawAll = defineCommand({
   name: 'freezeOrder.thaw', path: `${path}/thaw`, access: ['freezethawOrder:thaw', 'userAccountFreeze:thaw'], on: freezes, input: { reason: reasonGiven, evidenceFile: file() }, refusals: { ...thawers, ...ofBusiness },
 });
+const byPersons = { is: byHand.map((one) => one.value), refusal: 'ofBusiness' };
 const staff = ['provider', 'operator'] as const;
 /** 冻结与解冻 */
 export const freezeLife = defineWorkflow({
@@ -76,8 +77,8 @@ export const freezeLife = defineWorkflow({
   state: 'freezeStatus',
   initial: 10,
   transitions: {
-    partThaw: { command: thawPart, from: [10, 20], to: 20, actors: staff },
-    thaw: { command: thawAll, from: [10, 20], to: 30, actors: staff },
+    partThaw: { command: thawPart, from: [10, 20], to: 20, actors: staff, when: { reasonType: byPersons } },
+    thaw: { command: thawAll, from: [10, 20], to: 30, actors: staff, when: { reasonType: byPersons } },
   },
 });
 

@@ -19,7 +19,7 @@ const keptOf = (order: Deduction): { readonly applyById: string; readonly driver
 const add = serve(addDeduction, async (call, { waybillId, ...input }) => {
   const trip = await call.tx.one<Trip>(sql`
     select platform_id, waybill_sn, company_name, driver_id, driver_name, waybill_status from waybill where id = ${waybillId} and (${call.isOperator} or platform_id = ${call.platformId})`);
-  if (!trip) return call.refuse('notFound');
+  if (!trip) return call.refuse('noWaybill');
   const { waybillStatus, ...known } = trip;
   if (waybillStatus < SIGNED) call.refuse('notSigned');
   if (input.oldCents === input.newCents) call.refuse('sameAmount');

@@ -17,7 +17,7 @@ interface Company {
   readonly id: string;
   readonly companyName: string;
 }
-const file = 'demo-voucher';
+const file = '示范凭证.pdf';
 const creditCode = (n: number): string => [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => `91990000MADEM88${n}1${check}`).find(isCreditCode) ?? '';
 
 /** Money of a shipper: one that came through both audits, one booked by itself, and those that wait, lack a letter or were sent back. */
@@ -29,7 +29,7 @@ async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: C
   await by(12, 11, 'provider').execute(matchStatement, { statementNo: `ENT${ago(12).slice(2, 10).replaceAll('-', '')}0001`, statementAmount: 50_000_000 }, first);
   await by(12, 14, 'operator').execute(confirmRecharge, {}, first);
   await by(10, 9, 'system').execute(autoRecharge, { companyId, amount: 12_000_000, channel: 'PDS', payerName: companyName, payerAccount: '6210990012345678', payAt: ago(10, 8), statementNo: `PDS${ago(10).slice(2, 10).replaceAll('-', '')}0007` });
-  const odd = await by(4, 9, 'provider').execute(addRecharge, { ...paid(5), payerName: '示范商贸有限公司', letterFile: 'demo-letter', amount: 3_600_000 });
+  const odd = await by(4, 9, 'provider').execute(addRecharge, { ...paid(5), payerName: '示范商贸有限公司', letterFile: '示范代付说明.pdf', amount: 3_600_000 });
   await by(4, 15, 'operator').execute(auditRecharge, {}, odd);
   const twice = await by(3, 9, 'provider').execute(addRecharge, { ...paid(4), amount: 50_000_000 });
   await by(3, 10, 'operator').execute(rejectRecharge, { reason: '与已到账充值重复' }, twice);

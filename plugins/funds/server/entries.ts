@@ -46,7 +46,7 @@ export const entryServes: readonly Served[] = [
     columns: { ...line, ...owned, accountNo: sql`coalesce((select s.account_no from sub_account s where s.platform_id = r.platform_id and s.owner_type = 'company' and s.owner_id = a.owner_id order by s.open_status = 2 desc, s.id limit 1), a.code || '-' || right(a.owner_id, 8))`, channelNo: sql`(select w.channel_no from withdraw_order w where w.platform_id = r.platform_id and w.withdraw_no = j.biz_no)` },
   }),
   serveResource(userEntries, {
-    from: entry, where: () => sql`a.code in (2101, 2102, 2111, 2112, 2121, 2122, 2131, 2132, 2141, 2142)`, order: sql`r.at desc`,
+    from: entry, where: () => sql`a.code in (2101, 2111, 2121, 2131, 2132, 2141)`, order: sql`r.at desc`,
     columns: { ...line, ...owned, brokerName: sql`a.owner_name`, captainName: sql`a.owner_name`, mobile: mobileOf, waybillSn: trip },
   }),
 ];

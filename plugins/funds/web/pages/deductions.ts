@@ -5,7 +5,7 @@ import { addDeduction, approveDeduction, deductionLife, deductions, rejectDeduct
 export const page = listPage(deductions, {
   workflow: deductionLife,
   columns: [
-    { field: 'waybillSn', width: 160, pin: 'left' }, 'platformName', { field: 'companyName', width: 200 }, 'driverName', 'lineType', 'oldCents', 'newCents', 'diffCents', 'reason', 'files', 'auditStatus', 'applyBy', 'auditBy', 'at',
+    { field: 'waybillSn', width: 160, pin: 'left' }, 'auditStatus', 'platformName', { field: 'companyName', width: 200 }, 'driverName', 'lineType', 'oldCents', 'newCents', 'diffCents', 'reason', 'files', 'applyBy', 'auditBy', 'at',
   ],
   filters: ['waybillSn', 'lineType', 'auditStatus', 'at', 'platformId'],
   sort: { at: 'desc' },

@@ -6,7 +6,7 @@ import { thawSteps } from '../actions.ts';
 export const page = listPage(freezes, {
   workflow: freezeLife,
   columns: [
-    { field: 'freezeNo', width: 160, pin: 'left', opens: true }, 'platformName', 'ownerType', { field: 'ownerName', width: 200 }, 'reasonType', { field: 'bizNo', width: 160 }, 'amount', 'thawedCents', 'usedCents', 'freezeStatus',
+    { field: 'freezeNo', width: 160, pin: 'left', opens: true }, 'freezeStatus', 'platformName', 'ownerType', { field: 'ownerName', width: 200 }, 'reasonType', { field: 'bizNo', width: 160 }, 'amount', 'thawedCents', 'usedCents',
     'operator', 'at',
   ],
   filters: ['freezeNo', 'ownerName', 'reasonType', 'bizNo', 'freezeStatus', 'at', 'platformId', 'ownerId'],

@@ -10,6 +10,6 @@ export const page = listPage(quotas, {
   filters: ['companyName', 'quotaStatus', 'platformId'],
   sort: { companyName: 'asc' },
   actions: [action(grantQuota, { primary: true, icon: 'Add', initial: () => ({ billDay: 1, creditDays: 30 }) })],
-  rowActions: [action(expandQuota, { icon: 'MoneyHand' }), quotaHistory, expansionRecords, action(reduceQuota), action(suspendQuota), action(resumeQuota)],
+  rowActions: [action(expandQuota, { icon: 'MoneyHand' }), quotaHistory, action(reduceQuota), expansionRecords, action(suspendQuota), action(resumeQuota)],
   exportKey: 'quotaAllocation:export',
 });

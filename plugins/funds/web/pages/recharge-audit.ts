@@ -6,7 +6,7 @@ import { rechargeAudit } from '../actions.ts';
 export const page = listPage(recharges, {
   workflow: rechargeLife,
   columns: [
-    { field: 'rechargeNo', width: 160, pin: 'left', opens: true }, 'platformName', { field: 'companyName', width: 220 }, 'amount', { field: 'payerName', width: 220 }, 'payAt', 'statementNo', 'nameMatch', 'rechargeStatus',
+    { field: 'rechargeNo', width: 160, pin: 'left', opens: true }, 'rechargeStatus', 'platformName', { field: 'companyName', width: 220 }, 'amount', { field: 'payerName', width: 220 }, 'payAt', 'statementNo', 'nameMatch',
     'firstAuditBy', 'auditBy', 'at',
   ],
   filters: ['rechargeNo', 'companyName', 'rechargeStatus', 'amount', 'at', 'platformId'],

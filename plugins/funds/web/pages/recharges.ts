@@ -5,7 +5,7 @@ import { addRecharge, cancelRecharge, rechargeLife, recharges } from '../../cont
 export const page = listPage(recharges, {
   workflow: rechargeLife,
   columns: [
-    { field: 'rechargeNo', width: 160, pin: 'left', opens: true }, { field: 'companyName', width: 220 }, 'amount', 'payWay', { field: 'payerName', width: 220 }, 'payerAccount', 'payAt', 'rechargeStatus', 'voucherFiles',
+    { field: 'rechargeNo', width: 160, pin: 'left', opens: true }, 'rechargeStatus', { field: 'companyName', width: 220 }, 'amount', 'payWay', { field: 'payerName', width: 220 }, 'payerAccount', 'payAt', 'voucherFiles',
     'auditBy', 'arrivedAt', { field: 'rejectReason', hidden: true }, { field: 'journalNo', hidden: true },
   ],
   filters: ['rechargeNo', 'companyName', 'payWay', 'rechargeStatus', 'at'],

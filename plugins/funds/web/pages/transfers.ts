@@ -5,7 +5,7 @@ import { addTransfer, auditTransfer, queryTransfer, rejectTransfer, transferLife
 export const page = listPage(transfers, {
   workflow: transferLife,
   columns: [
-    { field: 'transferNo', width: 160, pin: 'left', opens: true }, 'platformName', 'direction', { field: 'fromAccount', width: 200 }, { field: 'toAccount', width: 200 }, 'amount', 'purpose', 'channel', 'transferStatus', 'failReason',
+    { field: 'transferNo', width: 160, pin: 'left', opens: true }, 'transferStatus', 'platformName', 'direction', { field: 'fromAccount', width: 200 }, { field: 'toAccount', width: 200 }, 'amount', 'purpose', 'channel', 'failReason',
     'applyBy', 'auditBy', 'at',
   ],
   filters: ['transferNo', 'direction', 'purpose', 'transferStatus', 'at', 'platformId'],

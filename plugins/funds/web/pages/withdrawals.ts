@@ -6,7 +6,7 @@ import { withdrawSteps } from '../actions.ts';
 export const page = listPage(withdrawals, {
   workflow: withdrawLife,
   columns: [
-    { field: 'withdrawNo', width: 160, pin: 'left', opens: true }, 'platformName', 'ownerType', { field: 'ownerName', width: 200 }, 'amount', 'feeCents', 'bankName', 'cardLast4', 'channel', 'withdrawStatus', 'failReason', 'at',
+    { field: 'withdrawNo', width: 160, pin: 'left', opens: true }, 'withdrawStatus', 'platformName', 'ownerType', { field: 'ownerName', width: 200 }, 'amount', 'feeCents', 'bankName', 'cardLast4', 'channel', 'failReason', 'at',
     'finishedAt', { field: 'kind', hidden: true }, { field: 'channelNo', hidden: true },
   ],
   filters: ['withdrawNo', 'ownerType', 'ownerName', 'withdrawStatus', 'channel', 'at', 'platformId'],
