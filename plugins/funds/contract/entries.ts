@@ -19,6 +19,7 @@ const bizType = choice('FUND_BIZ_TYPE', [
   { value: 'OWN_FUNDS', zh: '自有资金', en: 'Own funds' },
   { value: 'SUSPENSE', zh: '挂账', en: 'Suspense' },
   { value: 'REVERSE', zh: '冲销', en: 'Reversal' },
+  { value: 'TOPUP', zh: '通道充值', en: 'Top-up' },
   { value: 'settle', zh: '结算', en: 'Settlement' },
   { value: 'prepay', zh: '预付', en: 'Prepayment' },
   { value: 'fuel', zh: '油气', en: 'Fuel' },
