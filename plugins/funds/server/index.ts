@@ -1,4 +1,22 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { funds } from '../plugin.ts';
+import { deductionServes } from './deductions.ts';
+import { replay } from './demo.ts';
+import { entryServes } from './entries.ts';
+import { freezeListeners, freezeServes } from './freezes.ts';
+import { orders } from './migrations/0001-orders.ts';
+import { quota } from './migrations/0002-quota.ts';
+import { transfers } from './migrations/0003-transfers.ts';
+import { quotaListeners, quotaServes } from './quotas.ts';
+import { rechargeServes } from './recharges.ts';
+import { transferServes } from './transfers.ts';
+import { walletServes } from './wallets.ts';
+import { payoutQueries, withdrawServes } from './withdrawals.ts';
 
-export default defineServer(funds, { serves: [] });
+export default defineServer(funds, {
+  migrations: [orders, quota, transfers],
+  serves: [...rechargeServes, ...withdrawServes, ...freezeServes, ...walletServes, ...quotaServes, ...transferServes, ...deductionServes, ...entryServes],
+  listens: [...freezeListeners, ...quotaListeners],
+  jobs: [payoutQueries],
+  demo: replay,
+});

@@ -1,0 +1,96 @@
+import { accountCode, choice, dateTime, defineResource, mobile, money, optional, text } from '@freightdeck/sdk/contract';
+import { channel, direction } from '@freightdeck/plugin-bank/contract';
+import { owner } from './words.ts';
+
+const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+const sum = () => money({ max: Number.MAX_SAFE_INTEGER });
+/** 业务类型 of a journal, as the plugins that post name it. */
+const bizType = choice('FUND_BIZ_TYPE', [
+  { value: 'recharge', zh: '充值', en: 'Recharge' },
+  { value: 'creditRepay', zh: '授信还款', en: 'Credit repayment' },
+  { value: 'withdraw', zh: '提现', en: 'Withdrawal' },
+  { value: 'deposit', zh: '保证金', en: 'Deposit' },
+  { value: 'freeze', zh: '冻结', en: 'Freeze' },
+  { value: 'thaw', zh: '解冻', en: 'Thaw' },
+  { value: 'opening', zh: '期初余额', en: 'Opening balance' },
+  { value: 'transfer', zh: '转账', en: 'Transfer' },
+  { value: 'deduction', zh: '扣款修改', en: 'Deduction change' },
+  { value: 'PLATFORM_FEE', zh: '平台费', en: 'Platform fee' },
+  { value: 'OWN_FUNDS', zh: '自有资金', en: 'Own funds' },
+  { value: 'SUSPENSE', zh: '挂账', en: 'Suspense' },
+  { value: 'REVERSE', zh: '冲销', en: 'Reversal' },
+  { value: 'TOPUP', zh: '通道充值', en: 'Top-up' },
+  { value: 'settle', zh: '结算', en: 'Settlement' },
+  { value: 'prepay', zh: '预付', en: 'Prepayment' },
+  { value: 'fuel', zh: '油气', en: 'Fuel' },
+]);
+const line = { platformName: text(64), at: dateTime(), bizType, bizNo: text(64), direction, amount: sum(), balanceAfter: balance(), journalNo: text(40), memo: text(200, 0) };
+const searched = { bizType: 'in', bizNo: 'many', direction: 'in', at: 'range' } as const;
+const sorts = ['at', 'amount'] as const;
+
+/** 收支订单: what has moved money at a bank, whatever kind of order it was. */
+export const moneyOrders = defineResource({
+  name: 'inoutOrder',
+  path: '/api/fund/inoutOrder',
+  table: 'ledger_journal',
+  tenancy: 'tenant',
+  fields: {
+    platformName: line.platformName, at: line.at, bizType, bizNo: line.bizNo, ...owner, direction, amount: sum(), channel, journalNo: line.journalNo,
+    status: choice('JOURNAL_STATE', [{ value: 1, zh: '有效', en: 'Valid', tone: 'done' }, { value: 2, zh: '已冲销', en: 'Reversed', tone: 'void' }]),
+  },
+  filters: { ...searched, ownerName: 'like', journalNo: 'many' },
+  sorts: [...sorts],
+  totals: ['amount'],
+  counted: 'direction',
+  label: 'journalNo',
+  access: ['inoutOrder:view'],
+  exportAccess: ['inoutOrder:export'],
+});
+
+/** 收支记录: entries of a provider's own accounts: its channels, and its wallet with the operator. */
+export const ownEntries = defineResource({
+  name: 'ownEntry',
+  path: '/api/fund/inoutRecord',
+  table: 'ledger_entry',
+  tenancy: 'tenant',
+  fields: { ...line, accountCode, channel: optional(channel), counterName: optional(text(64)) },
+  filters: { ...searched, channel: 'in', accountCode: 'in' },
+  sorts: [...sorts],
+  totals: ['amount'],
+  counted: 'direction',
+  label: 'journalNo',
+  access: ['inoutRecord:view', 'serverInoutRecord:view', 'serviceProviderInOutDetail:view'],
+  exportAccess: ['inoutRecord:export', 'serverInoutRecord:export', 'serviceProviderInOutDetail:export'],
+});
+
+/** 子账户收支: entries of the accounts shippers have with a provider. */
+export const subEntries = defineResource({
+  name: 'subEntry',
+  path: '/api/fund/subInoutRecord',
+  table: 'ledger_entry',
+  tenancy: 'tenant',
+  fields: { ...line, accountNo: text(64), accountCode, ...owner, channelNo: optional(text(40)) },
+  filters: { ...searched, accountNo: 'like', accountCode: 'in', ownerName: 'like' },
+  sorts: [...sorts],
+  totals: ['amount'],
+  counted: 'direction',
+  label: 'journalNo',
+  access: ['subInoutRecord:view'],
+  exportAccess: ['subInoutRecord:export'],
+});
+
+/** 用户收支: entries of the wallets of drivers, car owners, captains, brokers and partners. */
+export const userEntries = defineResource({
+  name: 'userEntry',
+  path: '/api/fund/userInoutRecord',
+  table: 'ledger_entry',
+  tenancy: 'tenant',
+  fields: { ...line, accountCode, ...owner, brokerName: text(64), captainName: text(64), mobile: optional(mobile()), waybillSn: optional(text(20)) },
+  filters: { ...searched, ownerType: 'in', ownerId: 'equal', ownerName: 'like', brokerName: 'like', captainName: 'like', mobile: 'equal' },
+  sorts: [...sorts],
+  totals: ['amount'],
+  counted: 'direction',
+  label: 'journalNo',
+  access: ['userInoutRecord:view', 'userinoutRecordDetail:view', 'brokerInoutRecord:view', 'carCaptionInoutRecord:view'],
+  exportAccess: ['userInoutRecord:export', 'userinoutRecordDetail:export', 'brokerInoutRecord:export', 'carCaptionInoutRecord:export'],
+});

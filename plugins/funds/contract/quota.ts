@@ -1,0 +1,108 @@
+import { choice, date, dateTime, defineCommand, defineEvent, defineResource, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import { noCompany, reasonGiven } from './words.ts';
+
+const path = '/api/fund/quota';
+const cents = money({ min: 1 });
+
+/** 额度: how much a shipper may owe. What is used stays within what was granted and what is lent until a day. */
+export const quotas = defineResource({
+  name: 'quota',
+  path,
+  table: 'quota',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    companyId: id('company'),
+    companyName: text(64),
+    initialQuota: money(),
+    tempCents: money(),
+    tempTo: optional(date()),
+    usedCents: money(),
+    leftCents: money(),
+    billDay: integer(1, 28),
+    creditDays: integer(0, 365),
+    /** Used longer ago than the credit days, and not repaid. */
+    overdueCents: money(),
+    quotaStatus: choice('QUOTA_STATUS', [
+      { value: 1, zh: '正常', en: 'Open', tone: 'done' },
+      { value: 2, zh: '暂停', en: 'Suspended', tone: 'stopped' },
+    ]),
+    updatedAt: dateTime(),
+  },
+  filters: { companyId: 'equal', companyName: 'like', quotaStatus: 'in' },
+  sorts: ['companyName', 'usedCents', 'updatedAt'],
+  totals: ['initialQuota', 'tempCents', 'usedCents'],
+  counted: 'quotaStatus',
+  label: 'companyName',
+  access: ['quotaAllocation:view'],
+  exportAccess: ['quotaAllocation:export'],
+});
+
+export const grantQuota = defineCommand({
+  name: 'quota.grantQuota', path: `${path}/grant`, access: ['quotaAllocation:grantQuota'],
+  input: { companyId: id('company'), amount: cents, billDay: quotas.fields.billDay, creditDays: quotas.fields.creditDays, reason: reasonGiven },
+  answer: { id: id() },
+  refusals: { ...noCompany, grantedAlready: { status: 409, zh: '该货主已有额度，请扩额或调减', en: 'This shipper has a quota: expand or reduce it' } },
+});
+/** Asks for more until a day; decided in 扩额记录 by somebody else. */
+export const expandQuota = defineCommand({
+  name: 'quota.expandQuota', path: `${path}/expand`, access: ['quotaAllocation:expandQuota'], on: quotas, input: { amount: cents, tempTo: date(), reason: reasonGiven }, answer: { id: id() },
+});
+export const reduceQuota = defineCommand({
+  name: 'quota.reduceQuota', path: `${path}/reduce`, access: ['quotaAllocation:reduceQuota'], on: quotas, input: { amount: cents, reason: reasonGiven }, danger: true,
+  refusals: { inUse: { status: 422, zh: '调减后额度低于已用额度，最多可调减{most}元', en: 'More has been used already: at most {most} yuan can be taken away' } },
+});
+export const suspendQuota = defineCommand({ name: 'quota.suspend', path: `${path}/suspend`, access: ['quotaAllocation:suspend'], on: quotas, input: { reason: reasonGiven }, danger: true, refusals: {
+  suspendedAlready: { status: 409, zh: '额度已暂停', en: 'The quota is suspended already' } } });
+export const resumeQuota = defineCommand({ name: 'quota.resume', path: `${path}/resume`, access: ['quotaAllocation:suspend'], on: quotas, input: { reason: reasonGiven }, refusals: {
+  notSuspended: { status: 409, zh: '额度未暂停', en: 'The quota is not suspended' }, beyond: { status: 422, zh: '已用额度超过总额度，不能恢复', en: 'More is used than there is: it cannot be opened again' } } });
+
+/** 额度明细: one row per change of a quota; never changed or removed. */
+export const quotaEntries = defineResource({
+  name: 'quotaEntry',
+  path: '/api/fund/quotaEntry',
+  table: 'quota_entry',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    at: dateTime(),
+    companyId: id('company'),
+    companyName: text(64),
+    quotaType: choice('QUOTA_TYPE', [
+      { value: 'GRANT', zh: '授予', en: 'Granted' },
+      { value: 'EXPAND', zh: '扩额', en: 'Expanded' },
+      { value: 'REDUCE', zh: '调减', en: 'Reduced' },
+      { value: 'OCCUPY', zh: '占用', en: 'Occupied' },
+      { value: 'RELEASE', zh: '释放', en: 'Released' },
+      { value: 'CONSUME', zh: '使用', en: 'Consumed' },
+      { value: 'REPAY', zh: '还款', en: 'Repaid' },
+    ]),
+    bizNo: text(40, 0),
+    waybillSn: optional(text(20)),
+    amount: cents,
+    /** Used before and after; of a grant, expansion or reduction the limit before and after. */
+    beforeCents: money(),
+    afterCents: money(),
+    operator: text(20),
+    remark: optional(text(200)),
+  },
+  filters: { companyId: 'equal', companyName: 'like', quotaType: 'in', bizNo: 'many', at: 'range' },
+  sorts: ['at', 'amount'],
+  counted: 'quotaType',
+  label: 'bizNo',
+  access: ['quotaDetail:view', 'quotaAllocation:history'],
+  exportAccess: ['quotaDetail:export'],
+});
+
+/**
+ * Emit it when a trip on credit is taken (`OCCUPY`), called off (`RELEASE`) or settled (`CONSUME`, which gives back what it had
+ * occupied). The same kind for the same `bizNo` counts once. Refused with `balanceShort` when the quota does not reach.
+ */
+export const moveQuota = defineEvent<{
+  readonly platformId: string;
+  readonly companyId: string;
+  readonly type: 'OCCUPY' | 'RELEASE' | 'CONSUME';
+  readonly amount: number;
+  readonly bizNo: string;
+  readonly waybillSn?: string;
+}>('funds.quota');

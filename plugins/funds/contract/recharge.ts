@@ -1,0 +1,115 @@
+import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
+import { channel } from '@freightdeck/plugin-bank/contract';
+import { noCompany, reasonGiven, sameHand } from './words.ts';
+
+const path = '/api/fund/rechargeOrder';
+const amount = money({ min: 1 });
+
+/** 充值单: money a shipper has paid in; it counts once a second person has found it on the bank's statement. */
+export const recharges = defineResource({
+  name: 'rechargeOrder',
+  path,
+  table: 'recharge_order',
+  tenancy: 'tenant',
+  fields: {
+    rechargeNo: text(30),
+    platformName: text(64),
+    companyId: id('company'),
+    companyName: text(64),
+    amount,
+    payWay: choice('RECHARGE_PAY_WAY', [
+      { value: 'BANK_TRANSFER', zh: '对公转账', en: 'Bank transfer' },
+      { value: 'ONLINE', zh: '在线支付', en: 'Online payment' },
+      { value: 'OFFLINE', zh: '线下', en: 'Offline' },
+      { value: 'CREDIT_REPAY', zh: '授信还款', en: 'Credit repayment' },
+    ]),
+    channel,
+    payerName: text(64),
+    payerAccount: text(32, 8),
+    nameMatch: choice('PAYER_NAME_MATCH', [
+      { value: 1, zh: '一致', en: 'Equal', tone: 'done' },
+      { value: 0, zh: '不一致', en: 'Differs', tone: 'warning' },
+    ]),
+    payAt: dateTime(),
+    voucherFiles: file(),
+    /** 代付说明: why somebody else has paid. */
+    letterFile: optional(file()),
+    statementNo: optional(text(40)),
+    rechargeStatus: choice('RECHARGE_STATUS', [
+      { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 20, zh: '初审通过', en: 'First audit passed', tone: 'running' },
+      { value: 30, zh: '已到账', en: 'Arrived', tone: 'done' },
+      { value: 40, zh: '驳回', en: 'Rejected', tone: 'refused' },
+      { value: 50, zh: '已撤销', en: 'Cancelled', tone: 'void' },
+      { value: 60, zh: '自动到账', en: 'Arrived by itself', tone: 'done' },
+    ]),
+    applyBy: text(20),
+    firstAuditBy: optional(text(20)),
+    auditBy: optional(text(20)),
+    arrivedAt: optional(dateTime()),
+    journalNo: optional(text(40)),
+    rejectReason: optional(text(200)),
+    at: dateTime(),
+  },
+  filters: { rechargeNo: 'many', companyId: 'equal', companyName: 'like', payWay: 'in', rechargeStatus: 'in', amount: 'range', at: 'range' },
+  sorts: ['at', 'amount', 'payAt'],
+  totals: ['amount'],
+  counted: 'rechargeStatus',
+  label: 'rechargeNo',
+  access: ['recharge:view', 'OwnerRechargeAudit:view'],
+  exportAccess: ['recharge:export', 'OwnerRechargeAudit:export'],
+});
+
+const { payWay, payerName, payerAccount, payAt, voucherFiles, letterFile } = recharges.fields;
+export const addRecharge = defineCommand({
+  name: 'rechargeOrder.add', path: `${path}/add`, access: ['recharge:add'],
+  input: { companyId: id('company'), amount, payWay, payerName, payerAccount, payAt, voucherFiles, letterFile },
+  answer: { id: id(), rechargeNo: text(30) },
+  refusals: {
+    ...noCompany,
+    letterMissing: { status: 400, zh: '付款户名与货主企业不一致，请上传代付说明', en: 'Somebody else has paid: please add their letter' },
+    paidLater: { status: 400, zh: '付款时间不能晚于现在', en: 'The payment must not lie in the future' },
+  },
+});
+const lineUsed = { lineUsed: { status: 409, zh: '该银行流水已用于充值单{rechargeNo}', en: 'This statement line has been used for recharge {rechargeNo}' } } as const;
+/** The channel has seen the money itself: what a statement line of the shipper's sub-account says is booked at once. */
+export const autoRecharge = defineCommand({
+  name: 'rechargeOrder.auto', path: `${path}/auto`, access: ['OwnerRechargeAudit:confirm'],
+  input: { companyId: id('company'), amount, channel, payerName, payerAccount, payAt, statementNo: text(40) },
+  answer: { id: id(), rechargeNo: text(30) },
+  refusals: { ...noCompany, ...lineUsed, payerDiffers: { status: 409, zh: '付款户名与货主企业不一致，不能自动入账', en: 'Somebody else has paid: this is for a person to decide' } },
+});
+/** Says which line of the statement this money is. The same line is never used twice. */
+export const matchStatement = defineCommand({
+  name: 'rechargeOrder.matchStatement', path: `${path}/matchStatement`, access: ['OwnerRechargeAudit:matchStatement'], on: recharges,
+  input: { statementNo: text(40), statementAmount: amount },
+  refusals: { ...lineUsed, amountDiffers: { status: 422, zh: '流水金额与充值金额不一致', en: 'The amount of the statement line differs' } },
+});
+export const auditRecharge = defineCommand({ name: 'rechargeOrder.audit', path: `${path}/audit`, access: ['OwnerRechargeAudit:audit'], on: recharges, refusals: sameHand });
+export const confirmRecharge = defineCommand({
+  name: 'rechargeOrder.confirm', path: `${path}/confirm`, access: ['OwnerRechargeAudit:confirm'], on: recharges,
+  refusals: {
+    ...sameHand,
+    secondPerson: { status: 403, zh: '复核人不能是初审人', en: 'Somebody else than the first auditor confirms' },
+    noStatement: { status: 409, zh: '请先匹配银行流水', en: 'Match the statement line first' },
+    repayTooMuch: { status: 422, zh: '还款金额超过已用额度', en: 'More than what has been used of the quota' },
+  },
+});
+export const rejectRecharge = defineCommand({ name: 'rechargeOrder.reject', path: `${path}/reject`, access: ['OwnerRechargeAudit:reject'], on: recharges, input: { reason: reasonGiven }, refusals: sameHand });
+export const cancelRecharge = defineCommand({ name: 'rechargeOrder.cancel', path: `${path}/cancel`, access: ['recharge:cancel'], on: recharges, danger: true });
+
+const staff = ['provider', 'operator'] as const;
+/** 充值 */
+export const rechargeLife = defineWorkflow({
+  name: 'rechargeOrder',
+  resource: recharges,
+  state: 'rechargeStatus',
+  initial: 10,
+  transitions: {
+    matchStatement: { command: matchStatement, from: [10, 20], to: 'same', actors: staff },
+    audit: { command: auditRecharge, from: [10], to: 20, actors: staff },
+    confirm: { command: confirmRecharge, from: [20], to: 30, actors: staff },
+    reject: { command: rejectRecharge, from: [10, 20], to: 40, actors: staff },
+    cancel: { command: cancelRecharge, from: [10], to: 50, actors: ['provider', 'shipper'] },
+  },
+});

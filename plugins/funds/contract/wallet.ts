@@ -1,0 +1,46 @@
+import { accountCode, accountStatus, dateTime, defineCommand, defineResource, mobile, money, optional, text } from '@freightdeck/sdk/contract';
+import { owner, reasonGiven } from './words.ts';
+
+const path = '/api/fund/wallet';
+const balance = () => money({ max: Number.MAX_SAFE_INTEGER });
+
+/** 钱包: what somebody has with a provider, free and frozen. It opens with its first money. */
+export const wallets = defineResource({
+  name: 'wallet',
+  path,
+  table: 'ledger_account',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    ...owner,
+    mobile: optional(mobile()),
+    accountCode,
+    available: balance(),
+    frozen: balance(),
+    accountStatus,
+    /** Why it was stopped or opened again, by whom and when. */
+    reason: optional(text(200)),
+    operator: optional(text(20)),
+    at: optional(dateTime()),
+  },
+  filters: { ownerType: 'in', ownerName: 'like', mobile: 'equal', accountStatus: 'in' },
+  sorts: ['ownerName', 'available'],
+  totals: ['available', 'frozen'],
+  counted: 'accountStatus',
+  label: 'ownerName',
+  access: ['userAccountFreeze:view', 'freezethawOrder:freeze', 'withdrawRecord:add'],
+  exportAccess: ['userAccountFreeze:export'],
+});
+
+/** 止付: nothing is paid or withdrawn from it any more; it still takes money. */
+export const stopPay = defineCommand({
+  name: 'wallet.stopPay', path: `${path}/stopPay`, access: ['userAccountFreeze:stopPay'], on: wallets, input: { reason: reasonGiven }, danger: true,
+  refusals: { stoppedAlready: { status: 409, zh: '账户不是正常状态', en: 'The account is not open' } },
+});
+export const restoreWallet = defineCommand({
+  name: 'wallet.restore', path: `${path}/restore`, access: ['userAccountFreeze:restore'], on: wallets, input: { reason: reasonGiven },
+  refusals: {
+    notStopped: { status: 409, zh: '账户未止付', en: 'The account is not stopped' },
+    secondPerson: { status: 403, zh: '恢复人不能是止付人', en: 'Somebody else than who stopped it opens it again' },
+  },
+});

@@ -1,0 +1,108 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import { formatMoney } from '@freightdeck/sdk/values';
+import type { ChannelOrder } from '@freightdeck/plugin-bank/contract';
+import { addTransfer, transferLife, transfers } from '../contract/index.ts';
+import { nameOf, orderNumber, platformName } from './order-number.ts';
+import { adapterOf, channelLine, channelName, payable } from './pay-channel.ts';
+
+type Transfer = RecordOf<typeof transfers>;
+interface Kept {
+  readonly applyById: string;
+  readonly counterName: string | null;
+  readonly counterAccount: string | null;
+}
+const keptOf = (order: Transfer): Kept => order as Transfer & Kept;
+/** Where own money waits that has left one channel and not reached the other. */
+const between = 'INNER';
+
+/** What an outgoing transfer is paid from: own funds, or what is owed to the operator (P-15). */
+function payer(order: Transfer, side: 'D' | 'C'): Posting {
+  return order.purpose === 'PLATFORM_FEE'
+    ? { code: 2202, ownerType: 'tenant', ownerId: '00001', side, amount: order.amount }
+    : { code: 3001, ownerType: 'tenant', ownerId: order.platformId, side, amount: order.amount };
+}
+const post = async (call: Call, order: Transfer, step: string, postings: readonly Posting[]): Promise<{ journalNo: string }> => {
+  const { journalNo } = await call.get(Ledger).post(call, {
+    bizType: 'transfer', bizNo: order.transferNo, requestId: `${order.transferNo}:${step}`, memo: order.remark ?? '', platformId: order.platformId, postings,
+  });
+  return { journalNo };
+};
+
+const add = serve(addTransfer, async (call, { counterName, counterAccount, ...input }) => {
+  const inner = input.direction === 'INNER';
+  if (input.purpose === 'PLATFORM_FEE' && input.direction !== 'OUT') call.refuse('onlyOut');
+  if (inner && (!input.toChannel || input.toChannel === input.channel)) call.refuse('otherChannel');
+  if (!inner && (!counterName || !counterAccount)) call.refuse('counterMissing');
+  const transferNo = await orderNumber(call, 'ZZ');
+  const own = channelName(input.channel);
+  const other = inner ? channelName(input.toChannel ?? '') : `${counterName} ${counterAccount?.slice(-4)}`;
+  const id = await insertRecord(call, transfers, {
+    ...input, toChannel: inner ? input.toChannel : null, counterName: counterName ?? null, counterAccount: counterAccount ?? null, transferNo,
+    fromAccount: input.direction === 'IN' ? other : own, toAccount: input.direction === 'IN' ? own : other, transferStatus: 0, applyBy: nameOf(call), applyById: call.caller.id, at: call.now(),
+  });
+  return { id, transferNo };
+});
+
+const paymentOf = (order: Transfer): ChannelOrder => ({
+  platformId: order.platformId, channel: order.channel, orderNo: order.transferNo, amount: order.amount, payee: [keptOf(order).counterName, keptOf(order).counterAccount].join(' '),
+});
+/** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
+function leaving(order: Transfer): readonly Posting[] {
+  if (order.direction === 'INNER') return [channelLine(1002, between, 'D', order.amount), channelLine(1001, order.channel, 'C', order.amount)];
+  return order.direction === 'OUT' ? [payer(order, 'D'), channelLine(1002, order.channel, 'C', order.amount)] : [];
+}
+function arrived(order: Transfer, feeCents: number): readonly Posting[] {
+  const { amount, channel, platformId } = order;
+  const fee: Posting = { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents };
+  if (order.direction === 'IN') return [channelLine(1001, channel, 'D', amount), { code: 3001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount }];
+  if (order.direction === 'INNER') return [channelLine(1001, order.toChannel ?? channel, 'D', amount), channelLine(1002, between, 'C', amount)];
+  return [channelLine(1002, channel, 'D', amount), fee, channelLine(1001, channel, 'C', amount + feeCents)];
+}
+function backAgain(order: Transfer): readonly Posting[] {
+  if (order.direction === 'INNER') return [channelLine(1001, order.channel, 'D', order.amount), channelLine(1002, between, 'C', order.amount)];
+  return order.direction === 'OUT' ? [channelLine(1002, order.channel, 'D', order.amount), payer(order, 'C')] : [];
+}
+
+const life = serveWorkflow(transferLife, {
+  audit: {
+    guard: async (call, order) => {
+      if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+      adapterOf(call as Call, order.channel);
+      if (order.direction === 'IN') return;
+      const left = await payable(call, order.channel, order.platformId);
+      if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
+      if (order.direction === 'INNER') return;
+      const covered = await call.get(Ledger).balance(call, payer(order, 'D'), order.platformId);
+      if (covered < order.amount) call.refuse('notCovered', { short: formatMoney(order.amount - covered) });
+    },
+    effect: async (call, order) => {
+      const audited = { auditBy: nameOf(call), auditById: call.caller.id };
+      if (order.direction === 'IN') return audited;
+      const journal = await post(call as Call, order, 'leave', leaving(order));
+      const { channelNo } = await adapterOf(call as Call, order.channel).pay(call, paymentOf(order));
+      return { ...journal, channelNo, ...audited };
+    },
+  },
+  reject: {
+    guard: (call, order) => { if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
+    effect: (call, _order, { reason }) => ({ failReason: reason, auditBy: nameOf(call), auditById: call.caller.id, finishedAt: call.now() }),
+  },
+  query: {
+    effect: async (call, order) => {
+      const { state, feeCents = 0, failReason = null } = await adapterOf(call as Call, order.channel).query(call, paymentOf(order));
+      if (state === 'running') return {};
+      if (state === 'done') {
+        const fee = order.direction === 'OUT' ? feeCents : 0;
+        return { transferStatus: 2, feeCents: fee, finishedAt: call.now(), ...(await post(call as Call, order, 'arrive', arrived(order, fee))) };
+      }
+      const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'back', backAgain(order));
+      return { transferStatus: 3, failReason, finishedAt: call.now(), ...journal };
+    },
+  },
+});
+
+export const transferServes: readonly Served[] = [
+  serveResource(transfers, { columns: { platformName }, kept: ['applyById', 'counterName', 'counterAccount'], order: sql`r.at desc` }), add, life,
+];

@@ -1,0 +1,12 @@
+import { listPage } from '@freightdeck/sdk/web';
+import { userEntries } from '../../contract/index.ts';
+import { userDetails } from '../actions.ts';
+
+/** 用户收支记录: what drivers and car owners got and spent. */
+export const page = listPage(userEntries, {
+  columns: [{ field: 'at', pin: 'left' }, 'platformName', 'ownerName', 'mobile', 'bizType', { field: 'bizNo', width: 170 }, 'waybillSn', 'direction', 'amount', 'balanceAfter'],
+  filters: ['ownerName', 'mobile', 'bizType', 'direction', 'at', 'platformId'],
+  sort: { at: 'desc' },
+  rowActions: [userDetails.userInoutRecord],
+  exportKey: 'userInoutRecord:export',
+});

@@ -1,0 +1,19 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { addWithdrawal, approveWithdrawal, withdrawals, withdrawLife } from '../../contract/index.ts';
+import { withdrawSteps } from '../actions.ts';
+
+/** 提现记录: everybody's withdrawals. */
+export const page = listPage(withdrawals, {
+  workflow: withdrawLife,
+  columns: [
+    { field: 'withdrawNo', width: 160, pin: 'left', opens: true }, 'withdrawStatus', 'platformName', 'ownerType', { field: 'ownerName', width: 200 }, 'amount', 'feeCents', 'bankName', 'cardLast4', 'channel', 'failReason', 'at',
+    'finishedAt', { field: 'kind', hidden: true }, { field: 'channelNo', hidden: true },
+  ],
+  filters: ['withdrawNo', 'ownerType', 'ownerName', 'withdrawStatus', 'channel', 'at', 'platformId'],
+  sort: { at: 'desc' },
+  actions: [action(addWithdrawal, { primary: true, icon: 'Add' })],
+  rowActions: withdrawSteps,
+  bulk: [approveWithdrawal],
+  opens: 'withdrawDetail',
+  exportKey: 'withdrawRecord:export',
+});
