@@ -1,8 +1,8 @@
-import { expireTasks, migrations as taskMigrations, openTaskFile, taskServes, TaskRunner } from '@freightdeck/core/server/tasks';
+import { expireTasks, importDesk, migrations as taskMigrations, openTaskFile, taskServes, TaskRunner } from '@freightdeck/core/server/tasks';
 import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import { DiskFileStore } from '@freightdeck/core/server/files';
-import type { Dispatcher, FileStore } from '@freightdeck/core/server/http';
+import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
@@ -16,8 +16,10 @@ export interface ServerCore {
   readonly dispatcher: Dispatcher;
   readonly sessions: Sessions;
   readonly files: FileStore | undefined;
+  /** Files of imports; absent without identity. */
+  readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
-  /** Exports and bulk operations; absent without identity. */
+  /** Exports, bulk operations and imports; absent without identity. */
   readonly tasks?: TaskRunner;
   /** What core itself serves, for the dictionary of its choices. */
   readonly serves: readonly Served[];
@@ -61,7 +63,7 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
     sessions: services.sessions,
     files: services.files,
     jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, expiry, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
-    ...(callers ? { tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
+    ...(callers ? { imports: importDesk(() => api, database), tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
     serves,
     settled: services.settled ?? (() => Promise.resolve()),
   };
