@@ -26,7 +26,12 @@ export interface RunAction<Row> {
   readonly icon?: string;
   readonly run: (row: Row, tools: PageTools) => void | Promise<void>;
 }
-export type Action<Row> = CommandAction | RunAction<Row>;
+/** A button above a list that imports rows of a file by a command; it shows when the person may run the command. */
+export interface ImportAction {
+  readonly kind: 'import';
+  readonly command: Command;
+}
+export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
 /** What a free action may use. */
 export interface PageTools {
   go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
@@ -117,5 +122,7 @@ export const page = (part: ComponentType): FreeDefinition => ({ kind: 'free', pa
 
 /** A button that runs a command. */
 export const action = <C extends Command>(command: C, more: Omit<CommandAction<C>, 'kind' | 'command'> = {}): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;
+/** 导入 above a list: template, file, rows repaired in place, then a task. The command must be `importable`. */
+export const importAction = (command: Command): ImportAction => ({ kind: 'import', command });
 /** A button that does something of its own. */
 export const runAction = <Row>(id: string, run: RunAction<Row>['run'], more: Omit<RunAction<Row>, 'kind' | 'id' | 'run'> = {}): RunAction<Row> => ({ kind: 'run', id, run, ...more });
