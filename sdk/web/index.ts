@@ -1,9 +1,9 @@
 export type { MessageFile, PageModule, PluginContext, WebHalf, WebPlugin } from './define-web.ts';
 export { defineWeb } from './define-web.ts';
 export type {
-  Action, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ImportAction, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
+  Action, AuditDefinition, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ImportAction, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
 } from './page-definitions.ts';
-export { action, formPage, listPage, page, recordPage, runAction, importAction } from './page-definitions.ts';
+export { action, auditPage, formPage, listPage, page, recordPage, runAction, importAction } from './page-definitions.ts';
 export type { PageScope, ServiceLocator } from './hooks.ts';
 export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';

@@ -14,7 +14,10 @@ export const allows = (access: Access, permissions: Permissions): boolean => typ
 
 /** Whether a button is to be seen: by the record's abilities, or without a record by the person's rights. */
 export function shows(action: AnyAction, record: AnyRecord | undefined, permissions: Permissions): boolean {
-  if (action.kind === 'run') return action.key === undefined || permissions.can(action.key);
+  if (action.kind === 'run') {
+    const like = action.like === undefined || (record && action.like.on ? record.abilities.includes(action.like.name) : allows(action.like.access, permissions));
+    return like && (action.key === undefined || permissions.can(action.key));
+  }
   if (action.kind === 'import') return record === undefined && allows(action.command.access, permissions);
   return record && action.command.on ? record.abilities.includes(action.command.name) : allows(action.command.access, permissions);
 }
