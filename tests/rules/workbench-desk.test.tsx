@@ -110,7 +110,7 @@ describe('the audit workbench', () => {
     fireEvent.keyDown(panel, { key: 'Enter' });
     await waitFor(() => expect(desk.of('captain.reject')).toHaveLength(1));
     expect(desk.of('captain.reject')[0]).toMatchObject({ input: { reason: '证件照片不清晰；证件已过期；不一致：姓名；重拍' }, on: { id: 'c2', version: 2 } });
-    await shownName('船长3');
+    await waitFor(() => expect(document.querySelector('[data-page="audit"] h2')?.textContent).toBe('船长3'));
   });
 
   it('wants a reason before it refuses', async () => {

@@ -1,5 +1,5 @@
 import { ImportRefused } from './import-refused.ts';
-import { isBlank, mostColumns, mostRows, type SheetRow } from './sheet.ts';
+import { isBlank, mostColumns, mostRows, type SheetRow } from './sheet-row.ts';
 
 /** UTF-8, or what a Chinese Excel writes when it is asked for CSV. */
 function decode(content: Buffer): string {

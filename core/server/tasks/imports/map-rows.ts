@@ -1,7 +1,7 @@
 import { exampleOf } from './example.ts';
 import { columnNamed, headText, type ImportPlan, type PlanColumn } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
-import { mostRows, type RawCell, type SheetRow } from './sheet.ts';
+import { mostRows, type RawCell, type SheetRow } from './sheet-row.ts';
 import { typedText } from './read-cell.ts';
 import type { Cells } from './check-row.ts';
 

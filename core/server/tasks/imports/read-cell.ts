@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { compactCode, parseDate, parseDistance, parseMoney, parseRatio, parseUnitPrice, parseWeight, toHalfWidth } from '@freightdeck/sdk/values';
 import type { IssueText } from '../../api/issue-texts.ts';
-import type { RawCell } from './sheet.ts';
+import type { RawCell } from './sheet-row.ts';
 
 const DAY = 86_400_000;
 /** Day 0 of spreadsheets, with their 29 February 1900. */

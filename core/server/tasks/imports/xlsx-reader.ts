@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { ImportRefused } from './import-refused.ts';
-import { isBlank, mostColumns, mostRows, type RawCell, type SheetRow } from './sheet.ts';
+import { isBlank, mostColumns, mostRows, type RawCell, type SheetRow } from './sheet-row.ts';
 import { attributeOf, elements, type XmlElement } from './xml-elements.ts';
 
 /** Bytes of all parts together once they are unpacked, and parts, at most: a small file may hold a flood. */
