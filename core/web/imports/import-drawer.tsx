@@ -16,7 +16,7 @@ import zh from './words/zh.json' with { type: 'json' };
 
 const words = { zh, en };
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', gap: '12px', height: '100%', paddingBlock: '8px' },
+  body: { display: 'flex', flexDirection: 'column', gap: '12px', height: '100%', boxSizing: 'border-box', paddingBlock: '8px' },
   head: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '12px' },
   counts: { fontVariantNumeric: 'tabular-nums' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

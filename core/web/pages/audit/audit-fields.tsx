@@ -37,7 +37,7 @@ export const AuditFields = observer(function AuditFields({ definition, record, s
   const styles = useStyles();
   const text = useText();
   const here = useRef<HTMLDivElement>(null);
-  useEffect(() => here.current?.scrollIntoView?.({ block: 'nearest' }), [cursor]);
+  useEffect(() => { here.current?.scrollIntoView?.({ block: 'nearest' }); }, [cursor]);
   const { fields } = definition.resource;
   return definition.sections.map((section) => (
     <section key={section.title} aria-label={text(`section.${section.title}`)}>

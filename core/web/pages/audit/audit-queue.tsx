@@ -27,7 +27,7 @@ export const AuditQueue = observer(function AuditQueue({ store, resource, text }
   const styles = useStyles();
   const here = useRef<HTMLLIElement>(null);
   const { currentId } = store;
-  useEffect(() => here.current?.scrollIntoView?.({ block: 'nearest' }), [currentId]);
+  useEffect(() => { here.current?.scrollIntoView?.({ block: 'nearest' }); }, [currentId]);
   const since = 'createdAt' in resource.fields ? resource.fields['createdAt'] : undefined;
   return (
     <ol className={styles.list} aria-label={text('queue')} data-queue>
