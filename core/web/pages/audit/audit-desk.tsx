@@ -27,7 +27,7 @@ const usualReasons = ['blurred', 'different', 'expired', 'incomplete', 'wrong', 
 const useStyles = makeStyles({
   desk: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px', outlineStyle: 'none' },
   card: { backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, padding: '8px 12px', minHeight: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
+  head: { flexShrink: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   counts: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   space: { flex: '1 1 auto' },
   body: { display: 'grid', flex: '1 1 auto', minHeight: 0, gap: '8px', gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1000px)': { gridTemplateColumns: '240px minmax(0, 1fr) 360px' } },
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   name: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
   fields: { flex: '1 1 auto', overflow: 'auto', minHeight: '120px' },
+  kbd: { marginInlineStart: '6px', fontFamily: 'inherit', fontWeight: tokens.fontWeightRegular, opacity: 0.8 },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 interface Props {
@@ -148,7 +149,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
         <strong className={styles.counts} aria-live="polite" data-audit-counts>{words('head', { waiting: store.waiting, done: store.decided.size })}</strong>
         {store.average !== undefined && <span className={styles.counts}>{words('average', { seconds: store.average.toFixed(1) })}</span>}
         <span className={styles.space} />
-        <Button size="small" appearance="subtle" icon={<KeyboardRegular />} aria-haspopup="dialog" onClick={() => setPanel('help')}>{words('keys')} ?</Button>
+        <Button size="small" appearance="subtle" icon={<KeyboardRegular />} aria-haspopup="dialog" onClick={() => setPanel('help')}>{words('keys')}<kbd className={styles.kbd}>?</kbd></Button>
       </header>
       {nothing || (store.finished && currentId === undefined) ? <div className={styles.card}><EmptyState title={words(nothing ? 'empty' : 'finished')} action={<Button onClick={onLeave}>{words('leave')}</Button>} /></div> : (
         <div className={styles.body}>
@@ -164,8 +165,8 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
                 <div className={styles.name}><h2 className={styles.title}>{name}</h2>{state && <FieldValue field={state} value={record[workflow.state]} />}</div>
                 <div className={styles.fields}><AuditFields definition={definition} record={record} store={store} cursor={cursor} onCursor={setCursor} words={words} /></div>
                 <div className={styles.foot}>
-                  <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>{words('refuse')} <kbd>Ctrl ⌫</kbd></Button>
-                  <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>{words('pass')} <kbd>Ctrl ⏎</kbd></Button>
+                  <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>{words('refuse')}<kbd className={styles.kbd}>Ctrl ⌫</kbd></Button>
+                  <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>{words('pass')}<kbd className={styles.kbd}>Ctrl ⏎</kbd></Button>
                 </div>
               </>
             )}
