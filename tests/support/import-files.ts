@@ -40,7 +40,7 @@ export function companyRows(count: number, wrong: number, first = 1000): { reado
 export const csvFile = (rows: readonly (readonly string[])[]): Buffer => Buffer.from(`\uFEFF${[heads, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`);
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** A workbook as Excel writes it: shared strings, a percent kept as a number with a percent style. */
+/** A workbook as Excel writes it, the same bytes every time: shared strings, a percent kept as a number with a percent style. */
 export function xlsxFile(rows: readonly (readonly string[])[]): Buffer {
   const strings: string[] = [];
   const places = new Map<string, number>();
@@ -65,5 +65,5 @@ export function xlsxFile(rows: readonly (readonly string[])[]): Buffer {
     'xl/styles.xml': strToU8(`<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs></styleSheet>`),
     'xl/sharedStrings.xml': strToU8(`<sst ${main}>${strings.map((text) => `<si><t>${escape(text)}</t><rPh sb="0" eb="1"><t>yin</t></rPh></si>`).join('')}</sst>`),
     'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${main}><sheetData>${body}</sheetData></worksheet>`),
-  }));
+  }, { mtime: '2026-01-31T00:00:00' }));
 }
