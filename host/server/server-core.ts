@@ -1,8 +1,9 @@
-import { expireTasks, migrations as taskMigrations, openTaskFile, taskServes, TaskRunner } from '@freightdeck/core/server/tasks';
+import { expireTasks, importDesk, migrations as taskMigrations, openTaskFile, taskServes, TaskRunner } from '@freightdeck/core/server/tasks';
+import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import { DiskFileStore } from '@freightdeck/core/server/files';
-import type { Dispatcher, FileStore } from '@freightdeck/core/server/http';
+import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
@@ -16,8 +17,10 @@ export interface ServerCore {
   readonly dispatcher: Dispatcher;
   readonly sessions: Sessions;
   readonly files: FileStore | undefined;
+  /** Files of imports; absent without identity. */
+  readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
-  /** Exports and bulk operations; absent without identity. */
+  /** Exports, bulk operations and imports; absent without identity. */
   readonly tasks?: TaskRunner;
   /** What core itself serves, for the dictionary of its choices. */
   readonly serves: readonly Served[];
@@ -46,13 +49,13 @@ export interface CoreServices {
 }
 
 /** Core's own schema, in the order of the folders that build on each other. */
-export const coreMigrations: readonly Migration[] = [...callMigrations, ...identityMigrations, ...taskMigrations, ...demoMigrations];
+export const coreMigrations: readonly Migration[] = [...callMigrations, ...identityMigrations, ...taskMigrations, ...claimMigrations, ...demoMigrations];
 
 /** Puts API, dispatcher and jobs together over these services. */
 export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
-  const serves = [...services.serves, ...(callers ? taskServes(() => api) : [])];
+  const serves = [...services.serves, ...claimServes(() => api), ...(callers ? taskServes(() => api) : [])];
   const api: Api = buildApi({ halves: plugins, coreServes: serves, coreProvides: [...(services.provides ?? []), ...stage] });
   const expiry: Job = { name: 'core.expireTasks', everySeconds: 3600, run: (call) => expireTasks(call.tx, settings.dataDir) };
   return {
@@ -60,8 +63,8 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
     dispatcher: dispatcher(api, database),
     sessions: services.sessions,
     files: services.files,
-    jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, expiry, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
-    ...(callers ? { tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
+    jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, expiry, claimCleanup, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
+    ...(callers ? { imports: importDesk(() => api, database), tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
     serves,
     settled: services.settled ?? (() => Promise.resolve()),
   };

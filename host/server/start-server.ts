@@ -69,7 +69,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     opened.push(() => database.close());
     const core = (overrides.createCore ?? createCore)({ settings, database, plugins, catalogue, log });
     const http = await createHttp({
-      api: core.dispatcher, sessions: core.sessions, files: core.files,
+      api: core.dispatcher, sessions: core.sessions, files: core.files, imports: core.imports,
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),

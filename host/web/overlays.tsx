@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { ImportWish } from '@freightdeck/sdk/web';
 import type { MessageStore, Prompt } from '@freightdeck/core/web/messages';
 import type { SlowCall } from '@freightdeck/core/web/http';
 import { useConsole } from './console-context.ts';
@@ -9,6 +10,8 @@ import { lazyPart } from './parts/lazy-part.tsx';
 const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await import('./popups/toasts.tsx')).Toasts);
 const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog);
 const NoticeNote = lazyPart<object>(async () => (await import('./popups/notice-note.tsx')).NoticeNote);
+
+const ImportDrawer = lazyPart<{ readonly wish: ImportWish; readonly onClose: () => void }>(async () => (await import('@freightdeck/core/web/imports')).ImportDrawer);
 
 const FocusKeeper = lazyPart<object>(async () => (await import('./popups/focus-keeper.tsx')).FocusKeeper);
 const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(async () => (await import('./popups/slow-note.tsx')).SlowNote);
@@ -51,6 +54,7 @@ export const Overlays = observer(function Overlays(): ReactElement {
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
       {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}
+      {reader && tasks.importing && <ImportDrawer.part key={'task' in tasks.importing ? tasks.importing.task : tasks.importing.command.name} wish={tasks.importing} onClose={tasks.closeImport} />}
       {reader && newest && !newest.hasRead && <NoticeNote.part />}
     </>
   );

@@ -19,6 +19,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly refusals: R;
   /** May be applied to many records as a job with a per-row result. */
   readonly bulk?: true;
+  /**
+   * May be applied to the rows of a spreadsheet as a job (`importAction`). It creates something: no `on`. Its fields are the columns
+   * but for files, lists and groups, which must be optional; the heads are the plugin's texts `field.<name>`, which its server half gives as `texts`.
+   */
+  readonly importable?: true;
   /** How heavy it is for the person: a danger is confirmed with the record's name. */
   readonly danger?: true;
 }

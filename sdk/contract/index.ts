@@ -24,6 +24,9 @@ export {
   menuRow, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
 export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';
+export type { ImportColumn, ImportRow, ImportStart } from './platform/imports.ts';
+export { importColumn, importFilePath, importRow, importRows, importRowState, importTemplatePath, repairImport, runImport } from './platform/imports.ts';
+export { auditClaims, claimAudit, claimSeconds, releaseAudit } from './platform/claims.ts';
 export {
   codeCountdown, codeLength, codeRefusals, operationUnboundWechat, sendVerifyCode, testGetMobile, testSendCaptcha, validateVerifyCode,
 } from './platform/codes.ts';

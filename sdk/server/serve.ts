@@ -107,6 +107,8 @@ export interface ServerPlugin {
   readonly listens?: readonly Listener[];
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
+  /** The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with importable commands only. */
+  readonly texts?: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>;
   /** Replays the plugin's demo data on an empty database; demo mode only. */
   readonly demo?: (stage: DemoStage) => Promise<void>;
 }

@@ -1,9 +1,9 @@
 export type { MessageFile, PageModule, PluginContext, WebHalf, WebPlugin } from './define-web.ts';
 export { defineWeb } from './define-web.ts';
 export type {
-  Action, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
+  Action, AuditDefinition, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ImportAction, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
 } from './page-definitions.ts';
-export { action, formPage, listPage, page, recordPage, runAction } from './page-definitions.ts';
+export { action, auditPage, formPage, listPage, page, recordPage, runAction, importAction } from './page-definitions.ts';
 export type { PageScope, ServiceLocator } from './hooks.ts';
 export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';
@@ -13,7 +13,7 @@ export type {
 export {
   Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Unsaved, Upload, Watermark,
 } from './services.ts';
-export type { BulkWish, ExportWish, Task, TaskFailure } from './task-service.ts';
+export type { BulkWish, ExportWish, ImportWish, Task, TaskFailure } from './task-service.ts';
 export { Tasks } from './task-service.ts';
 export type { SlotFilling } from './slots.tsx';
 export { useSlot } from './slots.tsx';

@@ -24,9 +24,16 @@ export interface RunAction<Row> {
   readonly id: string;
   readonly key?: string;
   readonly icon?: string;
+  /** Shows only where this command is allowed: by the record's abilities, or by the person's rights. */
+  readonly like?: Command;
   readonly run: (row: Row, tools: PageTools) => void | Promise<void>;
 }
-export type Action<Row> = CommandAction | RunAction<Row>;
+/** A button above a list that imports rows of a file by a command; it shows when the person may run the command. */
+export interface ImportAction {
+  readonly kind: 'import';
+  readonly command: Command;
+}
+export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
 /** What a free action may use. */
 export interface PageTools {
   go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
@@ -60,6 +67,8 @@ export interface ListDefinition<R extends Resource = Resource> {
   readonly opens?: string;
   /** Permission key of the export. */
   readonly exportKey?: string;
+  /** 审核工作台: the list gets 开始审核 above it and 审核 on every row that may be decided; both open the workbench in the list's own tab, over its filters and in its order. */
+  readonly workbench?: AuditDefinition;
   /** A part above the list; `reload` reads the rows again. */
   readonly top?: ComponentType<{ readonly reload: () => void }>;
 }
@@ -94,11 +103,35 @@ export interface FormDefinition<C extends Command = Command> {
   /** Where to go when it is done. */
   readonly done?: (answer: AnswerOf<C>, tools: PageTools) => void;
 }
+/**
+ * An audit workbench: the queue of what waits at the left, papers in the middle, fields with check marks at the right; everything by
+ * keyboard. While a person has a record before them it is claimed, and nobody else is given it.
+ */
+export interface AuditDefinition<R extends Resource = Resource> {
+  readonly kind: 'audit';
+  readonly resource: R;
+  readonly workflow?: Workflow;
+  /** Passes a record; it takes no input. */
+  readonly pass: Command;
+  /** Refuses a record; its text field `reason` takes what was chosen and written. */
+  readonly refuse: Command;
+  /** Conditions of the queue beside the list's: `{ in_auditStatus: [1] }`. */
+  readonly waiting: Readonly<Record<string, unknown>>;
+  readonly sections: readonly FieldSection<R>[];
+  /** File fields in the order of their number keys, at most nine; default all of the resource. */
+  readonly papers?: readonly FieldOf<R>[];
+  /** What was read from the papers, by field, as the field stores it. What is the same gets a check mark by itself, what differs a cross. */
+  readonly recognised?: (record: RecordOf<R>) => Readonly<Partial<Record<FieldOf<R>, unknown>>>;
+  /** Message ids `reason.<id>` of the plugin in the order of their number keys, at most nine; default the usual ones of an audit. */
+  readonly reasons?: readonly string[];
+  /** Order of the queue on a page of its own; beside a list it is the list's. */
+  readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
+}
 export interface FreeDefinition {
   readonly kind: 'free';
   readonly part: ComponentType;
 }
-export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | FreeDefinition;
+export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | AuditDefinition | FreeDefinition;
 
 /** A list of records: 15–40 lines. A wrong column, filter or sort does not compile. */
 export function listPage<R extends Resource>(resource: R, definition: Omit<ListDefinition<R>, 'kind' | 'resource'>): ListDefinition {
@@ -112,10 +145,16 @@ export function recordPage<R extends Resource>(resource: R, definition: Omit<Rec
 export function formPage<C extends Command>(command: C, definition: Omit<FormDefinition<C>, 'kind' | 'command'> = {}): FormDefinition {
   return { kind: 'form', command, ...definition } as unknown as FormDefinition;
 }
+/** An audit workbench: `workbench` of a list, or a page of its own; there the record to begin with is the `audit` of the page's query. */
+export function auditPage<R extends Resource>(resource: R, definition: Omit<AuditDefinition<R>, 'kind' | 'resource'>): AuditDefinition {
+  return { kind: 'audit', resource, ...definition } as unknown as AuditDefinition;
+}
 /** A plain component over the same hooks. */
 export const page = (part: ComponentType): FreeDefinition => ({ kind: 'free', part });
 
 /** A button that runs a command. */
 export const action = <C extends Command>(command: C, more: Omit<CommandAction<C>, 'kind' | 'command'> = {}): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;
+/** 导入 above a list: template, file, rows repaired in place, then a task. The command must be `importable`. */
+export const importAction = (command: Command): ImportAction => ({ kind: 'import', command });
 /** A button that does something of its own. */
 export const runAction = <Row>(id: string, run: RunAction<Row>['run'], more: Omit<RunAction<Row>, 'kind' | 'id' | 'run'> = {}): RunAction<Row> => ({ kind: 'run', id, run, ...more });

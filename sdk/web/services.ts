@@ -155,6 +155,10 @@ export interface StoredFile {
 export interface Upload {
   /** Sends one file; `progress` in 0..1. */
   send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
+  /** Hands a file to a path that takes more than storing, with text fields before it, and answers its data. What goes wrong is thrown as `Refusal` or `Fault` and not shown. `progress` in 0..1. */
+  hand(path: string, file: File, fields: Readonly<Record<string, string>>, progress?: (part: number) => void): Promise<unknown>;
+  /** The content at a path that answers files; what goes wrong is told, and thrown. */
+  fetch(path: string, body: unknown): Promise<Blob>;
   /** Object URL of a stored file, fetched with the session. Revoke it when done. */
   open(id: string): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { token } from '../contract/index.ts';
 import type { Command, Condition, Order, RecordOf, Resource, tasks } from '../contract/index.ts';
 
-/** Long work of the signed-in person: an export or a bulk operation. */
+/** Long work of the signed-in person: an export, a bulk operation or an import. */
 export type Task = RecordOf<typeof tasks>;
 /** A record of a bulk task that was refused. */
 export interface TaskFailure {
@@ -27,6 +27,8 @@ export interface BulkWish {
   readonly of: { readonly ids: readonly string[] } | { readonly conditions: readonly Condition[] };
   readonly model: Readonly<Record<string, unknown>>;
 }
+/** An import to be begun from a file, with the name of its task; `onDone` is called when rows have been imported. Or one that is there already, by its task. */
+export type ImportWish = { readonly command: Command; readonly title: string; readonly onDone?: () => void } | { readonly task: string };
 /** Tasks go on while the person does something else. Starting may be refused; the caller shows that in place. Observable. */
 export interface Tasks {
   /** Own tasks that wait, run, or have ended since sign-in; newest first. */
@@ -35,6 +37,10 @@ export interface Tasks {
   readonly busy: number;
   startExport(wish: ExportWish): Promise<string>;
   startBulk(wish: BulkWish): Promise<string>;
+  /** Opens an import over the page: template, file, rows to repair, progress. */
+  openImport(wish: ImportWish): void;
+  /** Looks at a task now, and again and again until it has ended; `watch` tells what was found. */
+  follow(id: string): Promise<void>;
   /** What goes wrong with these three is told in a note. */
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;

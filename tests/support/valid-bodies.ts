@@ -73,6 +73,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'reportTemplate.edit': () => ({ columns: ['day'] }),
   'task.export': () => ({ resource: 'nothing', columns: [{ prop: 'id', label: 'id' }], format: 'csv', conditions: null, orderBy: null }),
   'task.bulk': () => ({ command: 'nothing', ids: [missingId], conditions: null }),
+  'task.repairImport': () => ({ rows: [{ line: 2, drop: true }] }),
   'view.save': (n) => ({ id: null, name: `view ${n}`, content: { query: {}, columns: [] } }),
   'view.setDefault': () => ({ id: null }),
   'columns.get': () => ({ deleteStatus: '0' }),

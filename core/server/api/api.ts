@@ -1,6 +1,6 @@
 import { inputSchema } from '@freightdeck/sdk/contract';
 import type { AnswerOf, Command, InputOfCommand } from '@freightdeck/sdk/contract';
-import type { Call, Caller, Database, Scope, Tx } from '@freightdeck/sdk/server';
+import type { Call, Caller, Database, Scope, ServerPlugin, Tx } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { UniqueViolation } from '../database/index.ts';
@@ -64,6 +64,11 @@ export class Api {
   /** A command by its name. */
   commandNamed(name: string): Command | undefined {
     return this.#registry.commands.get(name)?.command;
+  }
+
+  /** Messages of the plugin that serves a command; undefined when it gives none. */
+  textsOf(command: string): ServerPlugin['texts'] {
+    return this.#registry.texts.get(this.#registry.commands.get(command)?.owner ?? '');
   }
 
   /** Runs a call in one transaction. Refusals are answers; faults are thrown. */

@@ -3,7 +3,9 @@ import type { Access, Resource, Workflow } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { Served, ServedWorkflow } from '@freightdeck/sdk/server';
+import { importFault } from '../tasks/imports/import-plan.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { CommandEntry, Registry } from './registry.ts';
 
 /** What is served cannot be served; the message says where and how to mend it. */
 export class ServingFault extends Error {
@@ -116,5 +118,13 @@ export function checkOnce(what: string, names: readonly string[]): void {
   for (const name of names) {
     if (seen.has(name)) fault(`${what} "${name}" is served twice. Serve it once.`);
     seen.add(name);
+  }
+}
+
+/** Rows of a file can become what an importable command takes, and its columns have heads. */
+export function checkImports(commands: readonly CommandEntry[], texts: Registry['texts']): void {
+  for (const { command, owner } of commands) {
+    const wrong = command.importable && importFault(command, texts.get(owner));
+    if (wrong) fault(`"${command.name}" (${owner}) says it is importable, but ${wrong}.`);
   }
 }

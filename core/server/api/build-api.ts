@@ -1,7 +1,7 @@
 import type { Resource } from '@freightdeck/sdk/contract';
 import type { Listener, Served, ServedResource, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 import { Api } from './api.ts';
-import { checkAccess, checkManifests, checkOnce, checkPaths, checkResource, checkServed, checkWorkflows, declaredKeys } from './boot-checks.ts';
+import { checkAccess, checkImports, checkManifests, checkOnce, checkPaths, checkResource, checkServed, checkWorkflows, declaredKeys } from './boot-checks.ts';
 import { commandEndpoint, servedCommand } from './command-endpoints.ts';
 import { CountCache } from './count-cache.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -56,8 +56,10 @@ export function buildApi(parts: ApiParts): Api {
     views: viewsOf(of('resource').map((one) => one.served), workflows.map((one) => one.served), commands),
     listeners: listenersOf(parts),
     services: new Map(provides.map((provided) => [provided.token.symbol, provided])),
+    texts: new Map(halves.flatMap((half) => (half.texts ? [[half.manifest.id, half.texts] as const] : []))),
     routesOf: new Map(manifests.map((manifest) => [manifest.id, Object.keys(manifest.permissions)])),
   };
+  checkImports(commands, built.texts);
   const counts = new CountCache();
   const endpoints: Endpoint[] = [
     ...commands.map((entry) => commandEndpoint(entry, registry)),

@@ -15,5 +15,7 @@ export type { TransitionEvent } from './workflow-commands.ts';
 export { writeAudit } from './audit.ts';
 export type { AuditRow } from './audit.ts';
 export { parseConditions } from './conditions.ts';
+export { once } from './idempotency.ts';
+export { takenAnswer } from './taken.ts';
 export { inSavepoint } from './savepoint.ts';
 export type { ListAccess } from './list-access.ts';

@@ -1,5 +1,5 @@
 import type { Command, Resource } from '@freightdeck/sdk/contract';
-import type { Call, Listener, Provided, ResourceServing, ServedWorkflow } from '@freightdeck/sdk/server';
+import type { Call, Listener, Provided, ResourceServing, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 
 /** A command with what carries it out. */
 export interface CommandEntry {
@@ -28,6 +28,8 @@ export interface Registry {
   readonly views: ReadonlyMap<string, View>;
   readonly listeners: ReadonlyMap<string, readonly { readonly owner: string; readonly listener: Listener }[]>;
   readonly services: ReadonlyMap<symbol, Provided>;
+  /** Messages of the plugins that give them. */
+  readonly texts: ReadonlyMap<string, NonNullable<ServerPlugin['texts']>>;
   /** Permission routes of each plugin, whose keys a toggle takes away. */
   readonly routesOf: ReadonlyMap<string, readonly string[]>;
 }

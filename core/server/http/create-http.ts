@@ -8,6 +8,7 @@ import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
+import { addImportRoutes } from './import-routes.ts';
 import type { HttpOptions } from './http-options.ts';
 import { parseJsonBody } from './json-body.ts';
 import { languageOf } from './answer-texts.ts';
@@ -93,6 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   addApiRoutes(app, options, rates);
   addDescriptionRoutes(app, options);
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
+  if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   await addWebBuild(app, options);
 
   return {

@@ -60,7 +60,7 @@ async function readForm(request: FastifyRequest): Promise<IncomingFile | undefin
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one beside it. */
-function disposition(name: string, inline: boolean): string {
+export function disposition(name: string, inline: boolean): string {
   const ascii = name.replaceAll(/[^\w. -]/g, '_').slice(0, 100) || 'file';
   const full = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${full}`;

@@ -3,6 +3,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
+import type { ImportDesk } from './import-desk.ts';
 import type { RateTable } from './rate-limits.ts';
 
 /** What the HTTP side is made of. */
@@ -10,6 +11,8 @@ export interface HttpOptions {
   readonly api: Dispatcher;
   readonly sessions: Sessions;
   readonly files?: FileStore | undefined;
+  /** Files and templates of imports; absent: there are none. */
+  readonly imports?: ImportDesk | undefined;
   /** Manifests of the plugins served here. */
   readonly manifests: readonly PluginManifest[];
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */

@@ -2,6 +2,7 @@ export type { Http } from './create-http.ts';
 export { createHttp } from './create-http.ts';
 export type { ApiRequest, Dispatcher } from './dispatcher.ts';
 export type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from './file-store.ts';
+export type { ImportDesk, ImportFile } from './import-desk.ts';
 export type { HttpOptions } from './http-options.ts';
 export { errorLine } from './log-lines.ts';
 export { describeApi } from './open-api.ts';

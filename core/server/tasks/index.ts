@@ -1,3 +1,4 @@
+export { importDesk } from './imports/import-desk.ts';
 export { migrations } from './migrations.ts';
 export { taskServes } from './serve-tasks.ts';
 export { taskCallers } from './task-callers.ts';

@@ -25,4 +25,19 @@ create table task_row (
   primary key (platform_id, task_id, line), unique (platform_id, task_id, record_id));
 create index task_row_waiting on task_row (platform_id, task_id, line) where state = 'waiting';
 ${tenantTable('task_row')}`,
+}, {
+  name: 'core/0041-imports',
+  sql: `
+alter table task drop constraint task_kind_check;
+alter table task add constraint task_kind_check check (kind in ('EXPORT', 'BULK', 'IMPORT'));
+alter table task drop constraint task_status_check;
+alter table task add constraint task_status_check check (status between 0 and 6);
+create table import_row (
+  platform_id text not null check (platform_id <> ''), task_id text not null, line int not null, cells jsonb not null,
+  state text not null check (state in ('bad', 'waiting', 'ok', 'fail')), reason text, message text, details jsonb not null default '{}', record_id text,
+  primary key (platform_id, task_id, line));
+create index import_row_waiting on import_row (platform_id, task_id, line) where state = 'waiting';
+create index import_row_open on import_row (platform_id, task_id, line) where state in ('bad', 'fail');
+create index task_of_file on task (platform_id, user_id, (request ->> 'sha256')) where kind = 'IMPORT';
+${tenantTable('import_row')}`,
 }];

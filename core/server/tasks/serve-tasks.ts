@@ -1,21 +1,13 @@
 import { cancelTask, retryTask, startBulk, startExport, taskFailures, tasks, type Condition } from '@freightdeck/sdk/contract';
 import { insertRecord, serve, serveQuery, serveResource, sql, type Call, type Served } from '@freightdeck/sdk/server';
 import type { Api } from '../api/index.ts';
+import { atOnce, beginTask, runningTasks } from './begin-task.ts';
+import { importFailures, importServes } from './imports/serve-imports.ts';
 
-/** Tasks of one person that may wait or run at once. */
-const AT_ONCE = 5;
 /** Records a bulk task takes at most. */
 const MOST_RECORDS = 100_000;
 
-async function running(call: Call): Promise<number> {
-  const row = await call.tx.one<{ count: number }>(sql`select count(*)::int as count from task where platform_id = ${call.platformId} and user_id = ${call.caller.id} and status in (0, 1)`);
-  return row?.count ?? 0;
-}
-const begin = (call: Call, values: Readonly<Record<string, unknown>>): Promise<string> =>
-  insertRecord(call, tasks, { ...values, status: 0, language: call.language, userId: call.caller.id, createdAt: call.now() }).then(async (id) => {
-    await call.tx.run(sql`update task set role_ids = ${[...call.caller.roleIds]} where platform_id = ${call.platformId} and id = ${id}`);
-    return id;
-  });
+const begin = (call: Call, values: Readonly<Record<string, unknown>>): Promise<string> => beginTask(call, (all) => insertRecord(call, tasks, all), values);
 
 /** Starting, looking at, ending and repeating long work. A person sees their own only. */
 export function taskServes(api: () => Api): readonly Served[] {
@@ -27,7 +19,7 @@ export function taskServes(api: () => Api): readonly Served[] {
       if (!resource.exportAccess?.some((key) => call.can(key))) return call.refuse('forbidden');
       const unknown = input.columns.find(({ prop }) => !(prop in resource.fields));
       if (unknown) return call.refuse('unknownSubject', { name: unknown.prop });
-      if ((await running(call as Call)) >= AT_ONCE) return call.refuse('tooManyRunning', { most: AT_ONCE });
+      if ((await runningTasks(call as Call)) >= atOnce) return call.refuse('tooManyRunning', { most: atOnce });
       // A filter that cannot be read is refused now and not in the file.
       const total = await api().lists.count(call as Call, input.resource, input.conditions ?? []);
       const { title, ...request } = input;
@@ -37,7 +29,7 @@ export function taskServes(api: () => Api): readonly Served[] {
       const command = api().commandNamed(input.command);
       if (!command?.on || !command.bulk) return call.refuse('unknownSubject', { name: input.command });
       if (Array.isArray(command.access) && !command.access.some((key) => call.can(key))) return call.refuse('forbidden');
-      if ((await running(call as Call)) >= AT_ONCE) return call.refuse('tooManyRunning', { most: AT_ONCE });
+      if ((await runningTasks(call as Call)) >= atOnce) return call.refuse('tooManyRunning', { most: atOnce });
       const id = await begin(call as Call, { kind: 'BULK', title: input.title, subject: input.command, request: { command: input.command, model: input.model } });
       const total = await choose(call as Call, api(), id, command.on.name, input.ids ?? undefined, input.conditions ?? undefined);
       if (total === 0) return call.refuse('nothingChosen');
@@ -46,22 +38,25 @@ export function taskServes(api: () => Api): readonly Served[] {
       return { id, total };
     }),
     serve(cancelTask, async (call, _input, record) => {
-      if (record.status > 1) return call.refuse('ended');
+      if (record.status > 1 && record.status !== 6) return call.refuse('ended');
       await call.tx.run(sql`
-        update task set cancel_wanted = true, version = version + 1, status = case when status = 0 then 5 else status end
+        update task set cancel_wanted = true, version = version + 1, status = case when status in (0, 6) then 5 else status end
         where platform_id = ${call.platformId} and id = ${record.id}`);
     }),
     serve(retryTask, async (call, _input, record) => {
-      const failedRows = await call.tx.run(sql`
+      if (record.status < 2) return call.refuse('nothingToRetry');
+      const failedRows = record.kind === 'IMPORT' ? await call.tx.run(sql`
+        update import_row set state = 'waiting', reason = null, message = null, details = '{}' where platform_id = ${call.platformId} and task_id = ${record.id} and state = 'fail'`) : await call.tx.run(sql`
         update task_row set state = 'waiting', reason = null, message = null where platform_id = ${call.platformId} and task_id = ${record.id} and state = 'fail'`);
-      if (record.status < 2 || (failedRows === 0 && (record.kind === 'BULK' || record.status === 2))) return call.refuse('nothingToRetry');
+      if (failedRows === 0 && (record.kind !== 'EXPORT' || record.status === 2)) return call.refuse('nothingToRetry');
       await call.tx.run(sql`
-        update task set status = 0, cancel_wanted = false, message = null, finished_at = null, fail = 0, done = ok, version = version + 1
+        update task set status = 0, cancel_wanted = false, message = null, finished_at = null, fail = greatest(0, fail - ${failedRows}), done = greatest(ok, done - ${failedRows}), version = version + 1
         where platform_id = ${call.platformId} and id = ${record.id}`);
     }),
     serveQuery(taskFailures, async (call, { id }) => {
-      const task = await call.tx.one<{ subject: string }>(sql`select subject from task where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id}`);
+      const task = await call.tx.one<{ subject: string; kind: string }>(sql`select subject, kind from task where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id}`);
       if (!task) return call.refuse('notFound');
+      if (task.kind === 'IMPORT') return { rows: await importFailures(call, api(), id, task.subject) };
       const rows = await call.tx.rows<{ recordId: string; reason: string; message: string }>(sql`
         select record_id, coalesce(reason, '') as reason, coalesce(message, '') as message from task_row
         where platform_id = ${call.platformId} and task_id = ${id} and state = 'fail' order by line limit 1000`);
@@ -69,6 +64,7 @@ export function taskServes(api: () => Api): readonly Served[] {
       const labels = on ? await api().lists.labels(call, on.name, rows.map((row) => row.recordId)) : new Map<string, string>();
       return { rows: rows.map((row) => ({ ...row, label: labels.get(row.recordId) ?? row.recordId })) };
     }),
+    ...importServes(api),
   ];
 }
 

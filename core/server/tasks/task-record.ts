@@ -13,11 +13,19 @@ export interface BulkRequest {
   readonly command: string;
   readonly model: Readonly<Record<string, unknown>>;
 }
+/** What an import was asked for; its rows stand in `import_row`. */
+export interface ImportRequest {
+  readonly command: string;
+  /** Of the file, so that the same one is known again. */
+  readonly sha256: string;
+  /** Heads of the file that were no column. */
+  readonly unknown: readonly string[];
+}
 /** A task as its runner holds it. */
 export interface ClaimedTask {
   readonly platformId: string;
   readonly id: string;
-  readonly kind: 'EXPORT' | 'BULK';
+  readonly kind: 'EXPORT' | 'BULK' | 'IMPORT';
   readonly title: string;
   readonly request: unknown;
   readonly language: 'zh' | 'en';

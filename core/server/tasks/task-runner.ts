@@ -4,9 +4,11 @@ import { sql, type Call, type Database, type Scope, type Tx } from '@freightdeck
 import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
+import { importStep } from './imports/run-import.ts';
+import { planNamed } from './imports/serve-imports.ts';
 import { bulkStep } from './run-bulk.ts';
 import { runExport } from './run-export.ts';
-import type { BulkRequest, ClaimedTask, ExportRequest, TaskCallers } from './task-record.ts';
+import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
 
 /** A task whose process is gone is taken up by another one after this. */
 const LEASE_SECONDS = 30;
@@ -71,7 +73,7 @@ export class TaskRunner {
 
   async #run(task: ClaimedTask): Promise<void> {
     try {
-      const ended = task.kind === 'EXPORT' ? await this.#export(task) : await this.#bulk(task);
+      const ended = task.kind === 'EXPORT' ? await this.#export(task) : task.kind === 'IMPORT' ? await this.#import(task) : await this.#bulk(task);
       if (!ended && !this.#stopped) await this.#end(task, sql`status = 5`);
       if (!ended && this.#stopped) await this.#giveBack(task);
     } catch (error) {
@@ -132,6 +134,18 @@ export class TaskRunner {
     return true;
   }
 
+  async #import(task: ClaimedTask): Promise<boolean> {
+    const { command } = task.request as ImportRequest;
+    const plan = planNamed(this.options.api, command);
+    if (!plan) throw new TaskImpossible(command);
+    for (;;) {
+      if (!(await this.#alive(task))) return false;
+      if (await this.#step(task, (call) => importStep(call, task, plan))) break;
+    }
+    await this.#end(task, sql`status = 2, expire_at = clock_timestamp() + interval '7 days'`);
+    return true;
+  }
+
   async #end(task: ClaimedTask, change: ReturnType<typeof sql>): Promise<void> {
     await this.options.database.transaction(system, (tx) => tx.run(sql`
       update task set ${change}, lease_owner = null, lease_until = null, finished_at = clock_timestamp(), updated_at = clock_timestamp(), version = version + 1
@@ -143,9 +157,10 @@ export class TaskRunner {
   }
 }
 
-/** Finished files are kept for a week. */
+/** Finished files, and the rows of imports with all that stands in them, are kept for a week. */
 export async function expireTasks(tx: Tx, dataDir: string): Promise<void> {
   const gone = await tx.rows<{ relativePath: string | null }>(sql`
-    update task set status = 4, version = version + 1 where status = 2 and expire_at < clock_timestamp() returning relative_path`);
+    update task set status = 4, version = version + 1 where status in (2, 3, 5, 6) and expire_at < clock_timestamp() returning relative_path`);
+  await tx.run(sql`delete from import_row where (platform_id, task_id) in (select platform_id, id from task where kind = 'IMPORT' and status = 4)`);
   for (const { relativePath } of gone) if (relativePath) await rm(join(dataDir, relativePath), { force: true });
 }

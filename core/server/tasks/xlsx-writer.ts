@@ -2,22 +2,29 @@ import type { FileHandle } from 'node:fs/promises';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Cell } from './cell-text.ts';
 
-const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
-const escape = (text: string): string =>
+/** A part of a workbook with the declaration of XML before it. */
+export const xmlPart = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
+/** Text that may stand in XML. */
+export const escapeXml = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
   text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Style index by decimals of a number: general text is 0, the head is 1. */
 const styleOf: Readonly<Record<number, number>> = { 0: 2, 1: 3, 2: 4, 3: 5, 4: 6 };
 const formats = [[164, '0'], [165, '#,##0.0'], [166, '#,##0.00'], [167, '#,##0.000'], [168, '#,##0.0000']] as const;
-const styles = xml(`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1"/>${formats.map(([id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`);
-const parts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'),
-  '_rels/.rels': xml('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'),
-  'xl/workbook.xml': xml('<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-  'xl/_rels/workbook.xml.rels': xml('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'),
-  'xl/styles.xml': styles,
-};
+const styles = xmlPart(`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1"/>${formats.map(([id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`);
+/** Everything of a workbook but its sheets, `xl/worksheets/sheet1.xml` and so on. Style 0 is text, style 1 a head. */
+export function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
+  const each = (write: (name: string, number: number) => string): string => sheets.map((name, index) => write(name, index + 1)).join('');
+  const last = sheets.length + 1;
+  return {
+    '[Content_Types].xml': xmlPart(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`),
+    '_rels/.rels': xmlPart('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'),
+    'xl/workbook.xml': xmlPart(`<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${each((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': xmlPart(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${last}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`),
+    'xl/styles.xml': styles,
+  };
+}
 
 /** Writes a workbook of one sheet row by row: what is written leaves the memory, however many rows there are. */
 export class XlsxWriter {
@@ -39,22 +46,22 @@ export class XlsxWriter {
   }
 
   async begin(titles: readonly string[]): Promise<void> {
-    for (const [name, content] of Object.entries(parts)) {
+    for (const [name, content] of Object.entries(workbookParts(['Sheet1']))) {
       const part = new ZipPassThrough(name);
       this.#zip.add(part);
       part.push(strToU8(content), true);
     }
     this.#zip.add(this.#sheet);
     const columns = this.#widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(8, Math.round(width / 8))}" customWidth="1"/>`).join('');
-    this.#push(xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`));
-    this.#push(`<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escape(title)}</t></is></c>`).join('')}</row>`);
+    this.#push(xmlPart(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`));
+    this.#push(`<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`).join('')}</row>`);
     await this.#flush();
   }
 
   async rows(rows: readonly (readonly Cell[])[]): Promise<void> {
     this.#push(rows.map((row) => {
       this.#row += 1;
-      return `<row r="${this.#row}">${row.map((cell) => ('number' in cell ? `<c s="${styleOf[cell.decimals] ?? 2}"><v>${cell.number}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell.text)}</t></is></c>`)).join('')}</row>`;
+      return `<row r="${this.#row}">${row.map((cell) => ('number' in cell ? `<c s="${styleOf[cell.decimals] ?? 2}"><v>${cell.number}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`)).join('')}</row>`;
     }).join(''));
     await this.#flush();
   }

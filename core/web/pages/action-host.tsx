@@ -1,7 +1,7 @@
 import type { Command } from '@freightdeck/sdk/contract';
-import { Http, Messages, Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, Navigation, ServicesContext, Tasks, useService, useText } from '@freightdeck/sdk/web';
 import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionLabel, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
@@ -34,6 +34,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const http = useService(Http);
   const messages = useService(Messages);
   const navigation = useService(Navigation);
+  const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
   const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
   const done = (action: CommandAction): void => {
@@ -58,6 +59,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   return {
     start: (action, record) => {
       if (action.kind === 'run') void (action.run as (row: AnyRecord | undefined, tools: PageTools) => void | Promise<void>)(record, tools);
+      else if (action.kind === 'import') services?.get(Tasks).openImport({ command: action.command, title: text('core.tasks.import.title', { list: bulk?.list ?? '' }), onDone: reload });
       else if (!action.form && Object.keys(action.command.input).length === 0) void confirmAndRun(action, record);
       else setOpen({ kind: 'command', action, record });
     },

@@ -1,6 +1,7 @@
-import type { FormDefinition, ListDefinition, RecordDefinition } from '@freightdeck/sdk/web';
+import type { AuditDefinition, FormDefinition, ListDefinition, RecordDefinition } from '@freightdeck/sdk/web';
 import type { ComponentType } from 'react';
 
+export { AuditView } from './audit/audit-view.tsx';
 export { FormView } from './form-view.tsx';
 export { ListView } from './list-view.tsx';
 export { RecordView } from './record-view.tsx';
@@ -10,4 +11,5 @@ export const views = {
   list: async (): Promise<ComponentType<{ readonly definition: ListDefinition }>> => (await import('./list-view.tsx')).ListView,
   record: async (): Promise<ComponentType<{ readonly definition: RecordDefinition }>> => (await import('./record-view.tsx')).RecordView,
   form: async (): Promise<ComponentType<{ readonly definition: FormDefinition }>> => (await import('./form-view.tsx')).FormView,
+  audit: async (): Promise<ComponentType<{ readonly definition: AuditDefinition }>> => (await import('./audit/audit-view.tsx')).AuditView,
 } as const;

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Pagination } from '@freightdeck/sdk/ui';
+import { LoadingRows, Pagination } from '@freightdeck/sdk/ui';
 import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -23,9 +23,11 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useColumnTools } from './use-column-tools.tsx';
 import { useRowTools } from './use-row-tools.tsx';
+import { useWorkbench } from './use-workbench.ts';
 import { useViews } from './use-views.ts';
 import { ViewsButton } from '../views/views-button.tsx';
 
+const AuditView = lazy(() => import('./audit/audit-view.tsx').then((module) => ({ default: module.AuditView })));
 const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => ({ default: module.ColumnDialog })));
 const useStyles = makeStyles({
   page: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
@@ -34,8 +36,17 @@ const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
 });
 
-/** The frame of every list: search, toolbar, grid, pager. Its address says everything it shows. */
+/** A list, or the audit workbench over it while its address names a record to audit. */
 export const ListView = observer(function ListView({ definition }: { readonly definition: ListDefinition }) {
+  const { query } = usePage();
+  const opened = useWorkbench(definition);
+  const { workbench } = definition;
+  if (workbench && query['audit'] !== undefined) return <Suspense fallback={<LoadingRows rows={8} />}><AuditView definition={workbench} list={definition} /></Suspense>;
+  return <ListFrame definition={opened} />;
+});
+
+/** The frame of every list: search, toolbar, grid, pager. Its address says everything it shows. */
+const ListFrame = observer(function ListFrame({ definition }: { readonly definition: ListDefinition }) {
   const styles = useStyles();
   const page = usePage();
   const text = useText();

@@ -1,2 +1,3 @@
+export { saveFile } from './save-file.ts';
 export { TaskStore } from './task-store.ts';
 export type { TaskDoors } from './task-store.ts';

@@ -1,7 +1,7 @@
 import { cancelTask, retryTask, startBulk, startExport, taskFailures, taskFilePath, tasks } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
-import type { BulkWish, ExportWish, Http, Messages, Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { BulkWish, ExportWish, Http, ImportWish, Messages, Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { Poller } from './poller.ts';
 import type { Found } from './poller.ts';
 import { saveFile } from './save-file.ts';
@@ -24,6 +24,8 @@ const tries = 4;
 export class TaskStore implements Tasks {
   /** The task whose end the tray is to show; somebody asked for it in a note. */
   shown: string | undefined = undefined;
+  /** The import that is open over the page. */
+  importing: ImportWish | undefined = undefined;
   private readonly known = observable.map<string, Task>({}, { deep: false });
   /** Tasks not seen ended yet. */
   private readonly awaited = new Set<string>();
@@ -36,7 +38,7 @@ export class TaskStore implements Tasks {
     this.doors = doors;
     this.poller = new Poller(() => this.askAgain());
     makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'memory' | 'doors' | 'poller'>(
-      this, { known: false, awaited: false, attended: false, memory: false, doors: false, poller: false, watch: false }, { autoBind: true },
+      this, { known: false, awaited: false, attended: false, memory: false, doors: false, poller: false, watch: false, importing: observableRef }, { autoBind: true },
     );
   }
   get running(): readonly Task[] {
@@ -51,6 +53,12 @@ export class TaskStore implements Tasks {
   attend(id: string): () => void {
     this.attended.add(id);
     return () => this.attended.delete(id);
+  }
+  openImport(wish: ImportWish): void {
+    this.importing = wish;
+  }
+  closeImport(): void {
+    this.importing = undefined;
   }
   show(id: string | undefined): void {
     this.shown = id;
@@ -77,6 +85,7 @@ export class TaskStore implements Tasks {
     this.awaited.clear();
     this.memory = undefined;
     this.shown = undefined;
+    this.importing = undefined;
   }
   /** Nobody is signed in any more. */
   forget(): void {
@@ -137,7 +146,7 @@ export class TaskStore implements Tasks {
     }
     await this.follow(id);
   }
-  private async follow(id: string): Promise<void> {
+  async follow(id: string): Promise<void> {
     this.awaited.add(id);
     const task = await this.doors.http.get(tasks, id, { quiet: true }).catch(() => undefined);
     if (task) this.take(task);
@@ -167,7 +176,7 @@ export class TaskStore implements Tasks {
   private tell(task: Task): void {
     const { messages, text } = this.doors;
     const { id, title } = task;
-    const look = { label: text('core.tasks.failures.view'), run: () => this.show(id) };
+    const look = { label: text('core.tasks.failures.view'), run: () => (task.kind === 'IMPORT' ? this.openImport({ task: id }) : this.show(id)) };
     if (task.status === 3) messages.show('error', text('core.tasks.end.failed', { title, message: task.message ?? '' }), { seconds, action: { ...look, label: text('core.tasks.view') } });
     else if (task.status !== 2) return;
     else if (task.kind === 'EXPORT') messages.show('success', text('core.tasks.end.exported', { title, count: task.total }), { seconds, action: { label: text('core.tasks.download'), run: () => void this.download(id) } });

@@ -33,10 +33,15 @@ export class UploadService implements Upload {
     progress?.(1);
     return { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
   }
+  async hand(path: string, file: File, fields: Readonly<Record<string, string>>, progress?: (part: number) => void): Promise<unknown> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file, file.name);
+    return (await this.wire.post(path, form, progress ? { progress } : {}).catch((error: unknown) => this.fail(error, true))).data;
+  }
   async open(id: string): Promise<string> {
     return URL.createObjectURL(await this.fetch(filePath, { id: fileIdOf(id) }));
   }
-  /** The content at a path that answers files; what goes wrong is told. */
   fetch = (path: string, body: unknown): Promise<Blob> => this.wire.blob(path, body).catch((error: unknown) => this.fail(error, false));
   private fail(error: unknown, quiet: boolean): never {
     if (!(error instanceof CallFailure)) throw error;

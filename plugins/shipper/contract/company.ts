@@ -78,6 +78,7 @@ export const addCompany = defineCommand({
   access: ['goodsInfo:add', 'enterpriseAudit:add'],
   input: { companyName, uscc, contacts, mobile: companies.fields.mobile, ...fee, name, username, idNumber: agentId, idFront, idBack, licenseFile },
   answer: { id: text(40) },
+  importable: true,
   refusals: onlyProviders,
 });
 /** Every change is kept with its reason. */

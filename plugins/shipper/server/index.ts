@@ -1,5 +1,7 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { companies } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { shipper } from '../plugin.ts';
 import { serveAddCompany } from './add-company.ts';
 import { companyServes } from './audit-companies.ts';
@@ -14,5 +16,6 @@ export default defineServer(shipper, {
   migrations: [companyTable, terms],
   serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany, ...companyServes, ...configServes, ...expansionServes, ...spuServes],
   jobs: [expansionExpiry],
+  texts: { zh, en },
   demo: replay,
 });

@@ -7,6 +7,7 @@ import { defineResource } from '../resource.ts';
 export const taskKind = choice('TASK_KIND', [
   { value: 'EXPORT', zh: '导出', en: 'Export' },
   { value: 'BULK', zh: '批量操作', en: 'Bulk operation' },
+  { value: 'IMPORT', zh: '导入', en: 'Import' },
 ]);
 /** 导出任务状态, domain 4.17. */
 export const taskStatus = choice('TASK_STATUS', [
@@ -16,6 +17,8 @@ export const taskStatus = choice('TASK_STATUS', [
   { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },
   { value: 4, zh: '已过期', en: 'Expired', tone: 'void' },
   { value: 5, zh: '已取消', en: 'Cancelled', tone: 'void' },
+  /** An import that has been read and waits for its person's word. */
+  { value: 6, zh: '待确认', en: 'To be confirmed', tone: 'waiting' },
 ]);
 
 /** Long work of one person: it goes on while they do something else, and survives reload, sign-out and a restart of the server. */
@@ -93,7 +96,7 @@ export const cancelTask = defineCommand({
   on: tasks,
   refusals: { ended: { status: 409, zh: '任务已结束', en: 'The task has ended' } },
 });
-/** Runs the failed rows of a bulk task again, or a failed export from its beginning. */
+/** Runs the refused rows of a bulk task or an import again, or a failed export from its beginning. */
 export const retryTask = defineCommand({
   name: 'task.retry',
   path: `${tasks.path}/retry`,
@@ -101,7 +104,7 @@ export const retryTask = defineCommand({
   on: tasks,
   refusals: { nothingToRetry: { status: 409, zh: '没有可以重试的内容', en: 'There is nothing to try again' } },
 });
-/** Rows of a bulk task that were refused, with the reason. */
+/** Rows of a bulk task or an import that were refused, with the reason. */
 export const taskFailures = defineQuery({
   name: 'task.failures',
   path: `${tasks.path}/rows`,

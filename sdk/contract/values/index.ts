@@ -39,3 +39,4 @@ export type { Vin, VinProblem } from './vin.ts';
 export { formatVin, hasVinCheckDigit, isVin, parseVin, strictVinSchema, vinProblem, vinSchema } from './vin.ts';
 export type { Weight } from './weight.ts';
 export { formatTonnage, formatWeight, overload, parseWeight, VEHICLE_WEIGHT_MAX, vehicleWeightSchema, weightSchema } from './weight.ts';
+export { compactCode, toHalfWidth } from './half-width.ts';

@@ -9,7 +9,7 @@ import type { TaskStep } from './task-steps.ts';
 
 interface Props {
   readonly task: Task;
-  /** Leaves out what the person may not do. */
+  /** Leaves out what the person may not do; whoever may see failed rows may open an import. */
   readonly may?: (step: TaskStep) => boolean;
   /** Shows the failed rows, or hides them again. */
   readonly onFailures: () => void;
@@ -24,16 +24,17 @@ export const TaskButtons = observer(function TaskButtons({ task, may = () => tru
   const [busy, setBusy] = useState<TaskStep>();
   const labels: Readonly<Record<TaskStep, string>> = {
     download: 'core.tasks.download', cancel: 'core.tasks.cancel', retry: task.kind === 'BULK' ? 'core.tasks.retryFailed' : 'core.tasks.retry',
-    failures: failuresShown ? 'core.tasks.failures.hide' : 'core.tasks.failures',
+    open: 'core.tasks.import.open', failures: failuresShown ? 'core.tasks.failures.hide' : 'core.tasks.failures',
   };
   const act = async (step: TaskStep): Promise<void> => {
     if (step === 'failures') return onFailures();
+    if (step === 'open') return tasks.openImport({ task: task.id });
     setBusy(step);
     await tasks[step](task.id);
     setBusy(undefined);
     onDone?.();
   };
-  return taskSteps(task).filter(may).map((step) => {
+  return taskSteps(task).filter((step) => may(step === 'open' ? 'failures' : step)).map((step) => {
     const label = text(labels[step]);
     return (
       <Button

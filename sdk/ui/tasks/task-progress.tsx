@@ -15,7 +15,7 @@ export const TaskProgress = observer(function TaskProgress({ task }: { readonly 
   const text = useText();
   const { status, kind, done, total, ok, fail, title } = task;
   const known = status === 1 && total > 0;
-  if (status > 1) return <span className={styles.text}>{kind === 'BULK' ? text('core.tasks.counts', { ok, fail }) : text('core.tasks.rows', { count: done })}</span>;
+  if (status > 1) return <span className={styles.text}>{kind !== 'EXPORT' ? text('core.tasks.counts', { ok, fail }) : text('core.tasks.rows', { count: done })}</span>;
   return (
     <span className={styles.box}>
       <ProgressBar className={styles.bar} {...(known ? { value: done / total } : {})} thickness="large" aria-label={text('core.tasks.progressOf', { title })} />

@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
 
 /** 司机审核, over all tenants. */
@@ -11,6 +11,16 @@ export const page = listPage(drivers, {
   sort: { createdAt: 'desc' },
   rowActions: [action(approveDriver), action(rejectDriver)],
   bulk: [approveDriver, rejectDriver],
+  workbench: auditPage(drivers, {
+    workflow: driverAudit,
+    pass: approveDriver,
+    refuse: rejectDriver,
+    waiting: { in_auditStatus: [1] },
+    sections: [
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
+      { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+    ],
+  }),
   opens: 'driverDetail',
   exportKey: 'driverAudit:export',
 });

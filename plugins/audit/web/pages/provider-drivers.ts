@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { addDriver, approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
 import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
 
@@ -13,6 +13,16 @@ export const page = listPage(drivers, {
   actions: [action(addDriver, { primary: true, icon: 'Add' })],
   rowActions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
   bulk: [approveDriver, rejectDriver],
+  workbench: auditPage(drivers, {
+    workflow: driverAudit,
+    pass: approveDriver,
+    refuse: rejectDriver,
+    waiting: { in_auditStatus: [1] },
+    sections: [
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
+      { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+    ],
+  }),
   opens: 'driverDetail',
   exportKey: 'serviceDriverAuditList:export',
 });

@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, importAction, listPage } from '@freightdeck/sdk/web';
 import { addCompany, approveCompany, companies, companyAudit, disableCompany, enableCompany, rejectCompany } from '../../contract/index.ts';
 import { editAction, resubmitAction } from '../actions.ts';
 
@@ -11,9 +11,17 @@ export const page = listPage(companies, {
   ],
   filters: ['companyName', 'uscc', 'auditStatus', 'mobile', 'status', 'signStatus', 'createdAt'],
   sort: { createdAt: 'desc' },
-  actions: [action(addCompany, { primary: true, icon: 'Add' })],
+  actions: [action(addCompany, { primary: true, icon: 'Add' }), importAction(addCompany)],
   rowActions: [action(approveCompany), action(rejectCompany), resubmitAction, editAction, action(enableCompany), action(disableCompany)],
   bulk: [approveCompany, rejectCompany, enableCompany, disableCompany],
+  workbench: auditPage(companies, {
+    workflow: companyAudit,
+    pass: approveCompany,
+    refuse: rejectCompany,
+    waiting: { in_auditStatus: [1] },
+    sections: [{ title: 'basic', fields: ['companyName', 'uscc', 'contacts', 'mobile', 'name', 'idNumber'] }, { title: 'terms', fields: ['invoiceTax', 'serviceFeeMode'] }],
+    papers: ['licenseFile', 'idFront', 'idBack'],
+  }),
   opens: 'enterpriseDetail',
   exportKey: 'enterpriseAudit:export',
 });

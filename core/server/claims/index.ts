@@ -1,0 +1,2 @@
+export { migrations } from './migrations.ts';
+export { claimCleanup, claimServes } from './serve-claims.ts';

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { tasks, type ImportStart } from '@freightdeck/sdk/contract';
+import { insertRecord, Refused, sql, type Call, type Database } from '@freightdeck/sdk/server';
+import type { Api } from '../../api/index.ts';
+import type { SessionInfo } from '../../auth/session-info.ts';
+import type { OpenedFile } from '../../http/file-store.ts';
+import type { ImportDesk, ImportFile } from '../../http/import-desk.ts';
+import { atOnce, beginTask, runningTasks } from '../begin-task.ts';
+import { checkRow, isGood } from './check-row.ts';
+import { ImportRefused } from './import-refused.ts';
+import { keepRows, recount } from './import-rows.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { mapRows } from './map-rows.ts';
+import { planNamed } from './serve-imports.ts';
+import { readSheet } from './sheet.ts';
+import { templateFile } from './template-file.ts';
+
+type Language = 'zh' | 'en';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows read between two looks at other people's calls. */
+const AT_A_TIME = 500;
+
+/** Takes the files of imports and hands out their templates. */
+export function importDesk(api: () => Api, database: Database): ImportDesk {
+  /** The plan, when the person may run the command. */
+  const allowed = (call: Call, name: string): ImportPlan => {
+    const plan = planNamed(api(), name);
+    if (!plan) throw new ImportRefused('unknownSubject');
+    const { access } = plan.command;
+    if (Array.isArray(access) && !access.some((key: string) => call.can(key))) throw new Refused('forbidden');
+    return plan;
+  };
+  const during = <T>(session: SessionInfo, language: Language, work: (call: Call) => Promise<T>, readOnly = false): Promise<T> =>
+    database.transaction({ role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId },
+      (tx) => work(api().openCall(tx, { as: session.caller, platformId: session.platformId, language })), { readOnly });
+  const sameFile = (call: Call, command: string, sha256: string): Promise<(Omit<ImportStart, 'known'>) | undefined> => call.tx.one(sql`
+    select id, total, fail as bad, request -> 'unknown' as unknown from task
+    where platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = 'IMPORT' and subject = ${command} and request ->> 'sha256' = ${sha256} and status not in (4, 5)
+    order by created_at desc limit 1`);
+
+  return {
+    template: (session, command, language): Promise<OpenedFile> => during(session, language, (call) => {
+      const plan = allowed(call, command);
+      const name = `${command.split('.')[0] ?? command}Import`;
+      return Promise.resolve({ name: `${name}.xlsx`, mime: xlsx, content: templateFile(plan, language) });
+    }, true),
+    take: async (session: SessionInfo, file: ImportFile, language): Promise<ImportStart> => {
+      const sha256 = createHash('sha256').update(file.content).digest('hex');
+      const before = await during(session, language, async (call) => {
+        const plan = allowed(call, file.command);
+        if ((await runningTasks(call)) >= atOnce) throw new ImportRefused('tooManyRunning', { most: String(atOnce) });
+        return { plan, same: file.again ? undefined : await sameFile(call, file.command, sha256) };
+      }, true);
+      if (before.same) return { ...before.same, known: true };
+      const { plan } = before;
+      const { rows, unknown } = mapRows(plan, readSheet(file.content));
+      const checked: { line: number; cells: Readonly<Record<string, string>>; good: boolean }[] = [];
+      for (const [index, row] of rows.entries()) {
+        checked.push({ ...row, good: isGood(checkRow(plan, row.cells)) });
+        if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+      }
+      return during(session, language, async (call) => {
+        // Two at once with the same file: the second waits here and finds the first one's.
+        await call.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`import ${call.caller.id} ${sha256}`}))`);
+        const same = file.again ? undefined : await sameFile(call, file.command, sha256);
+        if (same) return { ...same, known: true };
+        const id = await beginTask(call, (values) => insertRecord(call, tasks, values), { kind: 'IMPORT', title: file.title, subject: file.command, status: 6, request: { command: file.command, sha256, unknown } });
+        await keepRows(call, id, checked);
+        const { total, bad } = await recount(call, call.platformId, id);
+        await call.tx.run(sql`update task set expire_at = clock_timestamp() + interval '7 days' where platform_id = ${call.platformId} and id = ${id}`);
+        return { id, total, bad, known: false, unknown };
+      });
+    },
+  };
+}

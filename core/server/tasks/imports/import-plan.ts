@@ -1,0 +1,70 @@
+import { inputSchema, type Command, type Field, type FieldKind } from '@freightdeck/sdk/contract';
+import type { Text } from '@freightdeck/sdk/manifest';
+import { toHalfWidth } from '@freightdeck/sdk/values';
+import type { ZodMiniType } from 'zod/mini';
+
+/** Messages of a plugin by language, as its server half gives them. */
+export type OwnTexts = Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>;
+/** A column of an import file. */
+export interface PlanColumn {
+  readonly name: string;
+  readonly field: Field;
+  readonly label: Text;
+  /** What its numbers are in; empty for everything else. */
+  readonly unit: Text;
+}
+/** How rows of a spreadsheet become inputs of a command. */
+export interface ImportPlan {
+  readonly command: Command;
+  readonly columns: readonly PlanColumn[];
+  readonly schema: ZodMiniType;
+}
+
+/** Kinds that have no place in a cell. */
+const untabular: ReadonlySet<FieldKind> = new Set(['file', 'list', 'json', 'place', 'secret']);
+const units: Partial<Readonly<Record<FieldKind, Text>>> = {
+  money: { zh: '元', en: 'CNY' }, unitPrice: { zh: '元', en: 'CNY' }, weight: { zh: '吨', en: 't' }, ratio: { zh: '%', en: '%' }, distance: { zh: '公里', en: 'km' },
+};
+const noUnit: Text = { zh: '', en: '' };
+const plans = new WeakMap<Command, ImportPlan>();
+
+/** What is wrong with a command that says it is importable; undefined when nothing is. */
+export function importFault(command: Command, texts: OwnTexts | undefined): string | undefined {
+  if (command.on) return 'it acts on a record; rows of a file create';
+  for (const [name, field] of Object.entries(command.input)) {
+    if (untabular.has(field.kind)) {
+      if (field.required) return `its field "${name}" fits no cell and must be optional`;
+      continue;
+    }
+    if (!texts?.zh[`field.${name}`] || !texts.en[`field.${name}`]) return `its column "${name}" has no head: give "texts" with "field.${name}" to defineServer`;
+  }
+  return undefined;
+}
+
+/** The plan of an importable command. */
+export function importPlan(command: Command, texts: OwnTexts): ImportPlan {
+  const known = plans.get(command);
+  if (known) return known;
+  const head = (name: string): Text => ({ zh: texts.zh[`field.${name}`] ?? name, en: texts.en[`field.${name}`] ?? name });
+  const columns = Object.entries(command.input)
+    .filter(([, field]) => !untabular.has(field.kind))
+    .map(([name, field]): PlanColumn => ({ name, field, label: head(name), unit: units[field.kind] ?? noUnit }));
+  const plan: ImportPlan = { command, columns, schema: inputSchema(command.input) };
+  plans.set(command, plan);
+  return plan;
+}
+
+/** The head of a column as the template has it: label, unit, and a star when it must be filled in. */
+export function headText({ label, unit, field }: PlanColumn, language: 'zh' | 'en'): string {
+  const own = label[language];
+  return `${own}${unit[language] && !/[(（]/.test(own) ? `(${unit[language]})` : ''}${field.required ? '*' : ''}`;
+}
+const plain = (text: string): string => toHalfWidth(text).replace(/[*\s]/g, '').toLowerCase();
+
+/** The column a head means: its label in either language, with or without unit and star, or the field's own name. */
+export function columnNamed(plan: ImportPlan, head: string): PlanColumn | undefined {
+  const wanted = plain(head);
+  if (wanted === '') return undefined;
+  return plan.columns.find((column) =>
+    [column.name, column.label.zh, column.label.en, headText(column, 'zh'), headText(column, 'en')].some((one) => plain(one) === wanted));
+}

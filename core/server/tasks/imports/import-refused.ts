@@ -1,0 +1,26 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+import { Refused } from '@freightdeck/sdk/server';
+
+const texts = {
+  unknownSubject: { zh: '该操作不支持导入', en: 'This cannot be imported' },
+  fileKind: { zh: '仅支持 xlsx 和 csv 文件', en: 'Only xlsx and csv files are accepted' },
+  fileBroken: { zh: '文件已损坏，无法读取', en: 'The file is broken and cannot be read' },
+  fileLarge: { zh: '文件内容过大', en: 'The file holds too much' },
+  tooManyRows: { zh: '一次最多导入{most}行，请拆分文件', en: 'At most {most} rows at once. Please split the file' },
+  noRows: { zh: '文件中没有数据行', en: 'The file has no rows' },
+  noHead: { zh: '没有找到表头，请使用模板', en: 'No heads were found. Please use the template' },
+  missingColumns: { zh: '缺少列：{names}', en: 'Missing columns: {names}' },
+  twiceColumn: { zh: '列“{names}”出现了两次', en: 'Column "{names}" stands there twice' },
+  tooManyRunning: { zh: '同时进行的任务最多{most}个，请稍后再试', en: 'At most {most} tasks may run at once' },
+} as const satisfies Record<string, Text>;
+
+/** A file that is not taken, with the reason in both languages; its status is 400. */
+export class ImportRefused extends Refused {
+  readonly text: Text;
+
+  constructor(code: keyof typeof texts, values: Readonly<Partial<Record<'zh' | 'en' | 'most', string>>> = {}) {
+    super(code);
+    const filled = (language: 'zh' | 'en'): string => texts[code][language].replace('{most}', values.most ?? '').replace('{names}', values[language] ?? '');
+    this.text = { zh: filled('zh'), en: filled('en') };
+  }
+}

@@ -1,0 +1,180 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular, KeyboardRegular } from '@fluentui/react-icons';
+import { EmptyState, ErrorState, FieldValue, LoadingRows, firstView, turnView } from '@freightdeck/sdk/ui';
+import { Http, Messages, Upload, usePage, useService, useText } from '@freightdeck/sdk/web';
+import type { AuditDefinition } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import { recordName } from '../actions.ts';
+import { actOf, writes } from './audit-keys.ts';
+import type { AuditAct } from './audit-keys.ts';
+import { AuditFields } from './audit-fields.tsx';
+import { AuditQueue } from './audit-queue.tsx';
+import { AuditStore } from './audit-store.ts';
+import type { QueueWish } from './audit-store.ts';
+import { KeyHelp } from './key-help.tsx';
+import { PaperShelf } from './paper-shelf.ts';
+import { PaperStage } from './paper-stage.tsx';
+import type { Paper } from './paper-stage.tsx';
+import { RefusePanel } from './refuse-panel.tsx';
+import en from './words/en.json' with { type: 'json' };
+import zh from './words/zh.json' with { type: 'json' };
+
+const texts = { zh, en };
+const usualReasons = ['blurred', 'different', 'expired', 'incomplete', 'wrong', 'covered', 'other', 'twice', 'unreadable'];
+const useStyles = makeStyles({
+  desk: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px', outlineStyle: 'none' },
+  card: { backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, padding: '8px 12px', minHeight: 0 },
+  head: { flexShrink: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
+  counts: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  space: { flex: '1 1 auto' },
+  body: { display: 'grid', flex: '1 1 auto', minHeight: 0, gap: '8px', gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1000px)': { gridTemplateColumns: '240px minmax(0, 1fr) 360px' } },
+  column: { display: 'flex', flexDirection: 'column', overflow: 'auto' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  name: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
+  fields: { flex: '1 1 auto', overflow: 'auto', minHeight: '120px' },
+  kbd: { marginInlineStart: '6px', fontFamily: 'inherit', fontWeight: tokens.fontWeightRegular, opacity: 0.8 },
+  foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+});
+interface Props {
+  readonly definition: AuditDefinition;
+  readonly wish: QueueWish;
+  /** Id of the record to begin with, or `start`: the first that is free. */
+  readonly start: string;
+  /** The record before the auditor is another one. */
+  readonly onRecord: (id: string) => void;
+  readonly onLeave: () => void;
+}
+/** The auditor's desk: queue, papers, details; every step by key. */
+export const AuditDesk = observer(function AuditDesk({ definition, wish, start, onRecord, onLeave }: Props): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const words = useWords(texts);
+  const http = useService(Http);
+  const upload = useService(Upload);
+  const messages = useService(Messages);
+  const { visible } = usePage();
+  const { resource, workflow } = definition;
+  const desk = useRef<HTMLDivElement>(null);
+  const [store, setStore] = useState<AuditStore>();
+  const [shelf, setShelf] = useState<PaperShelf>();
+  const [view, setView] = useState(() => firstView(0));
+  const [comparing, setComparing] = useState(false);
+  const [cursor, setCursor] = useState<string>();
+  const [panel, setPanel] = useState<'refuse' | 'help'>();
+  // A hidden page gives back what it holds, and takes it again when it is shown.
+  useEffect(() => {
+    const opened = new AuditStore(http, definition, wish);
+    const papers = new PaperShelf(upload);
+    setStore(opened);
+    setShelf(papers);
+    void opened.begin(start);
+    desk.current?.focus();
+    return () => { opened.leave(); papers.clear(); };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the queue stays as it was when the desk was opened
+  }, [http, upload, definition]);
+  const names = definition.sections.flatMap(({ fields }) => fields as readonly string[]);
+  const files = (definition.papers as readonly string[] | undefined) ?? Object.entries(resource.fields).filter(([, field]) => field.kind === 'file').map(([name]) => name);
+  const record = store?.record;
+  const currentId = store?.currentId;
+  const papers: readonly Paper[] = record ? files.map((field) => ({ field, label: text(`field.${field}`), file: String(record[field] ?? '') })) : [];
+  useEffect(() => {
+    setView(firstView(0));
+    setCursor(names[0]);
+    if (currentId === undefined) return;
+    onRecord(currentId);
+    // The papers of the next one are fetched while this one is read.
+    const next = store?.next(currentId);
+    if (next) void store?.ahead(next.id)?.then((row) => files.forEach((field) => { if (row[field]) shelf?.open(String(row[field])).catch(() => undefined); }), () => undefined);
+  }, [currentId, record?.id]);
+
+  const name = record ? recordName(resource.label, record) : '';
+  const reasonField = definition.refuse.input['reason'];
+  const labels = (fields: readonly string[]): readonly string[] => fields.map((field) => text(`field.${field}`));
+  const decide = async (decision: 'passed' | 'refused', input: Readonly<Record<string, unknown>>): Promise<void> => {
+    setPanel(undefined);
+    const done = await store?.decide(decision, input);
+    if (done) messages.show('success', words(decision, { name: recordName(resource.label, done) }));
+    desk.current?.focus();
+  };
+  const pass = (): void => {
+    if (!store?.mine || store.busy) return;
+    if (store.wrong.length > 0) messages.show('warning', words('marked', { fields: labels(store.wrong).join('、') }));
+    else void decide('passed', {});
+  };
+  const refuse = (): void => {
+    if (!store?.mine || store.busy) return;
+    if (reasonField) setPanel('refuse');
+    else void decide('refused', {});
+  };
+  const moveCursor = (by: 1 | -1): void => setCursor((now) => names[Math.max(0, Math.min(names.length - 1, (now === undefined ? -1 : names.indexOf(now)) + by))]);
+  const mark = (what: 'ok' | 'wrong'): void => {
+    if (cursor === undefined || !store) return;
+    store.mark(cursor, what);
+    moveCursor(1);
+  };
+  const turn = (act: Parameters<typeof turnView>[1]): void => { if (papers.length > 0) setView((now) => turnView(now, act, papers.length)); };
+  const acts: Readonly<Record<Exclude<AuditAct['act'], 'number'>, () => void>> = {
+    next: () => store?.step(1), previous: () => store?.step(-1), turnLeft: () => turn('left'), turnRight: () => turn('right'), zoomIn: () => turn('in'), zoomOut: () => turn('out'), zoomReset: () => turn('reset'),
+    compare: () => setComparing((on) => !on), fieldUp: () => moveCursor(-1), fieldDown: () => moveCursor(1), markOk: () => mark('ok'), markWrong: () => mark('wrong'), pass, refuse, help: () => setPanel('help'), leave: onLeave,
+  };
+  const pressed = (event: KeyboardEvent): void => {
+    const inside = event.target === document.body || desk.current?.contains(event.target as Node) === true;
+    if (panel !== undefined || event.defaultPrevented || !inside || writes(event.target)) return;
+    const found = actOf(event);
+    // A button that has the focus keeps its space bar.
+    if (!found || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (found.act !== 'number') acts[found.act]();
+    else if (found.index < papers.length) setView(firstView(found.index));
+  };
+  const latest = useRef(pressed);
+  latest.current = pressed;
+  useEffect(() => {
+    if (!visible) return;
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [visible]);
+
+  if (!store || !shelf) return <LoadingRows rows={8} />;
+  const state = workflow && resource.fields[workflow.state];
+  const nothing = !store.loading && store.queue.length === 0 && !store.problem;
+  return (
+    <div ref={desk} className={styles.desk} tabIndex={-1} data-page="audit" aria-busy={store.busy}>
+      <header className={`${styles.card} ${styles.head}`}>
+        <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={onLeave}>{words('leave')}</Button>
+        <strong className={styles.counts} aria-live="polite" data-audit-counts>{words('head', { waiting: store.waiting, done: store.decided.size })}</strong>
+        {store.average !== undefined && <span className={styles.counts}>{words('average', { seconds: store.average.toFixed(1) })}</span>}
+        <span className={styles.space} />
+        <Button size="small" appearance="subtle" icon={<KeyboardRegular />} aria-haspopup="dialog" onClick={() => setPanel('help')}>{words('keys')}<kbd className={styles.kbd}>?</kbd></Button>
+      </header>
+      {nothing || (store.finished && currentId === undefined) ? <div className={styles.card}><EmptyState title={words(nothing ? 'empty' : 'finished')} action={<Button onClick={onLeave}>{words('leave')}</Button>} /></div> : (
+        <div className={styles.body}>
+          <div className={`${styles.card} ${styles.column}`}><AuditQueue store={store} resource={resource} text={words} /></div>
+          <div className={styles.card}>{record && <PaperStage papers={papers} view={view} comparing={comparing} shelf={shelf} text={words} onView={(act) => (typeof act === 'number' ? setView(firstView(act)) : turn(act))} onCompare={acts.compare} />}</div>
+          <div className={`${styles.card} ${styles.column}`}>
+            {store.claimedBy !== undefined && <MessageBar intent="warning" layout="multiline" data-claimed><MessageBarBody>{words('claimed', { message: store.claimedBy })}</MessageBarBody></MessageBar>}
+            {store.problem && record && <MessageBar intent="error" layout="multiline"><MessageBarBody>{store.problem.message}{store.problem.requestId && ` (${words('core.ui.requestId', { id: store.problem.requestId })})`}</MessageBarBody></MessageBar>}
+            {store.problem && !record && <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={() => void (currentId === undefined ? store.begin('start') : store.open(currentId))} />}
+            {!record && !store.problem && <LoadingRows rows={6} />}
+            {record && (
+              <>
+                <div className={styles.name}><h2 className={styles.title}>{name}</h2>{state && <FieldValue field={state} value={record[workflow.state]} />}</div>
+                <div className={styles.fields}><AuditFields definition={definition} record={record} store={store} cursor={cursor} onCursor={setCursor} words={words} /></div>
+                <div className={styles.foot}>
+                  <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>{words('refuse')}<kbd className={styles.kbd}>Ctrl ⌫</kbd></Button>
+                  <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>{words('pass')}<kbd className={styles.kbd}>Ctrl ⏎</kbd></Button>
+                </div>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      {panel === 'help' && <KeyHelp words={words} onClose={() => setPanel(undefined)} />}
+      {panel === 'refuse' && <RefusePanel name={name} reasons={definition.reasons ? definition.reasons.map((id) => text(`reason.${id}`)) : usualReasons.map((id) => words(`reason.${id}`))} wrong={labels(store.wrong)} max={reasonField?.max ?? 200} words={words} onRefuse={(reason) => void decide('refused', { reason })} onClose={() => { setPanel(undefined); desk.current?.focus(); }} />}
+    </div>
+  );
+});

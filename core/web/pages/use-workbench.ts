@@ -1,0 +1,22 @@
+import { Navigation, runAction, usePage, useService } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
+import { useMemo, useRef } from 'react';
+import type { AnyRecord } from './list-store.ts';
+
+/** A list with the doors to its workbench: one above it, one on every row that may be decided. */
+export function useWorkbench(definition: ListDefinition): ListDefinition {
+  const page = usePage();
+  const navigation = useService(Navigation);
+  const latest = useRef(page);
+  latest.current = page;
+  return useMemo(() => {
+    const { workbench } = definition;
+    if (!workbench) return definition;
+    const open = (audit: string): void => navigation.go(latest.current.path, { ...latest.current.query, audit });
+    return {
+      ...definition,
+      actions: [...(definition.actions ?? []), runAction<undefined>('startAudit', () => open('start'), { like: workbench.pass })],
+      rowActions: [...(definition.rowActions ?? []), runAction<AnyRecord>('auditRow', (row) => open(row.id), { like: workbench.pass })] as ListDefinition['rowActions'] & {},
+    };
+  }, [definition, navigation]);
+}
