@@ -18,7 +18,7 @@ function useCommands(): readonly { readonly title: string; run(): void }[] {
   const preferences = useService(Preferences);
   const auth = useService(Auth);
   return [
-    { title: i18n.language === 'zh' ? '切换语言 English' : 'Switch language 中文', run: () => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh') },
+    { title: text('core.shell.find.language'), run: () => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh') },
     { title: text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark'), run: () => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); } },
     { title: text('core.shell.signOut'), run: () => void auth.signOut() },
   ];
