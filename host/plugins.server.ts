@@ -6,7 +6,6 @@ import cockpit from '@freightdeck/plugin-cockpit/server';
 import compliance from '@freightdeck/plugin-compliance/server';
 import content from '@freightdeck/plugin-content/server';
 import custody from '@freightdeck/plugin-custody/server';
-import demo from '@freightdeck/plugin-demo/server';
 import docking from '@freightdeck/plugin-docking/server';
 import evidence from '@freightdeck/plugin-evidence/server';
 import fuel from '@freightdeck/plugin-fuel/server';
@@ -27,10 +26,11 @@ import waybill from '@freightdeck/plugin-waybill/server';
 /** The server halves that run, in the order in which nothing else decides. A test holds this list against the folder. */
 export const serverPlugins: readonly ServerPlugin[] = [
   shipper, provider, carrier, vehicle, goods, waybill, evidence, insurance, prepay, trajectory, audit, bank, funds, settlement, invoice, custody, fuel, docking, compliance, cockpit, report,
-  system, content, demo,
+  system, content,
 ];
 
-/** Halves that play the outside world: demo and test mode only, and loaded only then. */
-export const simulatorPlugins = async (): Promise<readonly ServerPlugin[]> => [(await import('@freightdeck/plugin-simulator/server')).default];
+/** Halves of a demo: what plays the outside world, and pages to learn from. In demo and test mode only, and loaded only then. */
+export const demoPlugins = async (): Promise<readonly ServerPlugin[]> =>
+  (await Promise.all([import('@freightdeck/plugin-simulator/server'), import('@freightdeck/plugin-demo/server')])).map((half) => half.default);
 /** Their ids, so that a server without them need not load them to leave their menus out. */
-export const simulatorIds: readonly string[] = ['simulator'];
+export const demoIds: readonly string[] = ['simulator', 'demo'];

@@ -10,7 +10,6 @@ const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
   compliance: () => import('@freightdeck/plugin-compliance/web'),
   content: () => import('@freightdeck/plugin-content/web'),
   custody: () => import('@freightdeck/plugin-custody/web'),
-  demo: () => import('@freightdeck/plugin-demo/web'),
   docking: () => import('@freightdeck/plugin-docking/web'),
   evidence: () => import('@freightdeck/plugin-evidence/web'),
   fuel: () => import('@freightdeck/plugin-fuel/web'),
@@ -27,8 +26,8 @@ const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
   trajectory: () => import('@freightdeck/plugin-trajectory/web'),
   vehicle: () => import('@freightdeck/plugin-vehicle/web'),
   waybill: () => import('@freightdeck/plugin-waybill/web'),
-  // The simulator is no part of a production build.
-  ...(import.meta.env.VITE_WITHOUT_SIMULATOR === '1' ? {} : { simulator: () => import('@freightdeck/plugin-simulator/web') }),
+  // What only a demo has is no part of a production build.
+  ...(import.meta.env.VITE_WITHOUT_SIMULATOR === '1' ? {} : { simulator: () => import('@freightdeck/plugin-simulator/web'), demo: () => import('@freightdeck/plugin-demo/web') }),
 };
 
 /** The plugins of this product, for the browser: manifests are in the first load, code comes when it is wanted. */

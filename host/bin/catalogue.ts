@@ -2,7 +2,7 @@
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { Command } from '@freightdeck/sdk/contract';
 import type { ServerPlugin } from '@freightdeck/sdk/server';
-import { serverPlugins, simulatorPlugins } from '../plugins.server.ts';
+import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
 
 const commandsOf = (half: ServerPlugin | undefined): Command[] =>
@@ -10,7 +10,7 @@ const commandsOf = (half: ServerPlugin | undefined): Command[] =>
     served.type === 'command' ? [served.command] : served.type === 'workflow' ? Object.values(served.workflow.transitions).map((transition) => transition.command) : [],
   );
 
-const halves = [...serverPlugins, ...(await simulatorPlugins())];
+const halves = [...serverPlugins, ...(await demoPlugins())];
 const catalogue = manifests.map((manifest) => ({
   id: manifest.id,
   version: manifest.version,

@@ -22,9 +22,9 @@ export async function pluginSet(settings: Settings, overrides: PluginOverrides):
     const plugins = orderPlugins(overrides.plugins);
     return { plugins, catalogue: overrides.catalogue ?? plugins.map((plugin) => plugin.manifest) };
   }
-  const { serverPlugins, simulatorIds, simulatorPlugins } = await import('../plugins.server.ts');
-  const plugins = orderPlugins([...serverPlugins, ...(settings.simulators ? await simulatorPlugins() : [])]);
+  const { serverPlugins, demoIds, demoPlugins } = await import('../plugins.server.ts');
+  const plugins = orderPlugins([...serverPlugins, ...(settings.simulators ? await demoPlugins() : [])]);
   const { manifests } = await import('../manifests.ts');
   const catalogue = overrides.catalogue ?? manifests;
-  return { plugins, catalogue: settings.simulators ? catalogue : catalogue.filter((manifest) => !simulatorIds.includes(manifest.id)) };
+  return { plugins, catalogue: settings.simulators ? catalogue : catalogue.filter((manifest) => !demoIds.includes(manifest.id)) };
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
-import { serverPlugins, simulatorPlugins } from '@freightdeck/host/plugins.server';
+import { serverPlugins, demoPlugins } from '@freightdeck/host/plugins.server';
 import { manifests } from '@freightdeck/host/manifests';
 import { plugins } from '@freightdeck/host/plugins.web';
 import { root } from './source-files.ts';
@@ -15,7 +15,7 @@ describe('the plugins of the product', () => {
   });
 
   test('every server half is in its list, and its manifest is the web half\'s', async () => {
-    const halves = [...serverPlugins, ...(await simulatorPlugins())];
+    const halves = [...serverPlugins, ...(await demoPlugins())];
     expect(halves.map((half) => half.manifest.id).sort()).toEqual(folders);
     for (const half of halves) expect(manifests).toContain(half.manifest);
   });
