@@ -16,7 +16,7 @@ export type { DomainEvent, ServiceToken, Slot } from './token.ts';
 export { defineEvent, defineSlot, token } from './token.ts';
 export type { SessionRecord } from './platform/session.ts';
 export {
-  branding, login, loginTypes, logout, platformConfig, platformNameGet, sessionRecord, switchRole, systemName, userGet, userRoleListing,
+  avatarSet, branding, login, loginTypes, logout, platformConfig, platformNameGet, sessionRecord, switchRole, systemName, userGet, userRoleListing,
 } from './platform/session.ts';
 export type { MenuRow } from './platform/console.ts';
 export {

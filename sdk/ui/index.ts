@@ -40,7 +40,7 @@ export type { RefusedFile, UploadLimits } from './upload-rules.ts';
 export { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
 export type { Photo } from './photo-preview.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
-export { StoredPicture, useStoredFile } from './stored-picture.tsx';
+export { StoredPicture } from './stored-picture.tsx';
 export type { PhotoAct, PhotoView } from './photo-view.ts';
 export { firstView, photoZoom, turnView } from './photo-view.ts';
 export type { TaskStep } from './tasks/task-steps.ts';

@@ -1,8 +1,8 @@
 import { Button, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { ImageOffRegular } from '@fluentui/react-icons';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Upload, useService, useText } from '../web/index.ts';
+import { useStoredFile, useText } from '../web/index.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 
 const useStyles = makeStyles({
@@ -10,26 +10,6 @@ const useStyles = makeStyles({
   image: { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** The address of a stored file while it is shown: undefined on its way, '' when it cannot be had. */
-export function useStoredFile(id: string): string | undefined {
-  const upload = useService(Upload);
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    let gone = false;
-    let opened = '';
-    setUrl(undefined);
-    upload.open(id).then((address) => {
-      if (gone) return URL.revokeObjectURL(address);
-      opened = address;
-      setUrl(address);
-    }, () => { if (!gone) setUrl(''); });
-    return () => {
-      gone = true;
-      if (opened) URL.revokeObjectURL(opened);
-    };
-  }, [upload, id]);
-  return url;
-}
 /** A stored picture in a frame of that many pixels; a click shows it large. */
 export function StoredPicture({ id, name, width, height }: { readonly id: string; readonly name: string; readonly width: number; readonly height: number }): ReactNode {
   const styles = useStyles();

@@ -1,5 +1,5 @@
-import { branding, platformConfig, platformNameGet, serviceProviderGet, systemName, userGet, userRoleListing } from '@freightdeck/sdk/contract';
-import { Refused, serveQuery, sql } from '@freightdeck/sdk/server';
+import { avatarSet, branding, platformConfig, platformNameGet, serviceProviderGet, systemName, userGet, userRoleListing } from '@freightdeck/sdk/contract';
+import { Refused, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served, Tx } from '@freightdeck/sdk/server';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -89,5 +89,11 @@ export function platformServes(context: IdentityContext): readonly Served[] {
   });
   const provider = serveQuery(serviceProviderGet, (call, input) => call.tx.one<{ platformId: string; platformName: string; shortName: string; platformGrade: string }>(sql`
     select platform_id, platform_name, short_name, platform_grade from platform where platform_id = ${input.platformId} and delete_status = '0' and status <> 3`));
-  return [brand, own, config, roles, name, system, provider];
+  const face = serve(avatarSet, async (call, { avatar }) => {
+    const picture = avatar ? await call.tx.one(sql`select 1 as one from stored_file where id = ${avatar} and created_by = ${call.caller.id} and content_type like 'image/%'`) : {};
+    if (picture === undefined) return call.refuse('noPicture');
+    await context.database.transaction(systemScope, (tx) => tx.run(sql`
+      update platform_user set avatar = ${avatar ?? ''}, version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id} where id = ${call.caller.id}`));
+  });
+  return [face, brand, own, config, roles, name, system, provider];
 }

@@ -19,6 +19,7 @@ export interface FileStoreOptions {
   readonly now?: () => Date;
 }
 
+const avatarBytes = 2 * 1_048_576;
 const scopeOf = (session: SessionInfo): Scope => ({ role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId });
 /** A platform id as a folder name: nothing that leads anywhere else. */
 const folderOf = (platformId: string): string => platformId.replace(/[^A-Za-z0-9_-]/g, (char) => `%${char.codePointAt(0)?.toString(16) ?? ''}`);
@@ -41,10 +42,11 @@ export class DiskFileStore implements FileStore {
   }
 
   async store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer> {
-    const most = this.#options.maxBytes ?? 1_048_576;
+    const avatar = file.kind === 'avatar';
+    const most = avatar ? avatarBytes : (this.#options.maxBytes ?? 1_048_576);
     if (file.content.length > most) throw new FileRefused('fileTooLarge', { limit: sizeText(most) });
     const judged = await judgeContent(file.content);
-    if (judged === undefined) throw new FileRefused('fileFormat');
+    if (judged === undefined || (avatar && !judged.mime.startsWith('image/'))) throw new FileRefused('fileFormat');
     const now = this.#options.now?.() ?? new Date();
     const id = ulid(now.getTime());
     const month = now.toISOString().slice(0, 7);

@@ -50,13 +50,15 @@ export async function addFileRoutes(app: FastifyInstance, options: HttpOptions, 
 /** The one file of a form. What the form's reader says about broken ones is no fault of ours. */
 async function readForm(request: FastifyRequest): Promise<IncomingFile | undefined> {
   let fileType = '';
-  let found: Omit<IncomingFile, 'fileType'> | undefined;
+  let kind = '';
+  let found: Omit<IncomingFile, 'fileType' | 'kind'> | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (part.fieldname === 'fileType') fileType = String(part.value);
+      if (part.fieldname === 'kind') kind = String(part.value);
     } else found = { name: part.filename ?? '', mime: part.mimetype, content: await part.toBuffer() };
   }
-  return found && { ...found, fileType };
+  return found && { ...found, fileType, kind };
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one beside it. */

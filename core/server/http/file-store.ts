@@ -8,6 +8,8 @@ export interface IncomingFile {
   readonly content: Buffer;
   /** `fileType` of the form: '3' for pictures of records. */
   readonly fileType: string;
+  /** What it is for, as the uploader says: `avatar` may be larger than other files. */
+  readonly kind?: string;
 }
 /** What the uploader is told: `savedPath` opens the file again. */
 export interface StoredFileAnswer {

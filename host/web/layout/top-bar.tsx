@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement, RefObject } from 'react';
 import { AlertOnRegular, AlertRegular, ArrowDownloadRegular, ChevronDownRegular, DarkThemeRegular, FullScreenMaximizeRegular, FullScreenMinimizeRegular, LocalLanguageRegular, NavigationRegular, SearchRegular, TextFontSizeRegular, WarningRegular } from './shell-icons.ts';
-import { Auth, Errors, I18n, Messages, Notices, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Errors, I18n, Messages, Notices, Preferences, useService, useStoredFile, useText } from '@freightdeck/sdk/web';
 import { useConsole } from '../console-context.ts';
 import { Brand } from './brand.tsx';
-import { ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
+import { AvatarDialog, ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import styles from './layout.module.css';
 
@@ -27,6 +27,8 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   const messages = useService(Messages);
   const fullScreen = useFullScreen();
   const [open, setOpen] = useState<Popup>();
+  const [picturing, setPicturing] = useState(false);
+  const face = useStoredFile(session?.avatar ?? '');
   const buttons: Record<Popup, RefObject<HTMLButtonElement | null>> = { size: useRef(null), language: useRef(null), theme: useRef(null), user: useRef(null), errors: useRef(null) };
   const close = (): void => {
     if (open) buttons[open].current?.focus();
@@ -89,7 +91,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
         <button {...opener('theme')} className={`${styles.icon} ${styles.wide}`} {...named('core.shell.theme')} data-value={preferences.theme}><DarkThemeRegular fontSize={20} /></button>
         <span className={`${styles.divider} ${styles.wide}`} />
         <button {...opener('user')} className={styles.user} aria-label={text('core.shell.user', { name: session?.name ?? '' })}>
-          <span className={styles.avatar} aria-hidden="true">{session?.name.slice(0, 1)}</span><span>{session?.name}</span><ChevronDownRegular fontSize={16} />
+          <span className={styles.avatar} aria-hidden="true">{face ? <img src={face} alt="" width={24} height={24} /> : session?.name.slice(0, 1)}</span><span>{session?.name}</span><ChevronDownRegular fontSize={16} />
         </button>
       </div>
       {tray && <TaskTray anchor={exportsLink.current} onClose={closeTray} />}
@@ -97,7 +99,8 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
       {open === 'size' && <SizeMenu {...popup('size')} />}
       {open === 'language' && <LanguageMenu {...popup('language')} />}
       {open === 'theme' && <ThemeMenu {...popup('theme')} />}
-      {open === 'user' && <UserMenu {...popup('user')} />}
+      {open === 'user' && <UserMenu {...popup('user')} onAvatar={() => { setPicturing(true); }} />}
+      {picturing && <AvatarDialog onClose={() => { setPicturing(false); }} />}
     </header>
   );
 });

@@ -1,5 +1,5 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio } from '@fluentui/react-components';
-import { ArrowDownloadRegular, HomeRegular, LinkDismissRegular, LocalLanguageRegular, SignOutRegular, WeatherMoonRegular } from '@fluentui/react-icons';
+import { ArrowDownloadRegular, HomeRegular, LinkDismissRegular, LocalLanguageRegular, PersonCircleRegular, SignOutRegular, WeatherMoonRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Auth, I18n, Messages, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
@@ -9,7 +9,7 @@ import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
 
 /** The person: home, unbinding, the roles and groups one may act in, and leaving. */
-export const UserMenu = observer(function UserMenu({ anchor, onClose }: MenuProps): ReactElement | null {
+export const UserMenu = observer(function UserMenu({ anchor, onClose, onAvatar }: MenuProps & { readonly onAvatar: () => void }): ReactElement | null {
   const text = useText();
   const auth = useService(Auth);
   const navigation = useService(Navigation);
@@ -45,6 +45,7 @@ export const UserMenu = observer(function UserMenu({ anchor, onClose }: MenuProp
       {narrow && <MenuItem icon={<ArrowDownloadRegular />} onClick={() => { navigation.go('/exportReport'); }}>{text('core.shell.exports')}</MenuItem>}
       {narrow && <MenuItem icon={<WeatherMoonRegular />} onClick={() => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); }}>{text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark')}</MenuItem>}
       {narrow && <MenuItem icon={<LocalLanguageRegular />} onClick={() => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh')}>{i18n.language === 'zh' ? 'English' : '中文'}</MenuItem>}
+      <MenuItem icon={<PersonCircleRegular />} onClick={onAvatar}>{text('core.shell.avatar')}</MenuItem>
       <MenuItem icon={<LinkDismissRegular />} disabled={session.isBindWechat !== '1'} onClick={() => { navigation.go('/wechatUnbind'); }}>{text('core.shell.unbind')}</MenuItem>
       {several && <MenuDivider />}
       {several && (

@@ -77,6 +77,11 @@ export const userGet = defineQuery({
   input: { id: id() },
   answer: { session: shape(sessionRecord) },
 });
+/** Takes an uploaded picture as one's own; '' takes it away again. Nobody takes what somebody else has uploaded. */
+export const avatarSet = defineCommand({
+  name: 'user.setAvatar', path: '/api/platform/User/setAvatar', access: 'session', input: { avatar: optional(id()) },
+  refusals: { noPicture: { status: 400, zh: '请选择自己上传的图片', en: 'Choose a picture you have uploaded yourself' } },
+});
 export const platformConfig = defineQuery({
   name: 'platform.config',
   path: '/api/platform/platformServiceProviderConfig/get',
