@@ -17,7 +17,7 @@ export function StoredPicture({ id, name, width, height }: { readonly id: string
   const url = useStoredFile(id);
   const [large, setLarge] = useState(false);
   const size = { width, height };
-  if (url === undefined) return <span className={styles.frame} style={size}><Spinner size="extra-tiny" /></span>;
+  if (url === undefined) return <span className={styles.frame} style={size}><Spinner size="extra-tiny" aria-label={text('core.ui.loading')} /></span>;
   if (url === '') return <span className={styles.frame} style={size}><ImageOffRegular aria-label={text('core.ui.photo.missing', { name })} /></span>;
   return (
     <>

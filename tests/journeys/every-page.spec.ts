@@ -21,6 +21,8 @@ const views = (['zh', 'en'] as const).flatMap((language) => (['light', 'dark'] a
 /** Each language and each theme once: a page's words do not depend on its colours. */
 const twoViews = [['zh', 'light'], ['en', 'dark']] as const;
 const accounts = { operator: ['admin'], provider: ['admin_10001'], both: ['admin_10001', 'admin'] } as const;
+/** Pages that stand in the place of another one, for who does not hold that one. */
+const withoutMenu: Readonly<Record<string, string>> = { trackSelectNew: 'trackSelect', trackDetail: 'trackSelect' };
 /** Lists that are empty until somebody works. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['exportReport']);
 
@@ -83,7 +85,7 @@ for (const kind of kinds) {
     expect(manifests.filter((manifest) => kind.name in manifest.routes)).toHaveLength(1);
     for (const [turn, user] of kind.users.entries()) {
       for (const [language, theme] of turn === 0 ? twoViews : twoViews.slice(0, 1)) {
-        const { page, errors } = await consoles.of({ user, language, theme });
+        const { page, errors } = await consoles.of({ user, language, theme, without: withoutMenu[kind.name] });
         await visit(page, kind);
         await settled(page, kind);
         const tab = page.locator('[role=tab][data-path][aria-selected=true]');

@@ -5,6 +5,8 @@ export interface View {
   readonly user: string;
   readonly language: 'zh' | 'en';
   readonly theme: 'light' | 'dark';
+  /** A menu this user does not hold: what it decides can be seen without an account of its own. */
+  readonly without?: string | undefined;
 }
 interface OpenConsole {
   readonly context: BrowserContext;
@@ -19,12 +21,19 @@ export class OpenConsoles {
   constructor(browser: Browser) { this.#browser = browser; }
 
   /** The open console, with nothing said about errors before this moment. */
-  async of({ user, language, theme }: View): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
-    const name = `${user} ${language} ${theme}`;
+  async of({ user, language, theme, without }: View): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+    const name = `${user} ${language} ${theme} ${without ?? ''}`;
     let known = this.#open.get(name);
     if (known === undefined) {
       const context = await this.#browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
       const page = await context.newPage();
+      if (without) {
+        await page.route('**/api/platform/RoleMenu/listing*', async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.json()) as { itemList: { menu: { name: string } }[] };
+          await route.fulfill({ response: answer, json: { ...body, itemList: body.itemList.filter(({ menu }) => menu.name !== without) } });
+        });
+      }
       known = { context, page, errors: watchErrors(page) };
       this.#open.set(name, known);
       await openConsole(page, '/home', user, { language, theme });

@@ -26,7 +26,7 @@ export const PayloadView = observer(function PayloadView({ submit, close }: Form
   }, [asked, submit]);
   return (
     <div className={styles.form}>
-      {payload === undefined ? <Spinner size="tiny" /> : <pre className={styles.payload} tabIndex={0} aria-label={text('action.payload')}>{pretty(payload)}</pre>}
+      {payload === undefined ? <Spinner size="tiny" aria-label={text('core.ui.loading')} /> : <pre className={styles.payload} tabIndex={0} aria-label={text('action.payload')}>{pretty(payload)}</pre>}
       <div className={styles.row}><Button onClick={close}>{text('form.close')}</Button></div>
     </div>
   );

@@ -46,7 +46,7 @@ export function AssignForm({ submit, close }: FormProps<typeof assignFeedback>):
   const error = draft.errors['handlerId'];
   return (
     <FormFrame failure={failed || draft.failure} busy={draft.busy} saveLabel={text('action.assign')} canSave={handlerId !== ''} onClose={close} onSave={() => void draft.send(() => submit({ handlerId }))}>
-      {!found && !failed ? <Spinner size="tiny" /> : (
+      {!found && !failed ? <Spinner size="tiny" aria-label={text('core.ui.loading')} /> : (
         <Field label={text('field.handlerId')} required validationState={error ? 'error' : 'none'} validationMessage={error}>
           <Select value={handlerId} onChange={(_, { value }) => draft.set({ handlerId: value })}>
             <option value="">{text('core.ui.choose')}</option>

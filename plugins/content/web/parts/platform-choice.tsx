@@ -39,7 +39,7 @@ export function PlatformChoice({ label, value, error, onChange }: { readonly lab
     <fieldset className={styles.frame}>
       <legend className={styles.legend}>{label}</legend>
       <Checkbox label={text('platforms.all')} checked={!chosen} onChange={(_, { checked }) => { setChosen(checked !== true); if (checked === true) onChange([]); }} />
-      {chosen && (failed ? <ErrorState message={failed} onRetry={() => { setFailed(''); setAttempt(attempt + 1); }} /> : !found ? <Spinner size="tiny" /> : found.length === 0 ? <EmptyState /> : (
+      {chosen && (failed ? <ErrorState message={failed} onRetry={() => { setFailed(''); setAttempt(attempt + 1); }} /> : !found ? <Spinner size="tiny" aria-label={text('core.ui.loading')} /> : found.length === 0 ? <EmptyState /> : (
         <div className={styles.list}>
           {found.map((one) => (
             <Checkbox

@@ -13,7 +13,7 @@ const BizType = observer(function BizType({ name }: { readonly name: string }): 
 });
 /** Channel less ledger; red as soon as they disagree. */
 function Difference({ cents }: { readonly cents: number }): ReactNode {
-  return <span style={cents === 0 ? undefined : { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold }}><MoneyText cents={cents} /></span>;
+  return <span style={cents === 0 ? undefined : { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold }}><MoneyText cents={cents} /></span>;
 }
 export const bizTypeCell = (row: { readonly bizType: string | null }): ReactNode => (row.bizType === null ? null : createElement(BizType, { name: row.bizType }));
 export const differenceCell = (row: { readonly diffCents: number }): ReactNode => createElement(Difference, { cents: row.diffCents });

@@ -36,7 +36,7 @@ export const CredentialList = observer(function CredentialList({ record }: { rea
     setTries(tries + 1);
   };
   if (failed) return <ErrorState message={text('credential.unread')} onRetry={() => setTries(tries + 1)} />;
-  if (!found) return <Spinner size="small" />;
+  if (!found) return <Spinner size="small" aria-label={text('core.ui.loading')} />;
   if (found.length === 0) return <EmptyState title={text('credential.none')} />;
   return (
     <div className={styles.scroll}>

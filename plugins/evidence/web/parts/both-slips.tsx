@@ -63,6 +63,6 @@ export const BothSlips = observer(function BothSlips({ record }: { readonly reco
   }, [http, allowed, record, tries]);
   if (!allowed) return <EmptyState locked title={text('photo.forbidden')} />;
   if (failed) return <ErrorState message={text('photo.failed')} onRetry={() => setTries(tries + 1)} />;
-  if (!slips) return <Spinner size="small" />;
+  if (!slips) return <Spinner size="small" aria-label={text('core.ui.loading')} />;
   return <div className={styles.sides}>{slips.map((slip) => <Side key={slip.id} slip={slip} />)}</div>;
 });

@@ -39,7 +39,7 @@ export const ContractEvidence = observer(function ContractEvidence({ record }: {
   }, [http, sees, record, tries]);
   if (!sees) return <EmptyState locked title={text('preview.forbidden')} />;
   if (failed) return <ErrorState message={text('evidence.failed')} onRetry={() => setTries(tries + 1)} />;
-  if (!proof) return <Spinner size="small" />;
+  if (!proof) return <Spinner size="small" aria-label={text('core.ui.loading')} />;
   const { checked, signed } = proof;
   return (
     <div className={styles.part}>

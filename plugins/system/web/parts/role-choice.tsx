@@ -45,7 +45,7 @@ export function RoleChoice({ platformId, value, error, onChange }: {
     // Not a Field: that would give every checkbox in it the same id.
     <fieldset className={styles.frame} aria-describedby={error ? 'role-choice-error' : undefined}>
       <legend className={styles.legend}>{text('field.roleIds')}</legend>
-      {failed ? <ErrorState message={failed} onRetry={() => { setFailed(''); setAttempt(attempt + 1); }} /> : !found ? <Spinner size="tiny" /> : found.length === 0 ? <EmptyState /> : (
+      {failed ? <ErrorState message={failed} onRetry={() => { setFailed(''); setAttempt(attempt + 1); }} /> : !found ? <Spinner size="tiny" aria-label={text('core.ui.loading')} /> : found.length === 0 ? <EmptyState /> : (
         <div className={styles.list}>
           {found.map((role) => (
             <Checkbox
