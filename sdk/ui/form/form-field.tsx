@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind } from '../../contract/index.ts';
+import { useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
 import { ChoiceInput, DateInput } from './choice-inputs.tsx';
 import type { InputProps } from './input-props.ts';
@@ -30,6 +31,7 @@ export interface FormFieldProps extends Omit<InputProps, 'size' | 'id'> {
 /** A labelled input for a field, by its kind, with what is wrong right under it. */
 export const FormField = observer(function FormField({ name, error, hint, ...input }: FormFieldProps): ReactNode {
   const styles = useStyles();
+  const text = useText();
   const density = useDensity();
   const Part = inputs[input.field.kind];
   if (!Part) return null;
@@ -43,7 +45,7 @@ export const FormField = observer(function FormField({ name, error, hint, ...inp
       validationMessage={error ? { children: error, className: styles.error } : undefined}
       hint={hint}
     >
-      <Suspense fallback={<Spinner size="tiny" />}>
+      <Suspense fallback={<Spinner size="tiny" aria-label={text('core.ui.loading')} />}>
         <Part {...input} size={density.control} />
       </Suspense>
     </FieldFrame>
