@@ -23,7 +23,7 @@ export interface BankReceipt {
 }
 /** 支付通道 behind an adapter. Demo and test have a simulated one; production names its own or pays nothing. */
 export interface SettlementChannel {
-  readonly connected: boolean;
+  connects(channel: PayChannel): boolean;
   transfer(asked: TransferAsked): Promise<ChannelAnswer>;
   /** What became of a payment that was asked for. */
   find(asked: TransferAsked): Promise<ChannelAnswer>;

@@ -90,12 +90,12 @@ const both = ['provider', 'operator'] as const;
 export const settlementLife = defineWorkflow({
   name: 'settlementOrder', resource: settlementOrders, state: 'settleStatus', initial: 10,
   transitions: {
-    edit: { command: editSettlement, from: [10, 70], to: 10, actors: ['provider'] },
+    edit: { command: editSettlement, from: [10, 70], to: 10, actors: ['provider', 'system'] },
     addLine: { command: addLine, from: [10, 70], to: 10, actors: ['provider'] },
-    submit: { command: submitSettlement, from: [10, 70], to: 20, actors: ['provider'] },
+    submit: { command: submitSettlement, from: [10, 70], to: 20, actors: ['provider', 'system'] },
     approve: { command: approveSettlement, from: [20], to: 30, actors: both },
     reject: { command: rejectSettlement, from: [20], to: 70, actors: both },
-    addToBatch: { command: putIntoBatch, from: [30], to: 'same', actors: ['provider'] },
+    addToBatch: { command: putIntoBatch, from: [30], to: 'same', actors: ['provider', 'system'] },
     removeRow: { command: removeRow, from: [30], to: 'same', actors: ['provider'] },
     pay: { command: paySettlement, from: [30], to: 40, actors: ['provider'] },
     succeed: { command: succeedSettlement, from: [40], to: 50, actors: ['system'] },

@@ -1,6 +1,6 @@
 import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
 import { voucherKind } from './order.ts';
-import { errorStatus, errorType, matchStatus, payChannel } from './states.ts';
+import { batchChannel, errorStatus, errorType, matchStatus, payChannel } from './states.ts';
 
 const base = '/api/settlement';
 /** 结算凭证: proof of one payment, with its journal and the number of the channel. Never changed. */
@@ -25,7 +25,7 @@ export const receipts = defineResource({
 });
 /** 拉取: asks the channel for the receipts of payments that have none. */
 export const pullReceipts = defineCommand({
-  name: 'settlementReceipt.pull', path: `${base}/settlementReceipt/pull`, access: ['settlementReceipt:pull', 'settlementReceiptPlatform:pull'], input: { channel: payChannel }, answer: { pulled: integer(0, 100_000), differing: integer(0, 100_000) },
+  name: 'settlementReceipt.pull', path: `${base}/settlementReceipt/pull`, access: ['settlementReceipt:pull', 'settlementReceiptPlatform:pull'], input: { channel: batchChannel }, answer: { pulled: integer(0, 100_000), differing: integer(0, 100_000) },
   refusals: { channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' } },
 });
 export const matchReceipt = defineCommand({

@@ -20,6 +20,10 @@ export const batchStatus = choice('SETTLEMENT_BATCH_STATUS', [
 export const payChannel = choice('SETTLEMENT_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulator' }, { value: 'ENT', zh: '银企直连', en: 'Bank link' }, { value: 'PDS', zh: '银行存管', en: 'Custody' }, { value: 'HF', zh: '第三方支付', en: 'Acquirer' }, { value: 'OFFLINE', zh: '线下', en: 'Offline' },
 ]);
+/** Channels a batch is paid through; offline money has its own way. */
+export const batchChannel = choice<'SIM' | 'ENT' | 'PDS' | 'HF'>('SETTLEMENT_BATCH_CHANNEL', [
+  { value: 'SIM', zh: '模拟', en: 'Simulator' }, { value: 'ENT', zh: '银企直连', en: 'Bank link' }, { value: 'PDS', zh: '银行存管', en: 'Custody' }, { value: 'HF', zh: '第三方支付', en: 'Acquirer' },
+]);
 export type PayChannel = 'SIM' | 'ENT' | 'PDS' | 'HF' | 'OFFLINE';
 export const errorType = choice('SETTLEMENT_ERROR_TYPE', [
   { value: 'PAY_FAIL', zh: '支付失败', en: 'Payment failed' }, { value: 'NAME_MISMATCH', zh: '户名不符', en: 'Name differs' }, { value: 'CARD_INVALID', zh: '账户无效', en: 'Account invalid' },

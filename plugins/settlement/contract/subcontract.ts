@@ -1,5 +1,5 @@
 import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, list, money, optional, plate, ratio, text, weight } from '@freightdeck/sdk/contract';
-import { payChannel, subStatus } from './states.ts';
+import { batchChannel, subStatus } from './states.ts';
 
 const path = '/api/settlement/subcontractOrder';
 const sum = () => money({ max: 999_999_999_999 });
@@ -33,7 +33,7 @@ export const acceptSubcontract = defineCommand({ name: 'subcontractOrder.accept'
 export const refuseSubcontract = defineCommand({ name: 'subcontractOrder.refuse', path: `${path}/refuse`, access: ['settlementSubcontracting:refuse'], on: subcontracts, input: { reason: text(200) }, refusals: same });
 export const confirmSubcontract = defineCommand({ name: 'subcontractOrder.confirmAmount', path: `${path}/confirm`, access: ['settlementSubcontracting:confirm'], on: subcontracts, refusals: same });
 export const paySubcontract = defineCommand({
-  name: 'subcontractOrder.paySubcontract', path: `${path}/pay`, access: ['settlementSubcontracting:pay'], on: subcontracts, input: { channel: payChannel },
+  name: 'subcontractOrder.paySubcontract', path: `${path}/pay`, access: ['settlementSubcontracting:pay'], on: subcontracts, input: { channel: batchChannel },
   refusals: { ...same, channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' }, channelRefused: { status: 417, zh: '通道未付款：{message}', en: 'The channel did not pay: {message}' } },
 });
 export const terminateSubcontract = defineCommand({ name: 'subcontractOrder.terminate', path: `${path}/terminate`, access: ['settlementSubcontracting:terminate', 'waybillSubcontractingOrder:withdraw'], on: subcontracts, input: { reason: text(200) }, danger: true });
