@@ -18,6 +18,7 @@ export const createSettlement = defineCommand({
   name: 'settlementOrder.create', path: '/api/settlement/settlementOrder/create', access: ['settlementNew:createSettle', 'settlementNew:batchCreateSettle'], on: bench, answer: { id: id(), settleSn: text(30) }, bulk: true,
   refusals: {
     frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' }, settledAlready: { status: 409, zh: '运单已有结算单{settleSn}', en: 'Order {settleSn} stands for this waybill' },
+    subcontracted: { status: 409, zh: '运单已分包，由分包单结算', en: 'The waybill is subcontracted' },
     onlyProviders: { status: 409, zh: '结算单由服务商生成', en: 'Orders are made by the provider' },
   },
 });

@@ -46,6 +46,7 @@ export const serveCreateSettlement = serve(createSettlement, async (call, _input
   const before = await call.tx.one<{ round: number; live: string | null }>(sql`
     select coalesce(max(round), 0)::int as round, max(settle_sn) filter (where settle_status <> 90) as live from settlement_order where platform_id = ${platformId} and waybill_id = ${waybillId}`);
   if (before?.live) call.refuse('settledAlready', { settleSn: before.live });
+  if (await call.tx.one(sql`select id from subcontract_line where platform_id = ${platformId} and waybill_id = ${waybillId} and sub_status not in (70, 80)`)) call.refuse('subcontracted');
   const company = await companyTerms(call, platformId, companyId);
   const bare = await copied(call, platformId, waybillId, trip, plain);
   // What the shipper holds back until the receipt is confirmed, as far as the cash goes.

@@ -49,7 +49,7 @@ const life = serveWorkflow(subcontractLife, {
     effect: async (call, order, { channel }) => {
       const bank = call.get(SettlementChannel);
       if (!bank.connects(channel)) call.refuse('channelAbsent');
-      const answer = await bank.transfer({ platformId: order.platformId, channel, requestNo: `${order.subSn}-1`, attempt: 2, amountCents: order.amount, payeeName: order.downstreamName });
+      const answer = await bank.transfer({ platformId: order.platformId, channel, requestNo: `${order.subSn}-1`, attempt: 1, amountCents: order.amount, payeeName: order.downstreamName });
       if (answer.kind !== 'paid') return call.refuse('channelRefused', { message: answer.kind === 'failed' ? answer.message : '-' });
       const { journalNo } = await call.get(Ledger).post(call, {
         bizType: 'SUBCONTRACT', bizNo: order.subSn, requestId: `${order.subSn}:P-31:pay`, memo: 'P-31', platformId: order.platformId,
