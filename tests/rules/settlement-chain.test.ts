@@ -34,7 +34,7 @@ onEachDatabase('settlement', [...freightMigrations, ...more.flatMap((half) => ha
   const ofDriver = (code: 2101 | 2131 | 2132, ownerId: string) => ({ code, ownerType: 'driver', ownerId }) as const;
   const move = (from: LedgerAccount, to: LedgerAccount, amount: number): Posting[] => [{ ...from, side: 'D', amount }, { ...to, side: 'C', amount }];
   const jobNamed = (name: string) => settlement.jobs?.find((one) => one.name === name);
-  const runJob = (name: string) => within(async (call) => { await jobNamed(name)?.run(call); }, '');
+  const runJob = (name: string) => within(async (call) => { await jobNamed(name)?.run(call); }, '00001');
 
   beforeAll(async () => {
     database = await open();
