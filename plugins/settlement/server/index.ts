@@ -4,6 +4,7 @@ import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrde
 import { settlement } from '../plugin.ts';
 import { batchListeners, batchServes } from './batches.ts';
 import { provideChannel } from './channel.ts';
+import { replay } from './demo.ts';
 import { errorServes } from './errors.ts';
 import { askChannel, payBrokers, tellOperator } from './jobs.ts';
 import { serveCreateSettlement } from './make-orders.ts';
@@ -39,4 +40,5 @@ export default defineServer(settlement, {
   listens: [keptByOrder, ...batchListeners],
   jobs: [askChannel, tellOperator, payBrokers],
   provides: [provideChannel],
+  demo: replay,
 });
