@@ -19,7 +19,7 @@ async function tell(at: At, ago: (days: number) => string, platformId: string, n
   const { tx } = at(ago(1), 'system');
   await at(ago(10), 'provider').execute(addBroker, demoBroker(n));
   const trips = await tx.rows<Trip>(sql`
-    select id, company_id, waybill_sn from settlement_bench where platform_id = ${platformId} and (info_fee is null or info_fee = 0 or exists (select 1 from goods_source g where g.id = goods_id and g.broker_name = ${demoBroker(n).name}))
+    select id, company_id, waybill_sn from settlement_bench where platform_id = ${platformId} and payee_type = 'DRIVER' and not exists (select 1 from waybill w where w.id = settlement_bench.id and w.freeze_flag = 1) and (info_fee is null or info_fee = 0 or exists (select 1 from goods_source g where g.id = goods_id and g.broker_name = ${demoBroker(n).name}))
     order by coalesce(info_fee, 0) > 0 desc, sign_at desc limit 11`);
   const companies = [...new Set(trips.map((trip) => trip.companyId))];
   for (const companyId of companies) {

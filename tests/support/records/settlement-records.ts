@@ -1,8 +1,9 @@
+import { raw } from 'sql-template-tag';
+import { ulid } from 'ulid';
 import { addBroker } from '../../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../../plugins/carrier/fixtures.ts';
 import { addBatch, addSubcontract, createSettlement } from '../../../plugins/settlement/contract/index.ts';
-import { sql, Sql } from '../../../sdk/server/index.ts';
-import { ulid } from 'ulid';
+import { sql } from '../../../sdk/server/index.ts';
 import type { MakeRecords } from './tenant-maker.ts';
 
 /**
@@ -22,7 +23,7 @@ export const settlementRecords: MakeRecords = async ({ platformId, n, mark, make
   const settlementOrder = await run(createSettlement, {}, maker, await waiting());
   const subcontractOrder = await run(addSubcontract, { downstreamName: `${mark}-45`, contractNo: `${mark}-46`, pricePpm: 900_000, waybillIds: [await waiting()] }, maker);
   const follows = (table: string, columns: string, values: ReturnType<typeof sql>): Promise<string> => one(sql`
-    insert into ${new Sql([table], [])} (platform_id, id, ${new Sql([columns], [])}, created_at, updated_at) select platform_id, ${ulid()}, ${values}, now(), now() from settlement_order where id = ${settlementOrder} returning id`);
+    insert into ${raw(table)} (platform_id, id, ${raw(columns)}, created_at, updated_at) select platform_id, ${ulid()}, ${values}, now(), now() from settlement_order where id = ${settlementOrder} returning id`);
   return {
     settlementBench: await waiting(), settlementOrder, subcontractOrder,
     subcontractLine: await one(sql`select id from subcontract_line where platform_id = ${platformId} and order_id = ${subcontractOrder}`),
