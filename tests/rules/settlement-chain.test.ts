@@ -188,7 +188,7 @@ onEachDatabase('settlement', [...freightMigrations, ...more.flatMap((half) => ha
     await world.run(submitSettlement, {}, { on });
     expect(await world.refusal(approveSettlement, {}, { on, as: checker })).toBe('fundsShort');
     const trip = await signed(undefined, 0);
-    await within((call) => call.tx.run(sql`update company set settle_mode = 2, initial_quota = 426000 where id = ${trip.companyId}`));
+    await within((call) => call.tx.run(sql`update company set settle_mode = 2, initial_quota = 400000 where id = ${trip.companyId}`));
     const credit = await create(trip.id);
     await world.run(submitSettlement, {}, { on: credit });
     expect(await world.refusal(approveSettlement, {}, { on: credit, as: checker })).toBe('quotaShort');
