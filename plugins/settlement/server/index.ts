@@ -1,4 +1,44 @@
-import { defineServer } from '@freightdeck/sdk/server';
+import { defineServer, listen, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
+import { batchListeners, batchServes } from './batches.ts';
+import { provideChannel } from './channel.ts';
+import { replay } from './demo.ts';
+import { errorServes } from './errors.ts';
+import { askChannel, payBrokers, tellOperator } from './jobs.ts';
+import { serveCreateSettlement } from './make-orders.ts';
+import { orders } from './migrations/0001-orders.ts';
+import { proofs } from './migrations/0002-proofs.ts';
+import { serveSettlementLife } from './order-life.ts';
+import { keptColumns } from './order-record.ts';
+import { platformName } from './platform-name.ts';
+import { receiptServes } from './receipts.ts';
+import { statementServes } from './statements.ts';
+import { subcontractServes } from './subcontracts.ts';
 
-export default defineServer(settlement, { serves: [] });
+/** A waybill that a live order stands for is not taken back: the order is voided first. */
+const keptByOrder = listen(waybillMoved, async (call, { id, platformId, to }) => {
+  if (to !== -20) return;
+  const live = await call.tx.one(sql`select id from settlement_order where platform_id = ${platformId} and waybill_id = ${id} and settle_status <> 90 for update`);
+  if (live) call.refuse('wrongState', { state: call.language === 'zh' ? '结算中' : 'Settling' });
+});
+/** No referral partner is bound to a shipper until there are partners. */
+const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { companyId }) => {
+  const company = await call.tx.one(sql`select id from company where id = ${companyId} and (${call.isOperator} or platform_id = ${call.platformId})`);
+  return company ? { hasPartnerBind: false } : undefined;
+});
+export default defineServer(settlement, {
+  migrations: [orders, proofs],
+  serves: [
+    serveResource(bench, {
+      columns: { platformName }, order: sql`r.sign_at desc`, abilities: (call) => (call.caller.actor === 'provider' && (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle')) ? [createSettlement.name] : []),
+    }),
+    serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }), serveSettlementLife,
+    ...batchServes, ...errorServes, ...receiptServes, ...statementServes, ...subcontractServes,
+  ],
+  listens: [keptByOrder, ...batchListeners],
+  jobs: [askChannel, tellOperator, payBrokers],
+  provides: [provideChannel],
+  demo: replay,
+});

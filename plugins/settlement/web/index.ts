@@ -3,5 +3,30 @@ import { settlement } from '../plugin.ts';
 
 export default defineWeb(settlement, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    YSSettlementOrder: () => import('./pages/statements.ts'),
+    ysSettlementDetail: () => import('./pages/statement-detail.ts'),
+    ysSettlementLines: () => import('./pages/statement-orders.ts'),
+    settlementNew: () => import('./pages/bench.ts'),
+    settlementOrderDetail: () => import('./pages/order-detail.ts'),
+    settlementBatches: () => import('./pages/batches.ts'),
+    settlementBatchDetail: () => import('./pages/batch-detail.ts'),
+    spSettlementNew: () => import('./pages/drafts.ts'),
+    spSettlementManage: () => import('./pages/orders.ts'),
+    spSettlementNewCertificate: () => import('./pages/certificates.ts'),
+    platformSettlement: () => import('./pages/platform-orders.ts'),
+    bulkSettlementReview: () => import('./pages/batch-review.ts'),
+    SettlementPayConfirmDetail: () => import('./pages/batch-orders.ts'),
+    settlementVoucherRecords: () => import('./pages/voucher-records.ts'),
+    settlementSubcontracting: () => import('./pages/subcontracts.ts'),
+    waybillSubcontractingOrder: () => import('./pages/subcontract-lines.ts'),
+    settlementReceipt: () => import('./pages/receipts.ts'),
+    settlementReceiptPlatform: () => import('./pages/platform-receipts.ts'),
+    settlementError: () => import('./pages/errors.ts'),
+    settlementErrorAdmin: () => import('./pages/platform-errors.ts'),
+    infoFeePayRecord: () => import('./pages/info-fees.ts'),
+  },
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { bench, settlementBatches } from '../contract/index.ts';

@@ -1,0 +1,157 @@
+import { Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { infoFeePays, SettlementChannel, settlementLife } from '../contract/index.ts';
+import type { PayChannel } from '../contract/index.ts';
+import { asTheWaybill, coveredOrRefuse, standsStill } from './checking.ts';
+import { brokerFee, cost, platformFeeOwed, receivable, released } from './domain/postings.ts';
+import { evenOrRefuse, recopied } from './make-orders.ts';
+import { book, tellMoved, whole } from './order-record.ts';
+import type { BookedJournal, Order } from './order-record.ts';
+import { failed, posted, tryPayment, writeInfoFee, writeVoucher } from './payment.ts';
+import { nameOf, ratesOf, signedTrip } from './reading.ts';
+
+type BatchRow = { readonly batchNo: string; readonly batchStatus: number; readonly channel: PayChannel; readonly makerId: string };
+const batchOf = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
+  call.tx.one<BatchRow>(sql`select batch_no, batch_status, channel, maker_id from settlement_batch where platform_id = ${platformId} and id = ${id} for update`);
+
+type PayRefusals = { refuse(code: 'batchNotApproved' | 'payerIsMaker' | 'channelAbsent'): never };
+/** Only an order of an approved batch is paid, by nobody who made one of the two. */
+async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, order: Order): Promise<BatchRow> {
+  const batch = order.batchId === null ? undefined : await batchOf(call, order.platformId, order.batchId);
+  if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
+  if (order.makerId === call.caller.id || batch.makerId === call.caller.id) call.refuse('payerIsMaker');
+  if (!call.get(SettlementChannel).connects(batch.channel)) call.refuse('channelAbsent');
+  return batch;
+}
+const pay = {
+  guard: async (call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, record: Parameters<typeof whole>[0]): Promise<void> => { await mayPay(call, whole(record)); },
+  effect: async (call: Omit<Call, 'refuse'>, record: Parameters<typeof whole>[0]) => {
+    const order = whole(record);
+    const batch = order.batchId === null ? undefined : await batchOf(call, order.platformId, order.batchId);
+    return tryPayment(call, order, batch?.channel ?? 'SIM');
+  },
+};
+const signed = (lineType: string): 1 | -1 => (lineType.startsWith('ADD') ? 1 : -1);
+
+export const serveSettlementLife = serveWorkflow(settlementLife, {
+  edit: {
+    effect: async (call, record, input) => {
+      const order = whole(record);
+      const parts = input.oilAmount === null && input.gasAmount === null && input.cashAmount === null;
+      const given = (value: number | null | undefined, before: number): number => value ?? before;
+      const { net, values } = await recopied(call, order, {
+        additions: order.additions, deductions: order.deductions, receiptRetention: given(input.receiptRetention, order.receiptRetention), taxWithheld: given(input.taxWithheld, order.taxWithheld), premium: given(input.premium, order.premium),
+        ...(parts ? {} : { oilAmount: input.oilAmount ?? undefined, gasAmount: input.gasAmount ?? undefined, cashAmount: input.cashAmount ?? undefined }),
+      });
+      evenOrRefuse(call, net, values);
+      return { ...values, applyBy: nameOf(call), makerId: call.caller.id, auditRemark: null };
+    },
+  },
+  addLine: {
+    effect: async (call, record, { lineType, amount }) => {
+      const order = whole(record);
+      const additions = order.additions + (signed(lineType) === 1 ? amount : 0);
+      const deductions = order.deductions + (signed(lineType) === -1 ? amount : 0);
+      if (order.grossFreight - order.lossDeductCents + additions - deductions < 0) call.refuse('deductedAway');
+      const { premium, receiptRetention, taxWithheld } = order;
+      const { net, values } = await recopied(call, order, { additions, deductions, premium, receiptRetention, taxWithheld });
+      evenOrRefuse(call, net, values);
+      return { ...values, applyBy: nameOf(call), makerId: call.caller.id };
+    },
+  },
+  submit: {
+    guard: async (call, record) => {
+      const order = whole(record);
+      if (standsStill(await signedTrip(call, order.platformId, order.waybillId), 'SETTLE')) call.refuse('frozen');
+      if (!(await asTheWaybill(call, order))) call.refuse('waybillChanged');
+      if (order.payeeId === null) call.refuse('payeeUnknown', { name: order.payeeName });
+      if (order.infoFee > 0 && order.brokerId === null) call.refuse('brokerUnknown', { name: order.brokerName ?? '-' });
+      evenOrRefuse(call, order.freightAmount - (order.infoFeeBearer === 'CARRIER' ? order.infoFee : 0), order);
+    },
+    effect: async (call, record) => {
+      await tellMoved(call, whole(record), 20);
+      return { applyBy: nameOf(call), makerId: call.caller.id, auditorId: null, auditBy: null, auditAt: null, auditRemark: null };
+    },
+  },
+  approve: {
+    guard: async (call, record) => {
+      const order = whole(record);
+      if (order.makerId === call.caller.id) call.refuse('sameHand');
+      if (standsStill(await signedTrip(call, order.platformId, order.waybillId), 'SETTLE')) call.refuse('frozen');
+      if (!(await asTheWaybill(call, order))) call.refuse('waybillChanged');
+      await coveredOrRefuse(call, order);
+    },
+    effect: async (call, record) => {
+      const order = whole(record);
+      const { vatPpm } = await ratesOf(call, order.platformId);
+      const costs = await book(call, order, 'SETTLE_COST', 'P-09', cost(order));
+      const broker = order.infoFeeBearer === 'SHIPPER' ? await book(call, order, 'INFO_FEE', 'P-11', brokerFee(order)) : undefined;
+      const journals = [await book(call, order, 'SETTLE_AR', 'P-06', receivable(order, vatPpm)), costs, broker, await book(call, order, 'PLATFORM_FEE', 'P-14', platformFeeOwed(order))];
+      if (broker) await writeInfoFee(call, order, broker.no);
+      await tellMoved(call, order, 30);
+      return { auditBy: nameOf(call), auditorId: call.caller.id, auditAt: call.now(), costJournalNo: costs?.no ?? null, journals: journals.filter((one): one is BookedJournal => one !== undefined) };
+    },
+  },
+  reject: {
+    guard: (call, record) => { if (whole(record).makerId === call.caller.id) call.refuse('sameHand'); },
+    effect: async (call, record, { reason }) => {
+      await tellMoved(call, whole(record), 70);
+      return { auditBy: nameOf(call), auditAt: call.now(), auditRemark: reason };
+    },
+  },
+  addToBatch: {
+    effect: async (call, record, { intoBatch }) => {
+      const batch = await batchOf(call, record.platformId, intoBatch);
+      if (!batch) return call.refuse('noBatch');
+      if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
+      if (batch.batchStatus !== 0 && batch.batchStatus !== 6) call.refuse('batchClosed');
+      return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel };
+    },
+  },
+  removeRow: {
+    effect: async (call, record) => {
+      if (record.batchId === null) return call.refuse('notInBatch');
+      const batch = await batchOf(call, record.platformId, record.batchId);
+      if (batch?.batchStatus !== 0 && batch?.batchStatus !== 6) call.refuse('batchClosed');
+      return { batchId: null, batchNo: null, channel: null };
+    },
+  },
+  pay,
+  retry: pay,
+  succeed: { effect: async (call, record, { channelNo }) => posted(call, whole(record), (record.channel ?? 'SIM') as PayChannel, channelNo) },
+  fail: { effect: async (call, record, { reason }) => failed(call, whole(record), 'PAY_FAIL', reason) },
+  closeManual: {
+    guard: (call, record) => { if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker'); },
+    effect: async (call, record, { reason }) => ({ ...(await posted(call, whole(record), 'OFFLINE', `OFFLINE-${record.settleSn}`)), payBy: nameOf(call), payerId: call.caller.id, failReason: reason }),
+  },
+  release: {
+    guard: (call, record) => { if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker'); },
+    effect: async (call, record) => {
+      const order = whole(record);
+      const journal = await book(call, order, 'RECEIPT', 'P-12', released(order));
+      if (!journal) return call.refuse('nothingHeld');
+      await writeVoucher(call, order, 'RECEIPT', order.receiptRetention, (order.channel ?? 'SIM') as PayChannel, `${order.settleSn}-R`, journal.no);
+      return { payStatus: 3, journals: [...order.journals, journal] };
+    },
+  },
+  void: {
+    guard: (call, record) => {
+      if (record.ysId !== null) call.refuse('onStatement');
+      if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
+    },
+    effect: async (call, record) => {
+      const order = whole(record);
+      const journals = [...order.journals];
+      // P-28: each journal of the approval stands once more on its other sides.
+      for (const { step, id } of order.journals) {
+        const why = { bizType: 'REVERSE', bizNo: order.settleSn, requestId: `${order.settleSn}:P-28:${step}`, memo: `P-28 ${step}`, platformId: order.platformId };
+        const back = await call.get(Ledger).reverse(call, id, why);
+        journals.push({ step: `P-28:${step}`, id: back.journalId, no: back.journalNo });
+      }
+      const fee = await call.tx.one<{ id: string }>(sql`update info_fee_pay set info_pay_status = 4, version = version + 1 where platform_id = ${order.platformId} and order_id = ${order.id} returning id`);
+      if (fee) await recordEvent(call, infoFeePays, fee.id, { action: 'reverse', fromState: 2, toState: 4, platformId: order.platformId });
+      await tellMoved(call, order, 90);
+      return { journals };
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { approveBatch, batchLife, rejectBatch, settlementBatches } from '../../contract/index.ts';
+import { settlement } from '../../plugin.ts';
+import { ordersOfBatch } from '../actions.ts';
+
+/** 批量结算审核: the operator's look at batches, needed above the limit. */
+export const page = listPage(settlementBatches, {
+  workflow: batchLife,
+  columns: [{ field: 'batchNo', width: 170, pin: 'left', opens: true }, 'batchStatus', { field: 'platformName', width: 200 }, { field: 'name', width: 180 }, 'waybillCount', 'amount', 'oilAmount', 'cashAmount', 'receivableAmount', 'applyBy', 'reviewBy', 'at'],
+  filters: ['platformId', 'batchNo', 'batchStatus', 'amount', 'at'],
+  sort: { at: 'desc' },
+  rowActions: [ordersOfBatch, action(approveBatch), action(rejectBatch)],
+  bulk: [approveBatch, rejectBatch],
+  opens: settlement.routes.settlementBatchDetail.path,
+  exportKey: 'bulkSettlementReview:export',
+});

@@ -1,0 +1,13 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { matchReceipt, pullReceipts, receiptMatch, receipts } from '../../contract/index.ts';
+
+/** 结算回单 */
+export const page = listPage(receipts, {
+  workflow: receiptMatch,
+  columns: [{ field: 'receiptNo', width: 240, pin: 'left' }, 'matchStatus', 'settleSn', 'waybillSn', 'voucherNo', 'payeeName', 'amount', 'channel', { field: 'channelNo', width: 220 }, 'paidAt', 'pulledAt'],
+  filters: ['receiptNo', 'settleSn', 'payeeName', 'channel', 'matchStatus', 'pulledAt'],
+  sort: { pulledAt: 'desc' },
+  actions: [action(pullReceipts, { primary: true, icon: 'ArrowDownload' })],
+  rowActions: [action(matchReceipt)],
+  exportKey: 'settlementReceipt:export',
+});

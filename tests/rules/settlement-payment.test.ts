@@ -1,0 +1,158 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  approveBatch, approveSettlement, closeError, editSettlement, manualClose, matchReceipt, payBatch, paySettlement, pullReceipts, receipts, retryError, settlementBatches, settlementErrors, submitBatch, submitSettlement, voidBatch, voidSettlement,
+} from '../../plugins/settlement/contract/index.ts';
+import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
+import { sql } from '../../sdk/server/index.ts';
+import { onEachDatabase } from '../support/database.ts';
+import { operator } from '../support/freight-world.ts';
+import { cashier, checker, ofDriver, ofWaybill, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+
+type World = Awaited<ReturnType<typeof openSettlement>>;
+
+onEachDatabase('settlement payments', settlementMigrations, (open) => {
+  let opened: World;
+  let world: World['world'];
+  const within: World['within'] = (work, platformId) => opened.within(work, platformId);
+  const balance: World['balance'] = (...given) => opened.balance(...given);
+  const verified: World['verified'] = (...given) => opened.verified(...given);
+  const runJob: World['runJob'] = (...given) => opened.runJob(...given);
+  const signed: World['signed'] = (...given) => opened.signed(...given);
+  const create: World['create'] = (...given) => opened.create(...given);
+  const approved: World['approved'] = (...given) => opened.approved(...given);
+  const batched: World['batched'] = (...given) => opened.batched(...given);
+  const payable: World['payable'] = (...given) => opened.payable(...given);
+  const order: World['order'] = (...given) => opened.order(...given);
+  beforeAll(async () => {
+    opened = await openSettlement(await open());
+    world = opened.world;
+  }, 120_000);
+
+  it('a channel that refuses leaves an error and no journal; the retry pays once', async () => {
+    const { trip, on, batch } = await payable({ ...coalTerms, carrierPrice: 1_285_000, oilRatio: 0 });
+    expect((await order(on.id)).payCash % 100).toBe(0);
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    expect(await order(on.id)).toMatchObject({ settleStatus: 50 });
+    const second = await signed({ ...coalTerms, oilRatio: 0 });
+    const made = await create(second.id);
+    await world.run(editSettlement, { taxWithheld: 87 }, { on: made });
+    expect((await order(made.id)).payCash % 100).toBe(13);
+    await world.run(submitSettlement, {}, { on: made });
+    await world.run(approveSettlement, {}, { on: made, as: checker });
+    const wrong = await batched([made]);
+    await world.run(submitBatch, {}, { on: wrong });
+    await world.run(approveBatch, {}, { on: wrong, as: checker });
+    await world.run(payBatch, {}, { on: wrong, as: cashier });
+    expect(await order(made.id)).toMatchObject({ settleStatus: 80, payStatus: 4, failReason: '收款户名不符', payJournalNo: null });
+    expect(await world.get(settlementBatches, wrong.id)).toMatchObject({ batchStatus: 4 });
+    expect(await balance(ofDriver(2101, second.driverId))).toBe(0);
+    const error = (await within((call) => call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${made.id}`))) ?? { id: '' };
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorType: 'NAME_MISMATCH', errorStatus: 0, retryCount: 0 });
+    expect(await world.refusal(retryError, {}, { on: error })).toBe('payerIsMaker');
+    await world.run(retryError, {}, { on: error, as: cashier });
+    expect(await order(made.id)).toMatchObject({ settleStatus: 50 });
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 2, retryCount: 1 });
+    expect(await world.get(settlementBatches, wrong.id)).toMatchObject({ batchStatus: 5 });
+    expect(await world.refusal(retryError, {}, { on: error, as: cashier })).toBe('wrongState');
+    expect(await balance(ofDriver(2101, second.driverId))).toBe(400_413);
+    expect(await balance(ofWaybill(2301, trip.id))).toBe(0);
+    await verified();
+  });
+
+  it('what never passes is paid by hand: the provider brings the receipt of the bank, the operator closes', async () => {
+    const trip = await signed({ ...coalTerms, oilRatio: 0 });
+    const on = await create(trip.id);
+    await world.run(editSettlement, { taxWithheld: 83 }, { on });
+    await world.run(submitSettlement, {}, { on });
+    await world.run(approveSettlement, {}, { on, as: checker });
+    const batch = await batched([on]);
+    await world.run(submitBatch, {}, { on: batch });
+    await world.run(approveBatch, {}, { on: batch, as: checker });
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    const error = (await within((call) => call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${on.id}`))) ?? { id: '' };
+    await world.run(retryError, {}, { on: error, as: cashier });
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 0, retryCount: 1, errorType: 'CARD_INVALID' });
+    const asOperator = { on: error, as: operator, platformId: '00001' };
+    expect(await world.refusal(manualClose, { reason: '线下已付' }, asOperator)).toBe('notAsked');
+    await world.run(closeError, { bankReceipt: 'file-1', reason: '网银已付' }, { on: error, as: cashier });
+    expect(await world.refusal(manualClose, { reason: '线下已付' }, { on: error, as: cashier })).toBe('forbidden');
+    await world.run(manualClose, { reason: '核对银行回单无误' }, asOperator);
+    expect(await order(on.id)).toMatchObject({ settleStatus: 50, channel: 'OFFLINE' });
+    expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_417);
+    await verified();
+  });
+
+  it('an answer that comes later is asked for, not paid again', async () => {
+    const trip = await signed({ ...coalTerms, oilRatio: 0 });
+    const on = await create(trip.id);
+    await world.run(editSettlement, { taxWithheld: 86 }, { on });
+    await world.run(submitSettlement, {}, { on });
+    await world.run(approveSettlement, {}, { on, as: checker });
+    const batch = await batched([on]);
+    await world.run(submitBatch, {}, { on: batch });
+    await world.run(approveBatch, {}, { on: batch, as: checker });
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    expect(await order(on.id)).toMatchObject({ settleStatus: 40, payStatus: 2, payJournalNo: null });
+    expect(await world.refusal(paySettlement, {}, { on, as: cashier })).toBe('wrongState');
+    await runJob('settlement.askChannel');
+    expect(await order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 3 });
+    expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5 });
+    await runJob('settlement.askChannel');
+    expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_414);
+    await verified();
+  });
+
+  it('an info fee that the shipper bears is a cost of its own, and the platform fee stands in both books', async () => {
+    await within((call) => call.tx.run(sql`insert into service_provider (platform_id, platform_fee_ppm) values ('10001', 5000) on conflict (platform_id) do update set platform_fee_ppm = 5000`));
+    const { trip, on } = await approved({ ...coalTerms, ...coalBroker, infoFeeBearer: 'SHIPPER' });
+    const made = await order(on.id);
+    expect(made).toMatchObject({ freightAmount: 400_500, infoFee: 5_000, cashAmount: 280_350, oilAmount: 120_150, platformFee: 2_003 });
+    expect(made.receivableAmount).toBe(400_500 + 5_000 + made.serviceFee);
+    expect(await balance({ code: 5002, ownerType: 'tenant', ownerId: '10001' })).toBe(5_000);
+    expect(await balance({ code: 2202, ownerType: 'tenant', ownerId: '00001' })).toBe(2_003);
+    await runJob('settlement.platformFees');
+    await runJob('settlement.platformFees');
+    expect(await balance({ code: 1102, ownerType: 'provider', ownerId: '10001' }, '00001')).toBe(2_003);
+    await world.run(voidSettlement, { reason: '作废' }, { on });
+    await runJob('settlement.platformFees');
+    expect(await balance({ code: 1102, ownerType: 'provider', ownerId: '10001' }, '00001')).toBe(0);
+    expect(await balance({ code: 2202, ownerType: 'tenant', ownerId: '00001' })).toBe(0);
+    expect(await within((call) => call.tx.rows(sql`select info_pay_status from info_fee_pay where waybill_id = ${trip.id}`))).toEqual([{ infoPayStatus: 4 }]);
+    await within((call) => call.tx.run(sql`update service_provider set platform_fee_ppm = 0 where platform_id = '10001'`));
+    await verified();
+  });
+
+  it('receipts are pulled once and matched; one that shows another amount is an error', async () => {
+    const { on, batch } = await payable();
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    expect(await world.refusal(pullReceipts, { channel: 'ENT' })).toBe('channelAbsent');
+    await world.run(pullReceipts, { channel: 'SIM' });
+    const settleSn = (await order(on.id)).settleSn;
+    const [row] = await within((call) => call.tx.rows<{ id: string; amount: number; matchStatus: number }>(sql`select id, amount, match_status from settlement_receipt where settle_sn = ${settleSn}`));
+    expect(row).toMatchObject({ amount: (await order(on.id)).payCash, matchStatus: 1 });
+    expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 0 });
+    expect(await world.refusal(matchReceipt, { voucherNo: 'PZ0' }, { on: { id: row?.id ?? '' } })).toBe('wrongState');
+    const trip = await signed({ ...coalTerms, oilRatio: 0 });
+    const made = await create(trip.id);
+    await world.run(editSettlement, { taxWithheld: 69 }, { on: made });
+    await world.run(submitSettlement, {}, { on: made });
+    await world.run(approveSettlement, {}, { on: made, as: checker });
+    const another = await batched([made]);
+    await world.run(submitBatch, {}, { on: another });
+    await world.run(approveBatch, {}, { on: another, as: checker });
+    await world.run(payBatch, {}, { on: another, as: cashier });
+    expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 1, differing: 1 });
+    expect(await within((call) => call.tx.rows(sql`select error_type, error_status from settlement_error where order_id = ${made.id}`))).toEqual([{ errorType: 'AMOUNT_DIFF', errorStatus: 0 }]);
+  });
+
+  it('a channel without an adapter pays nothing and says so', async () => {
+    const { on } = await approved();
+    const batch = await batched([on], 'ENT');
+    await world.run(submitBatch, {}, { on: batch });
+    await world.run(approveBatch, {}, { on: batch, as: checker });
+    expect(await world.refusal(payBatch, {}, { on: batch, as: cashier })).toBe('channelAbsent');
+    expect(await order(on.id)).toMatchObject({ settleStatus: 30 });
+    await world.run(voidBatch, { reason: '换通道' }, { on: batch });
+    expect(await order(on.id)).toMatchObject({ batchId: null });
+  });
+});

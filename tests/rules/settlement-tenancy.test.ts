@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  approveBatch, approveSettlement, bench, checkHasPartnerBindByCompanyId, createSettlement, infoFeePays, payBatch, paySettlement, putIntoBatch, receipts, removeRow, settlementBatches, settlementErrors, settlementOrders, submitSettlement, vouchers,
+} from '../../plugins/settlement/contract/index.ts';
+import { coalTerms } from '../../plugins/settlement/fixtures.ts';
+import { sql } from '../../sdk/server/index.ts';
+import type { Database } from '../../sdk/server/index.ts';
+import { onEachDatabase } from '../support/database.ts';
+import { cashier, ofDriver, otherTenant, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+
+type World = Awaited<ReturnType<typeof openSettlement>>;
+
+onEachDatabase('settlement of tenants', settlementMigrations, (open, kind) => {
+  let opened: World;
+  let world: World['world'];
+  let database: Database;
+  const within: World['within'] = (work, platformId) => opened.within(work, platformId);
+  const balance: World['balance'] = (...given) => opened.balance(...given);
+  const verified: World['verified'] = (...given) => opened.verified(...given);
+  const approved: World['approved'] = (...given) => opened.approved(...given);
+  const payable: World['payable'] = (...given) => opened.payable(...given);
+  beforeAll(async () => {
+    database = await open();
+    opened = await openSettlement(database);
+    world = opened.world;
+  }, 120_000);
+
+  it('another tenant sees and moves nothing of it', async () => {
+    const { trip, on, batch } = await payable();
+    for (const [command, record] of [[submitSettlement, on], [approveSettlement, on], [paySettlement, on], [removeRow, on], [payBatch, batch], [approveBatch, batch], [createSettlement, { id: trip.id }]] as const)
+      expect(await world.refusal(command as typeof submitSettlement, {}, { on: record, as: cashier, ...otherTenant }), command.name).toBe('notFound');
+    for (const resource of [settlementOrders, settlementBatches, vouchers, receipts, settlementErrors, infoFeePays, bench])
+      expect((await world.post(`${resource.path}/paging`, { conditions: [], page: 1, limit: 10 }, otherTenant)).pageResult, resource.name).toMatchObject({ total: 0 });
+    const own = await approved();
+    await within((call) => call.tx.run(sql`select 1`));
+    expect(await world.refusal(putIntoBatch, { intoBatch: 'nobody' }, { on: own.on })).toBe('noBatch');
+  });
+
+  it('vouchers and the journals behind them are never changed', async () => {
+    const { batch } = await payable();
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    for (const statement of [sql`update settlement_voucher set amount = 1`, sql`delete from settlement_voucher`])
+      await expect(database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(statement))).rejects.toThrow(/42501/);
+  });
+
+  it('[R7-64] tells whether a referral partner is bound to a shipper of the caller', async () => {
+    const { companyId } = await world.parts();
+    expect(await world.post(checkHasPartnerBindByCompanyId.path, { companyId })).toMatchObject({ status: 200, data: { hasPartnerBind: false } });
+    expect(await world.post(checkHasPartnerBindByCompanyId.path, { companyId }, otherTenant)).toMatchObject({ status: 204 });
+  });
+
+  it.skipIf(kind === 'pglite')('twenty payments at once pay once (PGlite has one connection)', async () => {
+    const { trip, on, batch } = await payable({ ...coalTerms, oilRatio: 0 });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? world.refusal(payBatch, {}, { on: batch, as: cashier }) : world.refusal(paySettlement, {}, { on, as: cashier }))));
+    expect(answers.filter((one) => one === 'done')).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(['done', 'wrongState']));
+    expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_500);
+    expect(await within((call) => call.tx.rows(sql`select amount from settlement_voucher where order_id = ${on.id}`))).toEqual([{ amount: 400_500 }]);
+    await verified();
+  }, 60_000);
+});
