@@ -48,11 +48,10 @@ export const sendInvoice = defineCommand({
 /** 红冲: asked for by one, approved by another in 发票调整管理. */
 export const askRed = defineCommand({
   name: 'invoice.red', path: `${path}/red`, access: ['invoiceManage:red', 'InvoiceAdiutManage:add'], on: invoices,
-  input: { reasonCode: redReason, reason: text(200), buyerDeducted: optional(flag()), confirmNo: optional(text(40)) }, answer: { id: id() },
+  input: { reasonCode: redReason, reason: text(200), buyerDeducted: optional(flag()), confirmNo: optional(text(40)) },
   refusals: {
     confirmNeeded: { status: 412, zh: '购方已抵扣，须填写红字确认单编号', en: 'The buyer has deducted it: give the number of the confirmation' },
     redOfRed: { status: 409, zh: '红字发票不能再红冲', en: 'A red-letter invoice is not taken back' },
-    issuedNoMore: { status: 409, zh: '只有已开的发票可以红冲', en: 'Only an issued invoice is taken back' },
     underWay: { status: 409, zh: '该发票已有待处理的调整', en: 'An adjustment of it is under way' },
   },
 });
@@ -64,6 +63,7 @@ export const invoiceLife = defineWorkflow({
     query: { command: queryInvoice, from: [1], to: 2, actors: ['provider', 'system'], when: { channel: { is: ['TAX'], refusal: 'viaPartner' } } },
     express: { command: expressInvoice, from: [2], to: 'same', actors: ['provider'] },
     send: { command: sendInvoice, from: [2], to: 'same', actors: ['provider'] },
+    red: { command: askRed, from: [2], to: 4, actors: ['provider', 'operator'], when: { invoiceKind: { is: ['BLUE'], refusal: 'redOfRed' } } },
   },
 });
 
