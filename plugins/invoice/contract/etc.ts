@@ -65,13 +65,13 @@ const trip = {
   otherVehicle: { status: 412, zh: '发票车牌与运单车辆不一致', en: 'The plate is not that of the waybill' },
   outsideTrip: { status: 412, zh: '通行时间不在运单起止时间内', en: 'The toll was not paid during the trip' },
 } as const;
-const marked = { marked: { status: 409, zh: '已勾选抵扣的发票不能再变更', en: 'An invoice that is marked does not change' } } as const;
-export const matchToll = defineCommand({ name: 'etcInvoice.match', path: `${invoicePath}/match`, access: ['etcInvoiceInfo:match'], on: etcInvoices, input: { waybillSn: text(20) }, refusals: { ...trip, ...marked } });
+
+export const matchToll = defineCommand({ name: 'etcInvoice.match', path: `${invoicePath}/match`, access: ['etcInvoiceInfo:match'], on: etcInvoices, input: { waybillSn: text(20) }, refusals: { ...trip } });
 /** 勾选抵扣: the input VAT of the period goes into the book (P-36). */
 export const markDeduct = defineCommand({
   name: 'etcInvoice.markDeduct', path: `${invoicePath}/markDeduct`, access: ['etcInvoiceInfo:markDeduct'], on: etcInvoices, input: { period: optional(text(7)) }, bulk: true,
   refusals: {
-    ...marked,
+
     notMatched: { status: 412, zh: '未匹配运单的发票不能抵扣', en: 'Without its waybill an invoice is not deducted' },
     badPeriod: { status: 400, zh: '所属期应为 yyyy-MM，不早于通行月份，不晚于本月', en: 'The period is yyyy-MM, from the month of the toll to this one' },
     notDeductible: { status: 409, zh: '该发票不可抵扣', en: 'This invoice is not deductible' },
