@@ -46,9 +46,9 @@ const Tray = observer(function Tray({ tray, reload }: { readonly tray: InvoiceTr
       <div className={styles.row}>
         <Text weight="semibold">{company.name}</Text>
         <Text>{text('tray.count', { count: rows.length })}</Text>
-        {preview && <Text>{text('field.totalCents')} <MoneyText value={preview.totalCents} /></Text>}
-        {preview && <Text>{text('field.exclTax')} <MoneyText value={preview.exclTax} /></Text>}
-        {preview && <Text>{text('field.tax')} <MoneyText value={preview.tax} /></Text>}
+        {preview && <Text>{text('field.totalCents')} <MoneyText unit cents={preview.totalCents} /></Text>}
+        {preview && <Text>{text('field.exclTax')} <MoneyText unit cents={preview.exclTax} /></Text>}
+        {preview && <Text>{text('field.tax')} <MoneyText unit cents={preview.tax} /></Text>}
         <span className={styles.acts}>
           {permissions.can('openInvoice:selectAll') && <Button onClick={() => void all()}>{text('action.selectAll')}</Button>}
           <Button onClick={tray.clear}>{text('tray.clear')}</Button>
@@ -59,7 +59,7 @@ const Tray = observer(function Tray({ tray, reload }: { readonly tray: InvoiceTr
       {preview && (
         <div className={styles.plan}>
           <Text>{text('tray.plan', { count: preview.invoices.length })}</Text>
-          {preview.invoices.slice(0, 20).map((sheet, index) => <span key={index} className={styles.sheet}>{text('tray.sheet', { count: sheet.waybillCount })} <MoneyText value={sheet.totalCents} /></span>)}
+          {preview.invoices.slice(0, 20).map((sheet, index) => <span key={index} className={styles.sheet}>{text('tray.sheet', { count: sheet.waybillCount })} <MoneyText unit cents={sheet.totalCents} /></span>)}
         </div>
       )}
       {asking && (

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import type { Field } from '@freightdeck/sdk/contract';
 import { ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, Refusal, Session, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Refusal, useService, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -21,7 +21,7 @@ export const InvoicingForm = observer(function InvoicingForm({ submit, close }: 
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
-  const { isOperator } = useService(Session);
+  const isOperator = useService(Auth).session?.isOperator ?? false;
   const [platformId, setPlatformId] = useState('');
   const [values, setValues] = useState<Values>();
   const [failure, setFailure] = useState('');

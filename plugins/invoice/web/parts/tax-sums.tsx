@@ -27,7 +27,7 @@ function Sums({ title, load }: { readonly title: string; readonly load: () => Pr
   return (
     <div className={styles.row} role="region" aria-label={title}>
       <Text weight="semibold">{title}</Text>
-      {sums.length === 0 ? <Text>{text('sums.none')}</Text> : sums.map((sum) => <span key={sum.key} className={styles.sum}>{sum.name} · {text('sums.count', { count: sum.invoices })} · <MoneyText value={sum.tax} /></span>)}
+      {sums.length === 0 ? <Text>{text('sums.none')}</Text> : sums.map((sum) => <span key={sum.key} className={styles.sum}>{sum.name} · {text('sums.count', { count: sum.invoices })} · <MoneyText unit cents={sum.tax} /></span>)}
     </div>
   );
 }
