@@ -1,7 +1,7 @@
 import { Button, Card, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Text, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { MoneyText } from '@freightdeck/sdk/ui';
-import { Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -20,6 +20,7 @@ const Tray = observer(function Tray({ tray, reload }: { readonly tray: InvoiceTr
   const text = useText();
   const http = useService(Http);
   const permissions = useService(Permissions);
+  const isOperator = useService(Auth).session?.isOperator ?? false;
   const [preview, setPreview] = useState<Preview>();
   const [failure, setFailure] = useState('');
   const [asking, setAsking] = useState(false);
@@ -35,7 +36,7 @@ const Tray = observer(function Tray({ tray, reload }: { readonly tray: InvoiceTr
     );
     return () => { wanted = false; };
   }, [http, ids]);
-  if (!permissions.can('openInvoice:apply')) return null;
+  if (isOperator || !permissions.can('openInvoice:apply')) return null;
   if (!company) return <Card className={styles.tray} appearance="outline"><Text>{text('tray.empty')}</Text></Card>;
   const all = async (): Promise<void> => {
     const found = await http.listing(billableWaybills, { conditions: [{ type: 'companyId', value: company.id }, { type: 'in_invoiceStatus', value: [0, 3, 4] }] });
