@@ -7,8 +7,8 @@ import { SaveFile } from '../parts/save-file.tsx';
 export const page = listPage(invoices, {
   workflow: invoiceLife,
   columns: [
-    { field: 'orderNo', width: 168, pin: 'left', opens: true }, { field: 'invoiceNo', width: 190 }, 'invoiceState', 'invoiceKind', { field: 'invoiceCode', width: 130 }, { field: 'applyNo', width: 168 }, { field: 'companyName', width: 200 }, { field: 'titleName', width: 200 },
-    'amountExcl', 'tax', 'totalCents', 'vatPpm', 'waybillCount', 'issuedAt', 'channel', 'expressNo', 'failReason', { field: 'remark', hidden: true },
+    { field: 'orderNo', width: 168, pin: 'left', opens: true }, { field: 'invoiceNo', width: 190 }, 'invoiceState', 'totalCents', { field: 'amountExcl', width: 150 }, 'tax', 'invoiceKind', { field: 'companyName', width: 200 }, { field: 'titleName', width: 200 }, { field: 'applyNo', width: 168 }, { field: 'invoiceCode', width: 130 },
+    'vatPpm', 'waybillCount', 'issuedAt', 'channel', 'expressNo', 'failReason', { field: 'remark', hidden: true },
   ],
   filters: ['invoiceNo', 'applyNo', 'companyName', 'invoiceState', 'issuedAt', 'month', 'invoiceKind'],
   sort: { at: 'desc' },

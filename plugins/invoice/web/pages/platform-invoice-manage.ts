@@ -7,7 +7,7 @@ import { OutputTax } from '../parts/tax-sums.tsx';
 export const page = listPage(invoices, {
   workflow: invoiceLife,
   columns: [
-    { field: 'orderNo', width: 168, pin: 'left', opens: true }, { field: 'invoiceNo', width: 190 }, 'invoiceState', 'invoiceKind', { field: 'platformName', width: 200 }, { field: 'companyName', width: 200 }, 'amountExcl', 'tax', 'totalCents', 'waybillCount', 'issuedAt', 'channel',
+    { field: 'orderNo', width: 168, pin: 'left', opens: true }, { field: 'invoiceNo', width: 190 }, 'invoiceState', 'invoiceKind', { field: 'platformName', width: 200 }, { field: 'companyName', width: 200 }, { field: 'amountExcl', width: 150 }, 'tax', 'totalCents', 'waybillCount', 'issuedAt', 'channel',
   ],
   filters: ['platformId', 'invoiceNo', 'companyName', 'invoiceState', 'issuedAt', 'month'],
   sort: { at: 'desc' },

@@ -11,7 +11,7 @@ import { ApplyForm } from './apply-form.tsx';
 
 type Preview = AnswerOf<typeof previewApply>;
 const useStyles = makeStyles({
-  tray: { marginBlockEnd: '8px', gap: '8px' }, row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px' }, acts: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
+  tray: { marginBlockEnd: '8px', gap: '8px', flexShrink: 0 }, row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px' }, acts: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
   plan: { display: 'flex', flexWrap: 'wrap', gap: '6px' }, sheet: { padding: '2px 8px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3 }, surface: { maxWidth: 'min(720px, 94vw)' },
 });
 
