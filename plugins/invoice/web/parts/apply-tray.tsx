@@ -1,4 +1,4 @@
-import { Button, Card, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Text, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Text, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { MoneyText } from '@freightdeck/sdk/ui';
 import { Auth, Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
@@ -11,7 +11,7 @@ import { ApplyForm } from './apply-form.tsx';
 
 type Preview = AnswerOf<typeof previewApply>;
 const useStyles = makeStyles({
-  tray: { marginBlockEnd: '8px', gap: '8px', flexShrink: 0 }, row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px' }, acts: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
+  tray: { display: 'flex', flexDirection: 'column', gap: '8px', flexShrink: 0, padding: '10px 12px', marginBlockEnd: '8px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge }, row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px' }, acts: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
   plan: { display: 'flex', flexWrap: 'wrap', gap: '6px' }, sheet: { padding: '2px 8px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3 }, surface: { maxWidth: 'min(720px, 94vw)' },
 });
 
@@ -37,13 +37,13 @@ const Tray = observer(function Tray({ tray, reload }: { readonly tray: InvoiceTr
     return () => { wanted = false; };
   }, [http, ids]);
   if (isOperator || !permissions.can('openInvoice:apply')) return null;
-  if (!company) return <Card className={styles.tray} appearance="outline"><Text>{text('tray.empty')}</Text></Card>;
+  if (!company) return <div className={styles.tray}><Text>{text('tray.empty')}</Text></div>;
   const all = async (): Promise<void> => {
     const found = await http.listing(billableWaybills, { conditions: [{ type: 'companyId', value: company.id }, { type: 'in_invoiceStatus', value: [0, 3, 4] }] });
     tray.fill(found);
   };
   return (
-    <Card className={styles.tray} appearance="outline" role="region" aria-label={text('tray.title')}>
+    <div className={styles.tray} role="region" aria-label={text('tray.title')}>
       <div className={styles.row}>
         <Text weight="semibold">{company.name}</Text>
         <Text>{text('tray.count', { count: rows.length })}</Text>
@@ -73,7 +73,7 @@ const Tray = observer(function Tray({ tray, reload }: { readonly tray: InvoiceTr
           </DialogSurface>
         </Dialog>
       )}
-    </Card>
+    </div>
   );
 });
 /** 开票篮 of one page, to stand above its list. */
