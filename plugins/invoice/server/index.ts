@@ -1,4 +1,20 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { invoice } from '../plugin.ts';
+import { adjustingServes } from './adjusting.ts';
+import { applicationServes } from './applications.ts';
+import { configurationServes } from './configuration.ts';
+import { replay } from './demo.ts';
+import { fileServes } from './invoice-files.ts';
+import { issueJob, issuingServes } from './issuing.ts';
+import { invoiceTables } from './migrations/0001-invoices.ts';
+import { etcTables } from './migrations/0002-etc.ts';
+import { titleServes } from './titles.ts';
+import { tollInvoiceServes } from './toll-invoices.ts';
+import { tollServes } from './tolls.ts';
 
-export default defineServer(invoice, { serves: [] });
+export default defineServer(invoice, {
+  migrations: [invoiceTables, etcTables],
+  serves: [...configurationServes, ...titleServes, ...applicationServes, ...issuingServes, ...adjustingServes, ...fileServes, ...tollServes, ...tollInvoiceServes],
+  jobs: [issueJob],
+  demo: replay,
+});

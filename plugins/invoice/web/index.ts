@@ -3,5 +3,28 @@ import { invoice } from '../plugin.ts';
 
 export default defineWeb(invoice, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    openInvoice: () => import('./pages/open-invoice.ts'),
+    checkInvoice: () => import('./pages/check-invoice.ts'),
+    platformCheckInvoice: () => import('./pages/platform-check-invoice.ts'),
+    invoiceApplyDetail: () => import('./pages/apply-detail.ts'),
+    invoiceAudit: () => import('./pages/title-audit.ts'),
+    invoiceTitleDetail: () => import('./pages/title-detail.ts'),
+    invoiceManage: () => import('./pages/invoice-manage.ts'),
+    platformInvoiceManage: () => import('./pages/platform-invoice-manage.ts'),
+    invoiceDetail: () => import('./pages/invoice-detail.ts'),
+    InvoiceAdiutManage: () => import('./pages/adjustments.ts'),
+    invoiceAdjustDetail: () => import('./pages/adjust-detail.ts'),
+    batchInvoiceDetail: () => import('./pages/batch-detail.ts'),
+    batchInvoiceDetaiOld: () => import('./pages/batch-detail-old.ts'),
+    platformBatchInvoiceDetail: () => import('./pages/platform-batch-detail.ts'),
+    platformBatchInvoiceDetailOld: () => import('./pages/platform-batch-detail-old.ts'),
+    fangzhongInvoice: () => import('./pages/partner-invoices.ts'),
+    etcInvoiceApply: () => import('./pages/etc-applies.ts'),
+    etcApplyDetail: () => import('./pages/etc-detail.ts'),
+    etcInvoiceInfo: () => import('./pages/etc-invoices.ts'),
+  },
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resources along. */
+export { billableWaybills, invoices, invoiceTitles } from '../contract/index.ts';

@@ -1,0 +1,19 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { etcInvoices, markDeduct, matchToll, pullTolls, tollLife } from '../../contract/index.ts';
+import { InputTax } from '../parts/tax-sums.tsx';
+
+/** ETC发票信息 */
+export const page = listPage(etcInvoices, {
+  workflow: tollLife,
+  columns: [
+    { field: 'invoiceNo', width: 150, pin: 'left' }, { field: 'invoiceCode', width: 140 }, 'matchStatus', { field: 'waybillSn', width: 176 }, 'vehicleNum', { field: 'tollSection', width: 160 }, 'entryTime', 'exitTime', 'amountExcl', 'taxPpm', 'tax', 'totalCents', 'deductible',
+    'period', { field: 'journalNo', width: 180 }, 'platformName',
+  ],
+  filters: ['invoiceNo', 'vehicleNum', 'waybillSn', 'entryTime', 'period', 'deductible', 'matchStatus', 'platformId'],
+  sort: { entryTime: 'desc' },
+  actions: [action(pullTolls, { primary: true, icon: 'ArrowDownload' })],
+  rowActions: [action(matchToll), action(markDeduct)],
+  bulk: [markDeduct],
+  top: InputTax,
+  exportKey: 'etcInvoiceInfo:export',
+});

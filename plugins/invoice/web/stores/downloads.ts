@@ -1,0 +1,20 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+
+export interface Wanted {
+  readonly id?: string;
+  readonly applyId?: string;
+}
+/** Which invoice somebody wants on paper; the part above the list hears of it. */
+class Downloads {
+  wanted: Wanted | undefined;
+  constructor() {
+    makeAutoObservable(this, { wanted: observableRef }, { autoBind: true });
+  }
+  want(wanted: Wanted): void {
+    this.wanted = { ...wanted };
+  }
+  taken(): void {
+    this.wanted = undefined;
+  }
+}
+export const downloads = new Downloads();

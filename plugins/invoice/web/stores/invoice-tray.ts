@@ -1,0 +1,33 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { billableWaybills } from '../../contract/index.ts';
+
+export type Billable = RecordOf<typeof billableWaybills>;
+/** The waybills somebody is about to apply for: of one shipper, each with something left to invoice. */
+export class InvoiceTray {
+  chosen: ReadonlyMap<string, Billable> = new Map();
+  constructor() {
+    makeAutoObservable(this, { chosen: observableRef }, { autoBind: true });
+  }
+  get rows(): readonly Billable[] {
+    return [...this.chosen.values()];
+  }
+  get company(): { readonly id: string; readonly name: string } | undefined {
+    const [first] = this.rows;
+    return first && { id: first.companyId, name: first.companyName };
+  }
+  /** Another shipper begins anew. */
+  pick(row: Billable): void {
+    if (row.openCents === 0) return;
+    const next = this.company?.id === row.companyId ? new Map(this.chosen) : new Map<string, Billable>();
+    if (!next.delete(row.id)) next.set(row.id, row);
+    this.chosen = next;
+  }
+  fill(rows: readonly Billable[]): void {
+    const company = this.company?.id;
+    this.chosen = new Map(rows.filter((row) => row.openCents > 0 && row.companyId === company).slice(0, 500).map((row) => [row.id, row]));
+  }
+  clear(): void {
+    this.chosen = new Map();
+  }
+}
