@@ -41,8 +41,7 @@ export const rechargeFuel = defineCommand({
 /** 现金转油气 (P-32): from the driver's cash wallet, one way. */
 export const transferFuel = defineCommand({
   name: 'fuelAccount.transfer', path: `${path}/transfer`, access: ['oliAccount:transfer'],
-  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }), transferNo: text(30) }, answer: { journalNo: text(40) },
-  refusals: { transferred: { status: 409, zh: '该划转单号已入账', en: 'This transfer number has been posted already' } },
+  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }) }, answer: { journalNo: text(40) },
 });
 export const freezeFuel = defineCommand({
   name: 'fuelAccount.freeze', path: `${path}/freeze`, access: ['oliAccount:freeze'], on: fuelAccounts, input: { reason: text(200) }, danger: true,

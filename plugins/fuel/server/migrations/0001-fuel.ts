@@ -38,7 +38,7 @@ create table station_statement (
 create index station_statement_by_time on station_statement (platform_id, created_at desc, id);
 ${tenantTable('station_statement')}
 create table fuel_order (
-  ${key}, order_no text not null, driver_id text not null, driver_name text not null, mobile text not null, vehicle_num text not null, ${ofStation}, gun_no text,
+  ${key}, order_no text not null, driver_id text not null, driver_name text not null, mobile text not null, vehicle_id text not null, vehicle_num text not null, ${ofStation}, gun_no text,
   product text not null, fuel_kind text not null check (fuel_kind in ('OIL', 'GAS')), volume_ml int not null check (volume_ml > 0), filled_ml int check (filled_ml > 0),
   list_price bigint not null, driver_price bigint not null, station_price bigint not null, level_discount bigint not null default 0, amount bigint not null check (amount > 0), station_amount bigint not null check (station_amount > 0),
   discount_cents bigint not null, credit_code int not null check (credit_code in (1201, 2201)), pay_way text not null check (pay_way in ('WALLET', 'TYY', 'QR')), waybill_id text, waybill_sn text,
