@@ -17,10 +17,10 @@ export async function discountOf(call: Pick<Call, 'tx'>, platformId: string, dri
   return row?.discount ?? 0;
 }
 /** Raises a member to the level this month's litres reach; nobody falls. */
-export async function raise(call: Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>, platformId: string, driverId: string): Promise<void> {
+export async function raise(call: Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>, platformId: string, driverId: string, orderId: string): Promise<void> {
   const next = await call.tx.one<{ id: string; name: string }>(sql`
     select l.id, l.name from fuel_level l where l.status = 1 and l.delete_status = '0'
-      and l.min_monthly_ml <= (select coalesce(sum(coalesce(o.filled_ml, o.volume_ml)), 0) from fuel_order o where o.platform_id = ${platformId} and o.driver_id = ${driverId} and o.fuel_status = 30
+      and l.min_monthly_ml <= (select coalesce(sum(coalesce(o.filled_ml, o.volume_ml)), 0) from fuel_order o where o.platform_id = ${platformId} and o.driver_id = ${driverId} and (o.fuel_status = 30 or o.id = ${orderId})
         and o.pay_at >= date_trunc('month', ${call.now()}::timestamptz))
       and l.level_no > coalesce((select c.level_no from fuel_member m join fuel_level c on c.id = m.level_id where m.platform_id = ${platformId} and m.id = ${driverId}), 0)
     order by l.level_no desc limit 1`);
