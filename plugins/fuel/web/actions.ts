@@ -13,13 +13,13 @@ export const saveStation = action(resubmitStation, { initial: ({ ownerName, city
 export const editStation = runAction<Row>('edited', (row, tools) => tools.go('/fuelStationUpdate', { id: row.id }), { key: 'fuelStationUpdate:view', icon: 'Edit' });
 export const pricesOf = runAction<Row>('prices', (row, tools) => tools.go('/stationfuel/prices', { stationId: row.id }), { key: 'stationfuel:price', icon: 'Money' });
 export const amendmentsOf = runAction<Row>('amendments', (row, tools) => tools.go('/amendantRecord', { stationId: row.id }), { key: 'amendantRecord:view', icon: 'History' });
-export const topUp = action(topUpStation, { icon: 'MoneyHand', initial: () => ({ channel: 'OFFLINE' }) });
-export const generateCodes = action(generateQr, { icon: 'QrCode', initial: () => ({ validHours: 24, copies: 1 }) });
-export const pay = action(payStatement, { icon: 'Payment', initial: () => ({ channel: 'OFFLINE' }) });
+export const topUp = action(topUpStation, { icon: 'MoneyHand', initial: () => ({ channel: 'OFFLINE' as const }) });
+export const generateCodes = action(generateQr, { icon: 'QrCode', initial: () => ({ validHours: 24, copies: 1 as const }) });
+export const pay = action(payStatement, { icon: 'Payment', initial: () => ({ channel: 'OFFLINE' as const }) });
 export const ordersOf = runAction<{ readonly statementNo: string }>('orders', (row, tools) => tools.go('/stationConsumeRecordNew', { statementNo: row.statementNo }), { key: 'stationConsumeRecordNew:view', icon: 'Receipt' });
 export const entriesOf = runAction<Row>('entries', (row, tools) => tools.go('/detailIncome', { driverId: row.id }), { key: 'oliAccount:entries', icon: 'TextBulletListSquare' });
 export const limitsOf = runAction<Row>('limit', (row, tools) => tools.go('/gasConsumeLimit', { driverId: row.id }), { key: 'oliAccount:limit', icon: 'Gauge' });
-export const newLimit = action(addLimit, { primary: true, icon: 'Add', initial: () => ({ limitScope: 'DRIVER' }) });
+export const newLimit = action(addLimit, { primary: true, icon: 'Add', initial: () => ({ limitScope: 'DRIVER' as const }) });
 export const changeLimit = action(editLimit, {
   icon: 'Edit',
   initial: (row: Limit) => ({ perOrderCents: row.perOrderCents, perDayCents: row.perDayCents, perDayTimes: row.perDayTimes, monthCents: row.monthCents, tankLitres: row.tankLitres, timeWindow: row.timeWindow, minIntervalMin: row.minIntervalMin }),

@@ -11,7 +11,7 @@ export const page = listPage(thirdPayments, {
   ],
   filters: ['thirdOrderNo', 'driverName', 'vehicleNum', 'product', 'at', 'platformId'],
   sort: { at: 'desc' },
-  actions: [action(pullPayments, { primary: true, icon: 'ArrowSync', initial: () => ({ thirdType: 'SHELL' }) })],
+  actions: [action(pullPayments, { primary: true, icon: 'ArrowSync', initial: () => ({ thirdType: 'SHELL' as const }) })],
   rowActions: [action(checkPayment)],
   bulk: [checkPayment],
   exportKey: 'shellOligas:export',

@@ -5,7 +5,7 @@ import { Http, Messages, useService, useText, usePermission } from '@freightdeck
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { generateQr } from '../../contract/index.ts';
+import { generateQr, stations } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '12px', padding: '12px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
@@ -32,7 +32,8 @@ export const GenerateCodes = observer(function GenerateCodes({ reload }: { reado
     setBusy(true);
     setFailure('');
     try {
-      await http.run(generateQr, { validHours: hours, copies: count }, { id: stationId }, { quiet: true });
+      const { id: on, version } = await http.get(stations, stationId, { quiet: true });
+      await http.run(generateQr, { validHours: hours, copies: count }, { id: on, version }, { quiet: true });
       messages.show('success', text('core.page.done', { action: text('action.generateQr') }));
       reload();
     } catch (error) {
