@@ -91,7 +91,7 @@ async function tellRatios(at: At, ago: Ago): Promise<void> {
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago: Ago = (days, minutes = 0) => formatDateTime(Math.round(now - days * 86_400_000 - minutes * 60_000));
-  const [levelId = ''] = await tellLevels(stage, ago);
+  const [, levelId = ''] = await tellLevels(stage, ago);
   for (const platformId of ['10001', '10002'])
     await stage.together(platformId, async (at) => {
       await tellRatios(at, ago);
