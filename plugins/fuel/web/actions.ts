@@ -11,13 +11,13 @@ type Ratio = RecordOf<typeof fuelRatios>;
 // The mobile comes masked: left empty it stays as it is.
 export const saveStation = action(resubmitStation, { initial: ({ ownerName, city, address, products, settleCycle, thirdStationId }: Station) => ({ ownerName, city, address, products, settleCycle, thirdStationId, mobile: null }) });
 export const editStation = runAction<Row>('edited', (row, tools) => tools.go('/fuelStationUpdate', { id: row.id }), { key: 'fuelStationUpdate:view', icon: 'Edit' });
-export const pricesOf = runAction<Row>('prices', (row, tools) => tools.go('/stationfuel/prices', { stationId: row.id }), { key: 'stationfuel:price', icon: 'Money' });
-export const amendmentsOf = runAction<Row>('amendments', (row, tools) => tools.go('/amendantRecord', { stationId: row.id }), { key: 'amendantRecord:view', icon: 'History' });
+export const pricesOf = runAction<Station>('prices', (row, tools) => tools.go('/stationfuel/prices', { stationName: row.stationName }), { key: 'stationfuel:price', icon: 'Money' });
+export const amendmentsOf = runAction<Station>('amendments', (row, tools) => tools.go('/amendantRecord', { stationName: row.stationName }), { key: 'amendantRecord:view', icon: 'History' });
 export const topUp = action(topUpStation, { icon: 'MoneyHand', initial: () => ({ channel: 'OFFLINE' as const }) });
 export const generateCodes = action(generateQr, { icon: 'QrCode', initial: () => ({ validHours: 24, copies: 1 as const }) });
 export const pay = action(payStatement, { icon: 'Payment', initial: () => ({ channel: 'OFFLINE' as const }) });
 export const ordersOf = runAction<{ readonly statementNo: string }>('orders', (row, tools) => tools.go('/stationConsumeRecordNew', { statementNo: row.statementNo }), { key: 'stationConsumeRecordNew:view', icon: 'Receipt' });
-export const entriesOf = runAction<Row>('entries', (row, tools) => tools.go('/detailIncome', { driverId: row.id }), { key: 'oliAccount:entries', icon: 'TextBulletListSquare' });
+export const entriesOf = runAction<{ readonly driverName: string }>('entries', (row, tools) => tools.go('/detailIncome', { driverName: row.driverName }), { key: 'oliAccount:entries', icon: 'TextBulletListSquare' });
 export const limitsOf = runAction<Row>('limit', (row, tools) => tools.go('/gasConsumeLimit', { driverId: row.id }), { key: 'oliAccount:limit', icon: 'Gauge' });
 export const newLimit = action(addLimit, { primary: true, icon: 'Add', initial: () => ({ limitScope: 'DRIVER' as const }) });
 export const changeLimit = action(editLimit, {

@@ -9,7 +9,7 @@ export const page = listPage(amendments, {
     { field: 'amendNo', width: 170, pin: 'left', opens: true }, { field: 'stationName', width: 190 }, 'amendType', 'product', { field: 'oldValue', width: 230, cell: oldCell }, { field: 'newValue', width: 230, cell: newCell }, 'effectiveAt',
     'auditStatus', 'applyBy', 'auditBy', 'at', { field: 'platformName', width: 200 },
   ],
-  filters: ['stationName', 'amendType', 'auditStatus', 'at', 'stationId', 'platformId'],
+  filters: ['stationName', 'amendType', 'auditStatus', 'at', 'platformId'],
   sort: { at: 'desc' },
   rowActions: [action(approveAmendment), action(rejectAmendment)],
   opens: 'fuelUpdateDetail',

@@ -7,7 +7,7 @@ export const page = listPage(fuelEntries, {
     'at', { field: 'driverName', width: 120 }, 'fuelKind', 'bizType', { field: 'bizNo', width: 180 }, { field: 'waybillSn', width: 170 }, 'direction', 'amount', 'balanceAfter', { field: 'stationName', width: 180 }, { field: 'journalNo', width: 170 },
     { field: 'platformName', width: 200 },
   ],
-  filters: ['driverName', 'fuelKind', 'bizType', 'direction', 'at', 'driverId', 'platformId'],
+  filters: ['driverName', 'fuelKind', 'bizType', 'direction', 'at', 'platformId'],
   sort: { at: 'desc' },
   exportKey: 'detailIncome:export',
 });
