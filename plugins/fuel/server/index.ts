@@ -1,4 +1,24 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { fuel } from '../plugin.ts';
+import { amendmentServes } from './amendments.ts';
+import { replay } from './demo.ts';
+import { limitServes } from './limits.ts';
+import { memberServes } from './members.ts';
+import { fuelTables } from './migrations/0001-fuel.ts';
+import { memberTables } from './migrations/0002-members-limits.ts';
+import { orderExpiry, orderServes } from './orders.ts';
+import { qrExpiry, qrServes } from './qr-codes.ts';
+import { ratioServes } from './ratios.ts';
+import { stationServes } from './stations.ts';
+import { statementServes } from './statements.ts';
+import { thirdServes } from './third-payments.ts';
+import { walletServes } from './wallets.ts';
 
-export default defineServer(fuel, { serves: [] });
+export default defineServer(fuel, {
+  migrations: [fuelTables, memberTables],
+  serves: [
+    ...stationServes, ...amendmentServes, ...orderServes, ...walletServes, ...statementServes, ...qrServes, ...limitServes, ...memberServes, ...ratioServes, ...thirdServes,
+  ],
+  jobs: [orderExpiry, qrExpiry],
+  demo: replay,
+});

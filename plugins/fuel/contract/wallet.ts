@@ -1,0 +1,83 @@
+import { accountStatus, dateTime, defineCommand, defineResource, id, mobile, money, optional, plate, text } from '@freightdeck/sdk/contract';
+import { direction, fuelBizType, fuelKind } from './states.ts';
+
+const path = '/api/oilgas/fuelAccount';
+const anyAmount = () => money({ min: -9_999_999_999 });
+
+/** 油气账户: the oil and the gas wallet of a driver, accounts 2131 and 2132 of the book. */
+export const fuelAccounts = defineResource({
+  name: 'fuelAccount',
+  path,
+  table: 'driver',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    driverName: text(20),
+    mobile: mobile(),
+    vehicleNum: optional(plate()),
+    oilBalance: money(),
+    gasBalance: money(),
+    monthIn: money(),
+    monthOut: money(),
+    lastUseAt: optional(dateTime()),
+    accountStatus,
+  },
+  filters: { driverName: 'like', mobile: 'equal', vehicleNum: 'equal', accountStatus: 'in' },
+  sorts: ['oilBalance', 'gasBalance', 'lastUseAt'],
+  totals: ['oilBalance', 'gasBalance'],
+  label: 'driverName',
+  access: ['oliAccount:view'],
+  exportAccess: ['oliAccount:export'],
+});
+/** Stands for a prepayment in kind (P-05); the prepay area pays real ones. */
+export const rechargeFuel = defineCommand({
+  name: 'fuelAccount.recharge', path: `${path}/recharge`, access: ['oliAccount:recharge'],
+  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }), waybillId: id('waybill'), prepaySn: text(30) }, answer: { journalNo: text(40) },
+  refusals: {
+    onlySystem: { status: 403, zh: '油气充值由预付单办理', en: 'Fuel wallets are charged by prepay orders' },
+    waybillWrong: { status: 409, zh: '运单不属于该司机', en: 'The waybill is not of this driver' },
+  },
+});
+/** 现金转油气 (P-32): from the driver's cash wallet, one way. */
+export const transferFuel = defineCommand({
+  name: 'fuelAccount.transfer', path: `${path}/transfer`, access: ['oliAccount:transfer'],
+  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }) }, answer: { journalNo: text(40) },
+});
+export const freezeFuel = defineCommand({
+  name: 'fuelAccount.freeze', path: `${path}/freeze`, access: ['oliAccount:freeze'], on: fuelAccounts, input: { reason: text(200) }, danger: true,
+  refusals: { frozen: { status: 409, zh: '账户已冻结', en: 'The account is frozen already' } },
+});
+export const thawFuel = defineCommand({
+  name: 'fuelAccount.thaw', path: `${path}/thaw`, access: ['oliAccount:thaw'], on: fuelAccounts, input: { reason: text(200) },
+  refusals: { notFrozen: { status: 409, zh: '账户未冻结', en: 'The account is not frozen' } },
+});
+
+/** 油气收支明细: every entry of the fuel wallets, straight from the ledger. */
+export const fuelEntries = defineResource({
+  name: 'fuelEntry',
+  path: '/api/oilgas/fuelAccountEntry',
+  table: 'ledger_entry',
+  tenancy: 'tenant',
+  fields: {
+    at: dateTime(),
+    platformName: text(64),
+    driverId: id('driver'),
+    driverName: text(40),
+    fuelKind,
+    bizType: fuelBizType,
+    bizNo: text(60),
+    waybillSn: optional(text(20)),
+    direction,
+    amount: anyAmount(),
+    balanceAfter: anyAmount(),
+    stationName: optional(text(40)),
+    journalNo: text(40),
+    memo: optional(text(200)),
+  },
+  filters: { driverId: 'equal', driverName: 'like', fuelKind: 'in', bizType: 'in', direction: 'in', bizNo: 'equal', at: 'range' },
+  sorts: ['at'],
+  totals: ['amount'],
+  label: 'bizNo',
+  access: ['detailIncome:view', 'oliAccount:entries'],
+  exportAccess: ['detailIncome:export'],
+});
