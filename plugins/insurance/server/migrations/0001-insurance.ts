@@ -22,8 +22,8 @@ grant select, insert, update on insure_product to app_tenant, app_operator;
 alter table insure_product enable row level security;
 alter table insure_product force row level security;
 create policy insure_product_of_everybody on insure_product for select to app_tenant, app_operator using (true);
-create policy insure_product_added_by_operator on insure_product for insert to app_operator with check (true);
-create policy insure_product_kept_by_operator on insure_product for update to app_operator using (true) with check (true);
+create policy insure_product_added_by_operator on insure_product for insert to app_tenant, app_operator with check (current_platform() = '00001');
+create policy insure_product_kept_by_operator on insure_product for update to app_tenant, app_operator using (current_platform() = '00001') with check (current_platform() = '00001');
 create policy insure_product_of_system on insure_product for all to current_user using (true) with check (true);
 create table shipper_insurance (${key}, company_id text not null, company_name text not null, insure_mode text not null default 'NONE' check (insure_mode in ('NONE', 'PER_TRIP', 'ANNUAL')), product_id text references insure_product (id),
   bearer text not null default 'PROVIDER' check (bearer in ('PROVIDER', 'SHIPPER', 'DRIVER')), cargo_value_mode text not null default 'GOODS' check (cargo_value_mode in ('GOODS', 'FIXED')), fixed_value_cents bigint check (fixed_value_cents > 0),
