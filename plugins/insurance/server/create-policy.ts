@@ -6,7 +6,7 @@ import type { InsuredTrip, Product } from './insured-trip.ts';
 import { nameOf } from './postings.ts';
 
 export const insurableUntil = 50;
-interface Terms { readonly bearer: string; readonly cargoValueCents: number }
+interface Terms { readonly bearer: string; readonly cargoValueCents: number; readonly drawnByTerms?: boolean }
 type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 
 /** Number of the policy that covers this risk of the trip already. */
@@ -14,7 +14,7 @@ export const coveredBy = async ({ tx }: Pick<Call, 'tx'>, trip: InsuredTrip, ris
   select policy_sn from insure_policy where platform_id = ${trip.platformId} and waybill_id = ${trip.id} and risk_type = ${riskType} and policy_status in (10, 20, 30, 40, 50, 70)`))?.policySn;
 
 /** Writes the policy down with its premium; nothing is sent yet. */
-export async function draw(call: Writing, trip: InsuredTrip, product: Product, { bearer, cargoValueCents }: Terms): Promise<{ readonly id: string; readonly policySn: string; readonly premiumCents: number }> {
+export async function draw(call: Writing, trip: InsuredTrip, product: Product, { bearer, cargoValueCents, drawnByTerms = false }: Terms): Promise<{ readonly id: string; readonly policySn: string; readonly premiumCents: number }> {
   const { premiumCents, insuredCents } = premiumOf(product, cargoValueCents, trip.kg);
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('insure_policy_serial') as serial`);
   const policySn = `BD${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`;
@@ -22,7 +22,7 @@ export async function draw(call: Writing, trip: InsuredTrip, product: Product, {
   const id = await insertRecord(call, policies, {
     platformId, policySn, waybillId: trip.id, waybillSn, productId: product.id, productName: product.name, insurerCode: product.insurerCode, insurerName: product.insurerName, riskType: product.riskType,
     insuredName: product.riskType === 'ACCIDENT' ? driverName : companyName, cargoValueCents, insuredCents, ratePpm: product.ratePpm, premiumCents, bearer, vehicleNum, driverName,
-    route: `${trip.loadPlace} → ${trip.unloadPlace}`, policyStatus: 10, claimStatus: 0, syncStatus: 0, applyBy: nameOf(call), at: call.now(), companyId, driverId,
+    route: `${trip.loadPlace} → ${trip.unloadPlace}`, policyStatus: 10, claimStatus: 0, syncStatus: 0, applyBy: nameOf(call), at: call.now(), companyId, driverId, drawnByTerms,
   });
   await recordEvent(call, policies, id, { action: 'add', toState: 10, detail: { premiumCents, insuredCents }, platformId });
   return { id, policySn, premiumCents };

@@ -20,7 +20,7 @@ async function insureByTerms(call: Call, waybillId: string): Promise<void> {
   const product = await productOf(call, trip.productId);
   const cargoValueCents = cargoValueOf(trip);
   if (!product || cargoValueCents === undefined || misfitOf(product, trip) || await coveredBy(call, trip, product.riskType)) return;
-  await draw(call, trip, product, { bearer: trip.bearer ?? 'PROVIDER', cargoValueCents });
+  await draw(call, trip, product, { bearer: trip.bearer ?? 'PROVIDER', cargoValueCents, drawnByTerms: true });
 }
 
 /** Policies go with their waybill: drawn at the loading, in force at the departure, given back when it is cancelled before; a new vehicle is endorsed. Each step does nothing the second time. */
@@ -45,7 +45,7 @@ export const insurerAnswers = job({
   run: async (call) => {
     if (!call.get(Insurers).connected) return;
     const rows = await call.tx.rows<{ id: string; policyStatus: number }>(sql`
-      select id, policy_status from insure_policy where (policy_status = 10 and created_by is not null and fail_reason is null and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20 order by at limit 200`);
+      select id, policy_status from insure_policy where (policy_status = 10 and drawn_by_terms and fail_reason is null and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20 order by at limit 200`);
     for (const { id, policyStatus } of rows) {
       try {
         await call.execute(policyStatus === 10 ? insurePolicy : syncPolicy, {}, { id });

@@ -34,7 +34,7 @@ create table insure_policy (${key}, policy_sn text not null unique, policy_no te
   vehicle_num text not null, driver_name text not null, route text not null, start_at timestamptz, end_at timestamptz, policy_status int not null default 10 check (policy_status in (10, 20, 30, 40, 50, 60, 70, 80, 90)),
   claim_status int not null default 0 check (claim_status between 0 and 3), report_at timestamptz, loss_cents bigint, claim_reason text, claim_file text, paid_cents bigint not null default 0 check (paid_cents >= 0 and paid_cents <= insured_cents), close_remark text,
   insurer_premium bigint, sync_status int not null default 0 check (sync_status between 0 and 3), sync_at timestamptz, fail_reason text, attempts int not null default 0, journal_no text, apply_by text not null, at timestamptz not null,
-  company_id text not null, driver_id text not null, pay_journal_id text, accepted_at timestamptz, refund_journal_no text, refunded_at timestamptz, claim_by_id text, ${base}, ${keys},
+  company_id text not null, driver_id text not null, pay_journal_id text, accepted_at timestamptz, refund_journal_no text, refunded_at timestamptz, claim_by_id text, drawn_by_terms boolean not null default false, ${base}, ${keys},
   foreign key (platform_id, waybill_id) references waybill (platform_id, id), constraint insure_policy_in_force check (policy_status not in (50, 70, 80, 90) or (start_at is not null and end_at is not null)),
   constraint insure_policy_charged check (policy_status not in (30, 50, 70, 80, 90) or premium_cents = 0 or journal_no is not null));
 create unique index insure_policy_once on insure_policy (platform_id, waybill_id, risk_type) where policy_status in (10, 20, 30, 40, 50, 70);

@@ -8,8 +8,8 @@ export const page = listPage(policies, {
   workflow: policyLife,
   top: LossRatio,
   columns: [
-    { field: 'policySn', width: 170, pin: 'left', opens: true }, 'policyStatus', { field: 'platformName', width: 220 }, { field: 'policyNo', width: 210 }, { field: 'waybillSn', width: 180 }, { field: 'insurerName', width: 130 }, { field: 'productName', width: 200 },
-    'insuredCents', 'premiumCents', 'claimStatus', 'lossCents', 'paidCents', 'startAt', 'at',
+    { field: 'policySn', width: 170, pin: 'left', opens: true }, 'policyStatus', { field: 'platformName', width: 220 }, { field: 'insurerName', width: 130 }, 'premiumCents', 'claimStatus', 'paidCents', { field: 'policyNo', width: 210 }, { field: 'waybillSn', width: 180 },
+    { field: 'productName', width: 200 }, 'insuredCents', 'lossCents', 'startAt', 'at',
   ],
   filters: ['platformId', 'policyNo', 'waybillSn', 'insurerName', 'policyStatus', 'claimStatus', 'at'],
   sort: { at: 'desc' },

@@ -8,7 +8,7 @@ import { ChoiceNames } from '../parts/choice-names.tsx';
 export const page = listPage(products, {
   workflow: productLife,
   columns: [
-    { field: 'productNo', width: 120, pin: 'left' }, 'status', { field: 'name', width: 220, opens: true }, { field: 'insurerName', width: 130 }, 'riskType', 'chargeMode', 'ratePpm', 'feeCents', 'minPremium', 'maxInsured',
+    { field: 'productNo', width: 140, pin: 'left' }, 'status', { field: 'name', width: 220, opens: true }, { field: 'insurerName', width: 130 }, { field: 'riskType', width: 150 }, { field: 'chargeMode', width: 150 }, 'ratePpm', 'feeCents', 'minPremium', 'maxInsured',
     { field: 'cargoTypes', width: 220, cell: (row) => <ChoiceNames field={products.fields.cargoTypes} values={row.cargoTypes} /> }, { field: 'deductibleText', width: 240 }, 'updatedAt',
   ],
   filters: ['name', 'insurerName', 'riskType', 'status'],

@@ -9,7 +9,7 @@ export const page = listPage(underwritingAccounts, {
   ],
   filters: ['insurerName', 'platformId', 'status'],
   sort: { insurerName: 'asc' },
-  actions: [topUpsAction, action(openAccount, { primary: true, icon: 'Add' })],
+  actions: [action(openAccount, { primary: true, icon: 'Add' }), topUpsAction],
   rowActions: [action(topUpAccount), entriesAction, action(reconcileAccount), warnAction],
   bulk: [reconcileAccount],
   exportKey: 'underwritingAccount:export',

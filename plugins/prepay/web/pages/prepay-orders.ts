@@ -7,8 +7,8 @@ import { ApplyForm } from '../parts/apply-form.tsx';
 export const page = listPage(prepayOrders, {
   workflow: prepayLife,
   columns: [
-    { field: 'prepaySn', width: 170, pin: 'left', opens: true }, 'prepayStatus', { field: 'waybillSn', width: 180 }, { field: 'platformName', width: 220 }, { field: 'companyName', width: 220 }, 'vehicleNum', 'driverName',
-    'prepayKind', 'amount', 'ratioPpm', 'payeeName', { field: 'channel', width: 140 }, 'paidAt', 'consumedCents', 'applyBy', 'at',
+    { field: 'prepaySn', width: 170, pin: 'left', opens: true }, 'prepayStatus', { field: 'waybillSn', width: 180 }, { field: 'prepayKind', width: 100 }, 'amount', { field: 'platformName', width: 220 }, { field: 'companyName', width: 220 }, 'vehicleNum', 'driverName',
+    'ratioPpm', 'payeeName', { field: 'channel', width: 140 }, 'paidAt', 'consumedCents', 'applyBy', 'at',
   ],
   filters: ['prepaySn', 'waybillSn', 'vehicleNum', 'driverName', 'prepayKind', 'prepayStatus', 'at'],
   sort: { at: 'desc' },
