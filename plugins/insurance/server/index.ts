@@ -1,4 +1,26 @@
-import { defineServer } from '@freightdeck/sdk/server';
+import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import { policies } from '../contract/index.ts';
 import { insurance } from '../plugin.ts';
+import { serveCreatePolicy } from './create-policy.ts';
+import { replay } from './demo.ts';
+import { insurerAnswers, onWaybillMoved, policyExpiry } from './follow-waybill.ts';
+import { provideInsurers } from './insurers.ts';
+import { insuranceTables } from './migrations/0001-insurance.ts';
+import { platformName } from './platform-name.ts';
+import { lifeServes } from './policy-life.ts';
+import { policyColumns } from './postings.ts';
+import { productServes } from './products.ts';
+import { missingShippers, onCompanyAdmitted, shipperServes } from './shipper-insurances.ts';
+import { underwritingServes, withdrawalAnswers } from './underwriting.ts';
 
-export default defineServer(insurance, { serves: [] });
+export default defineServer(insurance, {
+  migrations: [insuranceTables],
+  serves: [
+    ...productServes, ...shipperServes, serveResource(policies, { columns: { platformName, diffCents: sql`(r.insurer_premium - r.premium_cents)` }, kept: policyColumns, order: sql`r.at desc` }), serveCreatePolicy, ...lifeServes,
+    ...underwritingServes,
+  ],
+  listens: [onCompanyAdmitted, onWaybillMoved],
+  jobs: [missingShippers, insurerAnswers, policyExpiry, withdrawalAnswers],
+  provides: [provideInsurers],
+  demo: replay,
+});

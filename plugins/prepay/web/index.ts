@@ -3,5 +3,14 @@ import { prepay } from '../plugin.ts';
 
 export default defineWeb(prepay, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: {},
+  pages: {
+    prepayManagerNew: () => import('./pages/prepay-orders.ts'),
+    spPrepayManagerNew: () => import('./pages/finance-bench.ts'),
+    tyyPrepayOrderManage: () => import('./pages/tyy-fuel-orders.ts'),
+    tyyCashPayOrderManage: () => import('./pages/tyy-cash-orders.ts'),
+    prepayDetail: () => import('./pages/prepay-detail.ts'),
+  },
 });
+
+/** Forms that refer to one look it up by its name: this half brings the resource along. */
+export { prepayOrders } from '../contract/index.ts';

@@ -1,0 +1,19 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { cancelPolicy, claimPolicy, createPolicy, insurePolicy, policies, policyLife } from '../../contract/index.ts';
+import { insurance } from '../../plugin.ts';
+
+/** 保单管理 */
+export const page = listPage(policies, {
+  workflow: policyLife,
+  columns: [
+    { field: 'policySn', width: 170, pin: 'left', opens: true }, 'policyStatus', { field: 'policyNo', width: 210 }, { field: 'waybillSn', width: 180 }, { field: 'productName', width: 200 }, { field: 'insuredName', width: 200 }, 'vehicleNum',
+    'cargoValueCents', 'insuredCents', 'premiumCents', 'bearer', 'claimStatus', 'startAt', 'endAt', { field: 'failReason', width: 180 }, 'at',
+  ],
+  filters: ['policySn', 'policyNo', 'waybillSn', 'vehicleNum', 'policyStatus', 'at'],
+  sort: { at: 'desc' },
+  actions: [action(createPolicy, { primary: true, icon: 'Add' })],
+  rowActions: [action(insurePolicy), action(claimPolicy), action(cancelPolicy)],
+  bulk: [insurePolicy],
+  opens: insurance.routes.policyDetail.path,
+  exportKey: 'policyManager:export',
+});
