@@ -25,7 +25,7 @@ onEachDatabase('rates, batch records and debits of shippers', freightMigrations,
 
   it('[R7-55][R7-57] a shipper is added with basics, configuration and quota in one model, and read so', async () => {
     const { invoiceTax, serviceFeeMode, ...basic } = companyInput((serial += 1));
-    const answer = await world.post(addSpu.path, { model: { basic, config: { invoiceTax, serviceFeeMode, creditDays: 30, oilRatio: 100_000 }, quota: { initialQuota: 5_000_000 } }, requestId: 'spu-1' });
+    const answer = await world.post(addSpu.path, { model: { basic, config: { invoiceTax, serviceFeeMode, creditDays: 30, oilRatio: 100_000 }, quota: { initialQuota: 5_000_000 } }, requestId: 'spu-add-1' });
     expect(answer).toMatchObject({ status: 200 });
     const { id } = answer.data as { id: string };
     const found = await world.post(getSpu.path, { id });
@@ -44,7 +44,7 @@ onEachDatabase('rates, batch records and debits of shippers', freightMigrations,
   it('[R7-56] basics, configuration and quota change in one call, and the quota of an approved shipper only by an expansion', async () => {
     const { id } = await world.run(addCompany, companyInput((serial += 1)));
     const on = { id };
-    expect(await world.post(editSpu.path, { model: { basic: { contacts: '嘉禾' }, config: { creditDays: 45 }, quota: { initialQuota: 700_000 }, reason: '补充' }, id, requestId: 'spu-2' })).toMatchObject({ status: 200 });
+    expect(await world.post(editSpu.path, { model: { basic: { contacts: '嘉禾' }, config: { creditDays: 45 }, quota: { initialQuota: 700_000 }, reason: '补充' }, id, requestId: 'spu-edit-1' })).toMatchObject({ status: 200 });
     expect(await world.get(companyConfigs, id)).toMatchObject({ creditDays: 45, initialQuota: 700_000 });
     expect(await world.get(companies, id)).toMatchObject({ contacts: '嘉禾' });
     await world.run(approveCompany, {}, { on, as: operator, platformId: '00001' });
