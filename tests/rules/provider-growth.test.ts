@@ -48,7 +48,7 @@ onEachDatabase('keys, requirements, partners and fees of providers', [...freight
     await expire('2026-03-07T00:00:00+08:00');
     expect((await world.get(providerKeys, id, above)).keyStatus).toBe(3);
     expect(await world.refusal(editProviderKeyIp, { ipWhite: null }, { ...above, on: { id } })).toBe('wrongState');
-    const [current] = await rows(providerKeys.path, { keyStatus: [1] }, above);
+    const [current] = await rows(providerKeys.path, { in_keyStatus: [1] }, above);
     await world.run(disableProviderKey, { reason: '泄露' }, { ...above, on: { id: String(current?.['id']) } });
     expect(await world.refusal(addProviderKey, { providerId: '10001', secret: secretOf(5) }, above)).toBe('done');
     await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows(sql`select id from service_provider_key`))).rejects.toThrow();
