@@ -1,8 +1,9 @@
 import { insertRecord, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { rateChanges } from '../contract/index.ts';
-import type { Changing, Values } from './change-records.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+interface Company { readonly platformId: string; readonly id: string; readonly companyName: string }
 const ofRate = ['invoiceTax', 'serviceFeeMode', 'oilRatio', 'gasRatio'] as const;
 
 /** The rate that was in force until now is over. */
@@ -14,7 +15,7 @@ export async function endRate(call: Call, platformId: string, companyId: string)
 export const rateOf = (row: Values): Values => Object.fromEntries(ofRate.map((field) => [field, row[field]]));
 
 /** A change of the rate, however it was asked for, stands in the history; a planned one stands there already. */
-export async function keepRate(call: Call, row: Changing, after: Values, about: { readonly reason: string; readonly planned?: true }): Promise<void> {
+export async function keepRate(call: Call, row: Company, after: Values, about: { readonly reason: string; readonly planned?: true }): Promise<void> {
   if (!ofRate.some((field) => field in after)) return;
   await endRate(call, row.platformId, row.id);
   if (about.planned) return;
