@@ -9,6 +9,11 @@ export const shipper = definePlugin({
     shippeInfoConfig: { path: '/shippeInfoConfig', title: { zh: '货主信息配置', en: 'Shipper info configuration' }, audience: 'provider', group: 'businessManagement', icon: 'TextBulletListSquare' },
     serviceProviderUserManage: { path: '/serviceProviderUserManage', title: { zh: '服务商货主管理', en: 'Provider shipper management' }, audience: 'operator', group: 'businessManagement', icon: 'PeopleAudience' },
     consignorConfigList: { path: '/consignorConfigList', title: { zh: '货主配置列表', en: 'Consignor configuration' }, audience: 'both', group: 'businessManagement', icon: 'Table' },
+    serviceProviderUserRateManage: { path: '/serviceProviderUserRateManage', title: { zh: '货主费率管理', en: 'Shipper rate management' }, audience: 'both', group: 'businessManagement', icon: 'MoneySettings' },
+    shipperRateHistory: { path: '/serviceProviderUserRateManage/history', title: { zh: '货主费率记录', en: 'Shipper rate history' }, audience: 'both', parent: 'serviceProviderUserRateManage' },
+    serviceProviderUserBatchEditRecord: { path: '/serviceProviderUserBatchEditRecord', title: { zh: '货主批量修改记录', en: 'Shipper batch edit record' }, audience: 'provider', group: 'businessManagement', icon: 'History' },
+    platformServiceProviderUserBatchEditRecord: { path: '/platformServiceProviderUserBatchEditRecord', title: { zh: '平台货主批量修改记录', en: 'Platform shipper batch edit record' }, audience: 'operator', group: 'businessManagement', icon: 'History' },
+    ownerDebitDetail: { path: '/ownerDebitDetail', title: { zh: '货主扣款明细', en: 'Shipper debit detail' }, audience: 'both', open: true },
     enterpriseAudit: { path: '/enterpriseAudit', title: { zh: '货主企业审核', en: 'Shipper company audit' }, audience: 'both', group: 'auditManage', icon: 'BuildingShop' },
     enterpriseDetail: { path: '/enterpriseDetail', title: { zh: '货主企业详情', en: 'Shipper company' }, audience: 'both', parent: 'enterpriseAudit', multi: true },
     consignorConfigDetail: { path: '/consignorConfigDetail', title: { zh: '货主配置批量修改记录', en: 'Consignor batch modify record' }, audience: 'both', open: true },
@@ -16,6 +21,8 @@ export const shipper = definePlugin({
   },
   menus: {
     enterpriseAudit: 'enterpriseAudit', shippeInfoConfig: 'shippeInfoConfig', serviceProviderUserManage: 'serviceProviderUserManage', consignorConfigList: 'consignorConfigList',
+    serviceProviderUserRateManage: 'serviceProviderUserRateManage', serviceProviderUserBatchEditRecord: 'serviceProviderUserBatchEditRecord',
+    platformServiceProviderUserBatchEditRecord: 'platformServiceProviderUserBatchEditRecord',
   },
   permissions: {
     shippeInfoConfig: ['view', 'edit', 'batchEdit', 'history'],
@@ -23,6 +30,10 @@ export const shipper = definePlugin({
     consignorConfigList: ['view', 'edit', 'batchEdit', 'detail', 'export'],
     consignorConfigDetail: ['view', 'export'],
     enterpriseAudit: ['view', 'add', 'audit', 'edit', 'enable', 'disable', 'detail', 'export'],
+    serviceProviderUserRateManage: ['view', 'edit', 'batchEdit', 'history', 'export'],
+    serviceProviderUserBatchEditRecord: ['view', 'detail', 'export'],
+    platformServiceProviderUserBatchEditRecord: ['view', 'detail', 'export'],
+    ownerDebitDetail: ['view', 'export'],
     creditExpansionRecord: ['view', 'add', 'audit', 'export'],
   },
 });

@@ -3,7 +3,7 @@ import type { Envelope } from '../../core/server/api/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
-import { addServiceProvider, codeHistory, codeRecords, codesOfCompany, configureProvider, disableProvider, editServiceProvider, enableProvider, providerRecords, serviceProviders, updateCode } from '../../plugins/provider/contract/index.ts';
+import { addServiceProvider, cancelProvider, codeHistory, codeRecords, codesOfCompany, configureProvider, disableProvider, editServiceProvider, enableProvider, openServiceProvider, providerRecords, resetProviderAdmin, serviceProviders, updateCode } from '../../plugins/provider/contract/index.ts';
 import { providerInput } from '../../plugins/provider/fixtures.ts';
 import { provider } from '../../plugins/provider/plugin.ts';
 import providerServer from '../../plugins/provider/server/index.ts';
@@ -134,5 +134,26 @@ onEachDatabase('service providers', [...callMigrations, ...coreMigrations, ...ha
     expect((await list(other, codeRecords.path)).total).toBe(0);
     expect(await run(admin, updateCode, { companyId, codeType: 'FUEL', enabled: 1 })).toMatchObject({ status: 200 });
     expect((await list(token, codeRecords.path)).total).toBe(3);
+  });
+
+  it('a provider is opened with everything agreed, gets a new administrator password, and is closed only when it carries for nobody', async () => {
+    const input = providerInput(7);
+    const agreed = { platformFeePpm: 4_000, payChannel: 'BANK', regProvince: '辽宁省', complianceMode: 'WARN', payDeadlineHours: 72 };
+    expect(await run(admin, openServiceProvider, { ...input, ...agreed })).toMatchObject({ status: 200, data: { id: 'p0007' } });
+    expect(await platform('p0007')).toMatchObject({ ...agreed, status: 1, walletBalance: 0 });
+    expect(await run(admin, openServiceProvider, { ...providerInput(8), maxOilRatio: 900_000, maxGasRatio: 200_000 })).toMatchObject({ reason: 'oilGas' });
+    expect((await list(admin, serviceProviders.path, { platformId: 'p0008' })).total).toBe(0);
+    const before = await enter(input.adminUserName, input.adminPassword);
+    expect(await run(admin, resetProviderAdmin, { adminPassword: 'password' }, { id: 'p0007' })).toMatchObject({ reason: 'passwordRule' });
+    expect(await run(admin, resetProviderAdmin, { adminPassword: 'Lorry#5822y' }, { id: 'p0007' })).toMatchObject({ status: 200 });
+    expect(await half.sessions.find(before)).toBeUndefined();
+    expect((await signIn(input.adminUserName, 'Lorry#5822y')).status).toBe(200);
+    expect(await run(admin, cancelProvider, { reason: '退出' }, { id: 'p0007' })).toMatchObject({ reason: 'wrongState' });
+    await run(admin, disableProvider, { reason: '退出' }, { id: '10001' });
+    expect(await run(admin, cancelProvider, { reason: '退出' }, { id: '10001' })).toMatchObject({ reason: 'shippersLeft' });
+    await run(admin, enableProvider, {}, { id: '10001' });
+    await run(admin, disableProvider, { reason: '退出' }, { id: 'p0007' });
+    expect(await run(admin, cancelProvider, { reason: '退出' }, { id: 'p0007' })).toMatchObject({ status: 200 });
+    expect(await run(admin, enableProvider, {}, { id: 'p0007' })).toMatchObject({ reason: 'wrongState' });
   });
 });

@@ -1,4 +1,4 @@
-import { choice, integer, optional, ratio } from '@freightdeck/sdk/contract';
+import { choice, integer, optional, ratio, text } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 
 const yesNo = () => choice('YES_NO', [{ value: 1, zh: '是', en: 'Yes' }, { value: 0, zh: '否', en: 'No' }]);
@@ -25,6 +25,16 @@ export const config = {
   maxOilRatio: ratio(),
   maxGasRatio: ratio(),
   payDeadlineHours: integer(1, 720),
+  regProvince: text(20, 0),
+  payChannel: choice('PROVIDER_PAY_CHANNEL', [
+    { value: 'NONE', zh: '未开通', en: 'None yet' },
+    { value: 'BANK', zh: '银行存管', en: 'Bank custody' },
+    { value: 'DIRECT', zh: '银企直连', en: 'Direct bank link' },
+  ]),
+  complianceMode: choice('COMPLIANCE_MODE', [
+    { value: 'BLOCK', zh: '违规阻断', en: 'Stops what breaks a rule' },
+    { value: 'WARN', zh: '违规提醒', en: 'Warns only' },
+  ]),
 };
 
 /** A change names only what is to be another value. */

@@ -1,4 +1,4 @@
-import { choice, dateTime, defineResource, optional, text } from '@freightdeck/sdk/contract';
+import { choice, dateTime, defineResource, integer, optional, text } from '@freightdeck/sdk/contract';
 
 /** 修改记录 of a provider, one row per changed field; a provider sees its own. Never changed or removed. */
 export const providerRecords = defineResource({
@@ -13,6 +13,7 @@ export const providerRecords = defineResource({
       { value: 'PLATFORM_CONFIG', zh: '服务商配置', en: 'Provider configuration' },
       { value: 'SERVICE', zh: '服务配置', en: 'Services' },
     ]),
+    batchNo: optional(text(30)),
     fieldName: text(40),
     fieldZh: text(40),
     oldValue: optional(text(300)),
@@ -22,9 +23,23 @@ export const providerRecords = defineResource({
     operatorPlatform: text(16),
     createdAt: dateTime(),
   },
-  filters: { platformName: 'like', targetType: 'in', fieldZh: 'like', operator: 'like', createdAt: 'range' },
+  filters: { platformName: 'like', targetType: 'in', batchNo: 'like', fieldZh: 'like', operator: 'like', createdAt: 'range' },
   sorts: ['createdAt'],
   label: 'fieldZh',
-  access: ['serviceEditRecord:view', 'serviceProviderEditRecord:view', 'serviceConfigEditRecord:view'],
+  access: ['serviceEditRecord:view', 'serviceProviderEditRecord:view', 'serviceConfigEditRecord:view', 'serviceBatchEditRecord:detail'],
   exportAccess: ['serviceEditRecord:export', 'serviceProviderEditRecord:export', 'serviceConfigEditRecord:export'],
+});
+
+/** 服务商批量修改记录: one row per batch edit, told by the records it has left at each provider. */
+export const providerBatches = defineResource({
+  name: 'providerBatch',
+  path: '/api/platform/platformServiceProviderBatchRecord',
+  table: 'service_provider_record',
+  tenancy: 'tenant',
+  fields: { batchNo: text(30), okCount: integer(0, 1_000_000), fieldNames: text(400), fieldCodes: text(400), providerNames: text(1000), operator: text(20), reason: text(200), createdAt: dateTime() },
+  filters: { batchNo: 'like', operator: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  label: 'batchNo',
+  access: ['serviceBatchEditRecord:view'],
+  exportAccess: ['serviceBatchEditRecord:export'],
 });

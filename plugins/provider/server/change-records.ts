@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { insertRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
@@ -24,4 +25,9 @@ export async function keep(call: Call, records: Resource, row: object, after: Va
       fieldName: field, fieldZh: labels[`field.${field}`] ?? field, oldValue: kept(field, old.get(field)), newValue: kept(field, value),
       operator: call.caller.name.slice(0, 20), operatorPlatform: call.platformId, ...about(field),
     });
+}
+/** The same for every record of one batch edit: person, day, values and reason tell it. */
+export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): string {
+  const day = call.now().slice(0, 10);
+  return `FW${day.slice(2).replaceAll('-', '')}${createHash('sha256').update(JSON.stringify([call.caller.id, day, input])).digest('hex').slice(0, 8).toUpperCase()}`;
 }

@@ -1,5 +1,7 @@
 import { recordEvent, Rights, serve, sql } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
 import { addServiceProvider, serviceProviders, takenLabels } from '../contract/index.ts';
+import { expectRequirements } from './requirements.ts';
 
 /** Opens a platform in one transaction: who signs in first finds roles, menus and rights there. */
 export const serveAddServiceProvider = serve(addServiceProvider, async (call, input) => {
@@ -16,6 +18,7 @@ export const serveAddServiceProvider = serve(addServiceProvider, async (call, in
   await call.tx.run(sql`
     insert into service_provider (platform_id, uscc, legal_person, business_permit_no, permit_from, permit_to, contact_name, contact_mobile)
     values (${platformId}, ${uscc ?? null}, ${legalPerson ?? null}, ${businessPermitNo ?? null}, ${permitFrom ?? null}, ${permitTo ?? null}, ${contactName ?? null}, ${contactMobile ?? null})`);
+  await expectRequirements(call as Call, platformId);
   const rights = call.get(Rights);
   const admin = (await rights.seedRoles(call, platformId)).get('providerAdmin');
   if (admin === undefined) throw new Error('the template of the provider administrator is missing');

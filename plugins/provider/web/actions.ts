@@ -17,6 +17,7 @@ export const configAction = action(configureProvider, {
   initial: (row: Provider) => ({
     oilgasConsumeThirdPartyType: row.oilgasConsumeThirdPartyType, brokerFlag: row.brokerFlag, carCaptainFlag: row.carCaptainFlag, platformFeePpm: row.platformFeePpm, platformFeeMode: row.platformFeeMode,
     vatPpm: row.vatPpm, infoVatPpm: row.infoVatPpm, maxOilRatio: row.maxOilRatio, maxGasRatio: row.maxGasRatio, payDeadlineHours: row.payDeadlineHours,
+    regProvince: row.regProvince, payChannel: row.payChannel, complianceMode: row.complianceMode,
   }),
 });
 export const historyAction = runAction<Provider>('history', (row, tools) => tools.go('/serviceConfigEditRecord', { platformId: row.platformId }), { key: 'serviceConfigEditRecord:view', icon: 'History' });

@@ -4,6 +4,7 @@ import { insertRecord, recordEvent, updateRecord } from '@freightdeck/sdk/server
 import type { Call } from '@freightdeck/sdk/server';
 import { maskIdNumber, maskMobile } from '@freightdeck/sdk/values';
 import { companies, companyConfigs, configRecords } from '../contract/index.ts';
+import { keepRate } from './rate-history.ts';
 import zh from '../locales/zh.json' with { type: 'json' };
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ export interface Changing {
 const labels: Readonly<Record<string, string>> = zh;
 const fields: Readonly<Record<string, Field>> = { ...companies.fields, ...companyConfigs.fields };
 /** Oil and gas together, in ppm; a provider's own lower cap is not asked here. */
-const oilGasMost = 400_000;
+export const oilGasMost = 400_000;
 
 /** What is wanted and is not so yet. Fields that are left out stay. */
 export function differences(row: object, wanted: Values): Values {
@@ -43,7 +44,7 @@ export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): 
 }
 
 /** Changes a company and keeps one record per field. Refuses what breaks the caps, and a change that changes nothing. */
-export async function change(call: Call, row: Changing, wanted: Values, about: { readonly reason: string; readonly action: string; readonly batchNo?: string }): Promise<void> {
+export async function change(call: Call, row: Changing, wanted: Values, about: { readonly reason: string; readonly action: string; readonly batchNo?: string; readonly planned?: true }): Promise<void> {
   const after = differences(row, wanted);
   if (Object.keys(after).length === 0) call.refuse('nothingChanged');
   const will = { ...row, ...after };
@@ -56,5 +57,6 @@ export async function change(call: Call, row: Changing, wanted: Values, about: {
       platformId: row.platformId, companyId: row.id, companyName: row.companyName, batchNo: about.batchNo ?? null, fieldName: field, fieldZh: labels[`field.${field}`] ?? field,
       oldValue: kept(field, old.get(field)), newValue: kept(field, value), reason: about.reason, operator: call.caller.name.slice(0, 20), operatorPlatform: call.platformId,
     });
+  await keepRate(call, row, after, about);
   await recordEvent(call, companies, row.id, { action: about.action, reason: about.reason, detail: { fields: Object.keys(after) }, platformId: row.platformId });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { addCompany, applyExpansion, approveCompany, approveExpansion, batchTerms, editTerms, rejectCompany } from '../contract/index.ts';
+import { addCompany, applyExpansion, approveCompany, approveExpansion, batchTerms, editTerms, rejectCompany, setRate } from '../contract/index.ts';
 import { creditCodeOf } from '../fixtures.ts';
 
 const DAY = 86_400_000;
@@ -17,6 +17,8 @@ async function tell(at: At, ago: (days: number) => string, short: string, n: num
   const known = { id: await add('陶瓷', 0, 20) };
   await at(ago(19), 'operator').execute(approveCompany, {}, known);
   await at(ago(15), 'provider').execute(editTerms, { freezeRatio: 200_000, goodsDeposit: 5_000_000, receiptAmount: 30_000, reason: '签约条款' }, known);
+  await at(ago(12), 'provider').execute(setRate, { invoiceTax: 58_000, effectiveAt: ago(12).slice(0, 10), reason: '运量达标，下调费率' }, known);
+  await at(ago(2), 'provider').execute(setRate, { invoiceTax: 56_000, effectiveAt: ago(-25).slice(0, 10), reason: '下季度费率' }, known);
   await at(ago(9), 'provider').execute(batchTerms, { creditDays: 30, reason: '统一账期' }, known);
   const expansion = await at(ago(7), 'provider').execute(applyExpansion, { amount: 20_000_000, tempTo: ago(-60).slice(0, 10), reason: '旺季备货' }, known);
   await at(ago(6), 'operator').execute(approveExpansion, {}, expansion);

@@ -5,17 +5,20 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { shipper } from '../plugin.ts';
 import { serveAddCompany } from './add-company.ts';
 import { companyServes } from './audit-companies.ts';
+import { recordServes } from './batch-and-debit.ts';
 import { configServes } from './configure.ts';
 import { replay } from './demo.ts';
 import { expansionExpiry, expansionServes } from './expansions.ts';
 import { companies as companyTable } from './migrations/0001-companies.ts';
 import { terms } from './migrations/0002-terms.ts';
+import { rates as rateTables } from './migrations/0003-rates.ts';
+import { rateServes, rateStart } from './rates.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
-  migrations: [companyTable, terms],
-  serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany, ...companyServes, ...configServes, ...expansionServes, ...spuServes],
-  jobs: [expansionExpiry],
+  migrations: [companyTable, terms, rateTables],
+  serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany, ...companyServes, ...configServes, ...expansionServes, ...spuServes, ...rateServes, ...recordServes],
+  jobs: [expansionExpiry, rateStart],
   texts: { zh, en },
   demo: replay,
 });

@@ -8,3 +8,5 @@ export { addMenu, deleteMenu, editMenu, menuMode, menus, menuTree, menuType, sor
 export type { DictionaryNode } from './dictionary.ts';
 export { addEntry, deleteEntry, dictionaryEntries, dictionaryTree, disableEntry, editEntry, enableEntry, entryLife } from './dictionary.ts';
 export { logResult, logs, sessionState, signIns } from './logs.ts';
+export { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from './parameters.ts';
+export { captchas, invalidateCaptcha, resendSmsCheck, sendSmsCheck, smsCheckLife, smsChecks, verifySmsCheck } from './verification.ts';

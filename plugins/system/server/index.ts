@@ -2,8 +2,16 @@ import { defineServer } from '@freightdeck/sdk/server';
 import { system } from '../plugin.ts';
 import { dictionaryServes } from './dictionary.ts';
 import { logServes } from './logs.ts';
+import { replay } from './demo.ts';
 import { menuServes } from './menus.ts';
+import { parameterTables } from './migrations/0001-parameters.ts';
+import { parameterServes } from './parameters.ts';
 import { roleServes } from './roles.ts';
 import { userServes } from './users.ts';
+import { verificationServes } from './verification.ts';
 
-export default defineServer(system, { serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes] });
+export default defineServer(system, {
+  migrations: [parameterTables],
+  serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes, ...parameterServes, ...verificationServes],
+  demo: replay,
+});

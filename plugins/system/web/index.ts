@@ -12,6 +12,10 @@ export default defineWeb(system, {
     systemLogManager: () => import('./pages/system-log.ts'),
     systemLogDetail: () => import('./pages/system-log-detail.ts'),
     loginLog: () => import('./pages/login-log.ts'),
+    systemConfig: () => import('./pages/parameters.ts'),
+    systemConfigHistory: () => import('./pages/parameter-records.ts'),
+    captchaPaging: () => import('./pages/captchas.ts'),
+    SMSVerifiy: () => import('./pages/sms-checks.ts'),
     plugins: () => import('./pages/plugins.tsx'),
   },
 });

@@ -10,7 +10,7 @@ export const page = recordPage(serviceProviders, {
     { title: 'basic', fields: ['platformId', 'platformName', 'shortName', 'platformGrade', 'uscc', 'legalPerson', 'contactName', 'contactMobile', 'openAt'] },
     { title: 'permit', fields: ['businessPermitNo', 'permitFrom', 'permitTo'] },
     { title: 'services', fields: ['oilgasConsumeThirdPartyType', 'brokerFlag', 'carCaptainFlag'] },
-    { title: 'config', fields: ['platformFeePpm', 'platformFeeMode', 'vatPpm', 'infoVatPpm', 'maxOilRatio', 'maxGasRatio', 'payDeadlineHours'] },
+    { title: 'config', fields: ['platformFeePpm', 'platformFeeMode', 'vatPpm', 'infoVatPpm', 'maxOilRatio', 'maxGasRatio', 'payDeadlineHours', 'payChannel', 'complianceMode', 'regProvince'] },
   ],
   actions: [editAction, configAction, historyAction, action(enableProvider), action(disableProvider)],
 });

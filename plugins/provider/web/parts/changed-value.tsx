@@ -23,3 +23,9 @@ export const changed = [
   { field: 'oldValue', cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.oldValue }) },
   { field: 'newValue', cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.newValue }) },
 ] as const;
+function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
+  const text = useText();
+  return codes.split(',').map((code) => text(`field.${code}`)).join(text('batch.between'));
+}
+/** Several changed fields, named in the reader's language. */
+export const labelsCell = (row: { readonly fieldCodes: string }): ReactNode => createElement(FieldLabels, { codes: row.fieldCodes });

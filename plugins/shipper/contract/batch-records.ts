@@ -1,0 +1,25 @@
+import { dateTime, defineResource, integer, text } from '@freightdeck/sdk/contract';
+
+/** 批量修改记录: one row per batch edit of shippers, told by the records it has left. */
+export const shipperBatches = defineResource({
+  name: 'shipperBatch',
+  path: '/api/user/userCompanyUserConfigBatchRecord',
+  table: 'company_config_record',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    batchNo: text(30),
+    fieldNames: text(400),
+    /** The same as names of fields, which the page says in its reader's language. */
+    fieldCodes: text(400),
+    okCount: integer(0, 1_000_000),
+    operator: text(20),
+    reason: text(200),
+    createdAt: dateTime(),
+  },
+  filters: { batchNo: 'like', fieldNames: 'like', operator: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  label: 'batchNo',
+  access: ['serviceProviderUserBatchEditRecord:view', 'platformServiceProviderUserBatchEditRecord:view'],
+  exportAccess: ['serviceProviderUserBatchEditRecord:export', 'platformServiceProviderUserBatchEditRecord:export'],
+});

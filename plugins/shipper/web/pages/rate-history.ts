@@ -1,0 +1,14 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { rateChanges, rateLife, withdrawRate } from '../../contract/index.ts';
+
+/** 货主费率记录: what was, is and will be in force. */
+export const page = listPage(rateChanges, {
+  workflow: rateLife,
+  columns: [
+    { field: 'companyName', width: 220, pin: 'left' }, 'rateStatus', 'effectiveAt', 'serviceFeeMode', 'invoiceTax', 'oilRatio', 'gasRatio', { field: 'reason', width: 180 }, 'operator', 'operatorPlatform', 'createdAt',
+  ],
+  filters: ['companyName', 'companyId', 'rateStatus', 'operator', 'effectiveAt', 'platformId'],
+  sort: { effectiveAt: 'desc' },
+  rowActions: [action(withdrawRate)],
+  exportKey: 'serviceProviderUserRateManage:export',
+});
