@@ -3,6 +3,7 @@ import type { Actor } from '@freightdeck/sdk/contract';
 import { provide, Stage, type Caller, type Database, type DemoStage, type Provided } from '@freightdeck/sdk/server';
 import { parseDateTime } from '@freightdeck/sdk/values';
 
+const operatorPlatform = '00001';
 /** Somebody of a demo story: holds every key, so that only state and actor decide. */
 const player = (actor: Actor): Caller => ({ id: `demo-${actor}`, name: { driver: '模拟司机', shipper: '模拟货主', provider: '模拟调度', operator: '模拟运营', system: '系统' }[actor], actor, keys: ['*'], roleIds: [] });
 
@@ -17,7 +18,7 @@ export function demoStage(api: Api, database: Database, story: Pick<DemoStage, '
   return {
     ...story,
     together: (platformId, work) =>
-      database.transaction({ role: 'tenant', platformId }, (tx) =>
+      database.transaction({ role: platformId === operatorPlatform ? 'operator' : 'tenant', platformId }, (tx) =>
         work((moment, actor) => {
           const time = parseDateTime(moment);
           if (!time) throw new Error(`"${moment}" is no time of a demo story`);

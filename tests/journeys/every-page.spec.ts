@@ -24,7 +24,7 @@ const accounts = { operator: ['admin'], provider: ['admin_10001'], both: ['admin
 /** Pages that stand in the place of another one, for who does not hold that one. */
 const withoutMenu: Readonly<Record<string, string>> = { trackSelectNew: 'trackSelect', trackDetail: 'trackSelect' };
 /** Lists that are empty until somebody works. */
-const mayBeEmpty: ReadonlySet<string> = new Set(['exportReport']);
+const mayBeEmpty: ReadonlySet<string> = new Set(['exportReport', 'captchaPaging']);
 
 const kinds: readonly Kind[] = manifests.flatMap((manifest) => Object.entries(manifest.routes).map(([name, route]) => ({
   name, path: route.path, title: route.title, users: accounts[route.audience],
