@@ -1,4 +1,4 @@
-import { addBank, addCard, addEnterprise, generateFee, openAccount, topUpPool, verifyLedger } from '../../../plugins/bank/contract/index.ts';
+import { addBank, addCard, addEnterprise, generateFee, openAccount, verifyLedger } from '../../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../../plugins/bank/fixtures.ts';
 import { Ledger, sql } from '../../../sdk/server/index.ts';
 import { insertRow, type MakeRecords } from './tenant-maker.ts';
@@ -8,10 +8,11 @@ export const bankRecords: MakeRecords = async (tenant, ids) => {
   const { platformId, n, mark, maker, operator, run, one, within } = tenant;
   const owner = { ownerType: 'driver', ownerId: ids['driver'] ?? '', ownerName: `${mark}-80` } as const;
   const channel = (ownerId: string, code: 1001 | 1201 = 1001) => ({ code, ownerType: 'channel', ownerId, ownerName: `${mark}-81` }) as const;
-  const post = (bizType: string, lines: Parameters<Ledger['post']>[1]['postings']) =>
-    within((call) => call.get(Ledger).post(call, { bizType, bizNo: `${mark}-82-${bizType}`, requestId: `made:${bizType}`, memo: `${mark}-83`, platformId, postings: lines }));
+  const post = (bizType: string, postings: Parameters<Ledger['post']>[1]['postings'], book = platformId, text = mark) =>
+    within((call) => call.get(Ledger).post(call, { bizType, bizNo: `${text}-82-${bizType}`, requestId: `made:${bizType}`, memo: `${text}-83`, platformId: book, postings }));
   const { journalId } = await post('opening', [{ ...channel('PDS'), side: 'D', amount: 9_000_000 }, { code: 2101, ...owner, side: 'C', amount: 9_000_000 }]);
   const pool = await post('TOPUP', [{ ...channel('TYY', 1201), side: 'D', amount: 1_000 }, { ...channel('PDS'), side: 'C', amount: 1_000 }]);
+  if (n === 1) await post('TOPUP', [{ code: 1201, ownerType: 'channel', ownerId: 'TYY', side: 'D', amount: 1_000 }, { code: 1001, ownerType: 'channel', ownerId: 'ENT', side: 'C', amount: 1_000 }], '00001', '示范运营');
   const bank = await run(addBank, { bankCode: `99${n}`, bankName: `示范银行${n}`, sort: n }, operator, undefined, '00001');
   const entry = (code: number, journal = journalId) => one(sql`
     select e.id from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id where e.platform_id = ${platformId} and e.journal_id = ${journal} and a.code = ${code}`);
