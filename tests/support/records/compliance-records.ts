@@ -7,6 +7,8 @@ export const complianceRecords: MakeRecords = async (tenant, ids) => {
   const { waybill = '', driver = '' } = ids;
   const trip = { waybill_id: waybill, waybill_sn: await textOf(tenant, 'waybill', 'waybill_sn', waybill), at: '2026-01-01 08:00:00+08' };
   const nothing = { contract_flow: 'NA', goods_flow: 'WARN', funds_flow: 'NA', invoice_flow: 'NA', track_flow: 'NA' };
+  // What reports itself has been accepted, or the queue would go on writing while others compare.
+  await one(sql`update reg_report set report_state = 3 where platform_id = ${platformId} returning id`);
   return {
     // One set for all tenants: what either of them points at says nothing of it.
     complianceRule: await one(sql`select id from compliance_rule where rule_id = ${n === 1 ? 'W-04' : 'W-05'}`),
