@@ -109,7 +109,7 @@ onEachDatabase('money in, out and held', [...freightMigrations, ...(bankHalf.mig
     for (const on of [rejected, cancelled]) expect(await world.refusal(auditRecharge, {}, { on, as: first })).toBe('wrongState');
     expect(await world.get(recharges, rejected.id)).toMatchObject({ rechargeStatus: 40, rejectReason: '重复', journalNo: null });
     const auto = { companyId: owner.id, amount: 700, channel: 'PDS', payerName: owner.companyName, payerAccount: '62109900', payAt: '2026-03-05 07:00:00', statementNo: 'auto-1' } as const;
-    expect(await world.refusal(autoRecharge, auto, { as: first })).toBe('forbidden');
+    expect(await world.refusal(autoRecharge, auto, { as: first })).toBe('onlySystem');
     expect(await world.refusal(autoRecharge, { ...auto, payerName: '别家' }, { as: system })).toBe('payerDiffers');
     const { id } = await world.run(autoRecharge, auto, { as: system });
     expect(await world.get(recharges, id)).toMatchObject({ rechargeStatus: 60 });

@@ -22,15 +22,20 @@ import { ulid } from 'ulid';
 import { sql } from '../../sdk/server/index.ts';
 import type { Caller } from '../../sdk/server/index.ts';
 import { type Declared, declarations, declaredResources } from './declarations.ts';
+import { bankRecords } from './records/bank-records.ts';
+import { complianceRecords } from './records/compliance-records.ts';
+import { freightRecords } from './records/freight-records.ts';
+import { fundsRecords } from './records/funds-records.ts';
 import { paperRecords } from './records/paper-records.ts';
 import { peopleRecords } from './records/people-records.ts';
 import { reportRecords } from './records/report-records.ts';
 import type { MakeRecords, TenantMaker } from './records/tenant-maker.ts';
+import { trackRecords } from './records/track-records.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
 
 const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 /** Records of the plugins, area by area. */
-const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords];
+const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords, freightRecords, trackRecords, bankRecords, fundsRecords, complianceRecords];
 const all = { role: 'system', platformId: '' } as const;
 export const tenants = { a: '10001', b: '10002' } as const;
 export type Tenant = (typeof tenants)[keyof typeof tenants];
@@ -112,7 +117,8 @@ export class SecurityWorld {
       addEntry, { dictCode: 'MARK', dictName: `${mark}-9`, dictNameEn: '', dictValue: platformId, sort: 1, remark: '', scopePlatformId: platformId }, { ...system, actor: 'operator' }, '00001',
     );
     const tenant: TenantMaker = {
-      platformId, n, mark, maker: provider, operator, one: (query) => this.oneId(query),
+      platformId, n, mark, maker: provider, operator, system, one: (query) => this.oneId(query),
+      within: (work, at = platformId) => this.server.database.transaction(all, (tx) => work(this.server.core.api.openCall(tx, { as: system, platformId: at }))),
       run: async (command, input, as, id, at = platformId) => ((await this.server.core.api.run(this.server.database, command, input, { as, platformId: at, ...(id ? { on: { id } } : {}) })) as unknown as { id: string }).id,
     };
     for (const make of makers) Object.assign(ids, await make(tenant, ids));

@@ -23,7 +23,7 @@ export const generateFee = defineCommand({
   name: 'platformFeeBill.generate', path: `${path}/generate`, access: ['serverPayinfo:generate'],
   input: { platformId: text(16), month, ppm: ratio(), base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })) }, answer: { id: id() },
   refusals: {
-    onlyOperator: { status: 403, zh: '平台费账单由运营平台生成', en: 'Only the operator makes fee bills' },
+    onlyOperator: { status: 409, zh: '平台费账单由运营平台生成', en: 'Only the operator makes fee bills' },
     badMonth: { status: 400, zh: '月份须为已结束的月份，格式如2026-03', en: 'The month must be over and look like 2026-03' },
     billed: { status: 409, zh: '该服务商当月账单已生成', en: 'The month has been billed already' },
     nothingToBill: { status: 422, zh: '当月没有可计费的金额', en: 'There is nothing to bill in this month' },

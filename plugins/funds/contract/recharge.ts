@@ -77,7 +77,11 @@ export const autoRecharge = defineCommand({
   name: 'rechargeOrder.auto', path: `${path}/auto`, access: ['OwnerRechargeAudit:confirm'],
   input: { companyId: id('company'), amount, channel, payerName, payerAccount, payAt, statementNo: text(40) },
   answer: { id: id(), rechargeNo: text(30) },
-  refusals: { ...noCompany, ...lineUsed, payerDiffers: { status: 409, zh: '付款户名与货主企业不一致，不能自动入账', en: 'Somebody else has paid: this is for a person to decide' } },
+  refusals: {
+    ...noCompany, ...lineUsed,
+    onlySystem: { status: 409, zh: '自动到账由系统入账', en: 'What arrives by itself is booked by the system' },
+    payerDiffers: { status: 409, zh: '付款户名与货主企业不一致，不能自动入账', en: 'Somebody else has paid: this is for a person to decide' },
+  },
 });
 /** Says which line of the statement this money is. The same line is never used twice. */
 export const matchStatement = defineCommand({

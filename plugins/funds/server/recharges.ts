@@ -57,7 +57,7 @@ const add = serve(addRecharge, async (call, input) => {
 });
 
 const auto = serve(autoRecharge, async (call, input) => {
-  if (call.caller.actor !== 'system') call.refuse('forbidden');
+  if (call.caller.actor !== 'system') call.refuse('onlySystem');
   const company = await approvedCompany(call, input.companyId);
   if (!company) return call.refuse('noCompany');
   if (input.payerName.trim() !== company.companyName) call.refuse('payerDiffers');

@@ -50,7 +50,7 @@ export const addYuehuoOrder = defineCommand({
   name: 'yuehuoOrder.add', path: `${orderPath}/add`, access: ['yuehuoBillingNew:generate'], input: { goodsId, planKg, startDate, endDate }, answer: { id: id(), orderNo: text(20) },
   refusals: {
     notEnabled: { status: 409, zh: '该服务商未启用约货', en: 'Booking is not enabled for this provider' }, dates: { status: 400, zh: '止期不能早于起期', en: 'The booking must not end before it begins' },
-    booked: { status: 409, zh: '该货源已有未结束的约货单', en: 'These goods are booked already' },
+    onlyProviders: { status: 409, zh: '约货单由服务商新增', en: 'Bookings are made by their provider' }, booked: { status: 409, zh: '该货源已有未结束的约货单', en: 'These goods are booked already' },
   },
 });
 export const activateYuehuo = defineCommand({ name: 'yuehuoOrder.activate', path: `${orderPath}/activate`, access: ['yuehuoBillingNew:generate'], on: yuehuoOrders });

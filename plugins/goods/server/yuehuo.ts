@@ -23,6 +23,7 @@ const configLife = serveWorkflow(yuehuoConfigLife, {
 });
 
 const addOrder = serve(addYuehuoOrder, async (call, { goodsId, planKg, startDate, endDate }) => {
+  if (call.isOperator) call.refuse('onlyProviders');
   const goods = await call.tx.one<{ goodsSn: string; companyName: string; goodsName: string; loadPlace: string; unloadPlace: string }>(sql`
     select goods_sn, company_name, goods_name, load_place, unload_place from goods_source where platform_id = ${call.platformId} and id = ${goodsId}`);
   if (!goods) return call.refuse('notFound');
