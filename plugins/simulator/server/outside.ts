@@ -11,6 +11,10 @@ create table sms_record (
 create index sms_record_of_mobile on sms_record (mobile, sent_at desc);
 ${tenantTable('sms_record')}
 revoke all on sms_record from app_tenant, app_operator;`,
+}, {
+  name: 'simulator/0002-messages-of-tenants',
+  // Whoever sends a message may put it there; nobody reads it back but the telephone.
+  sql: 'grant insert on sms_record to app_tenant, app_operator;',
 }];
 
 const smsChannel: SmsChannel = {
