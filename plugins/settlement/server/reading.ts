@@ -56,11 +56,12 @@ export async function ratesOf(call: Reading, platformId: string): Promise<Rates>
 /** 预付 of a waybill by kind, as the book says: whatever stands against its advance account. */
 export async function advancesOf(call: Reading, platformId: string, waybillId: string): Promise<Advances> {
   const rows = await call.tx.rows<{ code: number; cents: number }>(sql`
-    select b.code, sum(case o.side when 'C' then o.amount else -o.amount end) as cents
-    from ledger_account a join ledger_entry e on e.platform_id = a.platform_id and e.account_id = a.id
-      join ledger_entry o on o.platform_id = e.platform_id and o.journal_id = e.journal_id and o.id <> e.id
-      join ledger_account b on b.platform_id = o.platform_id and b.id = o.account_id
-    where a.platform_id = ${platformId} and a.code = 1301 and a.owner_type = 'waybill' and a.owner_id = ${waybillId} group by b.code`);
+    with own as materialized (
+      select e.id, e.journal_id from ledger_entry e where e.platform_id = ${platformId}
+        and e.account_id = (select id from ledger_account where platform_id = ${platformId} and code = 1301 and owner_type = 'waybill' and owner_id = ${waybillId}))
+    select (select code from ledger_account where platform_id = ${platformId} and id = o.account_id) as code, sum(case o.side when 'C' then o.amount else -o.amount end) as cents
+    from ledger_entry o where o.platform_id = ${platformId} and o.journal_id = any (array(select journal_id from own)) and o.id <> all (array(select id from own))
+    group by 1`);
   const of = (...codes: number[]): number => rows.filter((row) => codes.includes(row.code)).reduce((sum, row) => sum + Number(row.cents), 0);
   const prepaidOil = of(2131);
   const prepaidGas = of(2132);
