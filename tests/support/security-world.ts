@@ -41,7 +41,7 @@ import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
 
 const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 /** Records of the plugins, area by area. */
-const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords, freightRecords, trackRecords, bankRecords, fundsRecords, complianceRecords, providerRecords, invoiceRecords, settlementRecords, prepayRecords, insuranceRecords, fuelRecords];
+const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords, freightRecords, trackRecords, bankRecords, fundsRecords, providerRecords, invoiceRecords, settlementRecords, prepayRecords, insuranceRecords, fuelRecords, complianceRecords];
 const all = { role: 'system', platformId: '' } as const;
 export const tenants = { a: '10001', b: '10002' } as const;
 export type Tenant = (typeof tenants)[keyof typeof tenants];
