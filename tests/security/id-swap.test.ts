@@ -190,7 +190,12 @@ function dispatchWith(isOperator: boolean, scope: Scope): Ask {
     if (!endpoint || !session) throw new Error(`nothing at ${path}`);
     const one: Database = { ...database, kind: database.kind, ping: () => database.ping(), close: () => database.close(), transaction: (_scope, work, options) => database.transaction(scope, work, options) };
     // Every key, so that also what only the operator may ask is asked.
-    return core.api.dispatch(endpoint, { session: { ...session, isOperator, caller: { ...session.caller, keys: ['*'] } }, language: 'zh', requestId: 'r', ip: '', body }, one);
+    const refusedByTable = (error: unknown): Envelope => {
+      // A table no tenant may touch at all, as the providers' keys: the database itself says no.
+      if (scope.role === 'tenant' && (error as { code?: unknown }).code === '42501') return { status: 403, message: '', requestId: 'r' };
+      throw error;
+    };
+    return core.api.dispatch(endpoint, { session: { ...session, isOperator, caller: { ...session.caller, keys: ['*'] } }, language: 'zh', requestId: 'r', ip: '', body }, one).catch(refusedByTable);
   };
 }
 
