@@ -186,7 +186,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     const qr = (qrCode: string | undefined, stationId = at) =>
       world.refusal(createFuelOrder, { stationId, driverId: trip.driverId, vehicleId: trip.vehicleId, product: 'DIESEL0', volumeMl: 1_000, payWay: 'QR', qrCode: qrCode ?? '' }, { as: driverPerson });
     expect(await world.run(scanQr, { qrCode: one?.qrCode ?? '' }, { as: driverPerson })).toMatchObject({ usable: 1, stationId: at });
-    expect(await world.refusal(scanQr, { qrCode: one?.qrCode ?? '' }, { as: driverPerson, platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(scanQr, { qrCode: one?.qrCode ?? '' }, { as: driverPerson, platformId: '10002' })).toBe('qrUnknown');
     expect(await qr(one?.qrCode, await station())).toBe('qrVoid');
     expect((await Promise.all([qr(one?.qrCode), qr(one?.qrCode)])).sort()).toEqual(['done', 'qrVoid']);
     expect(await world.get(qrCodes, one?.id ?? '')).toMatchObject({ qrStatus: 2, orderCount: 1, scanCount: 1 });

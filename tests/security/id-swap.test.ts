@@ -92,8 +92,8 @@ async function readEverything(ask: Ask, what: string, part: Part): Promise<void>
       ...platformShapes,
     ];
     for (const [shape, conditions] of shapes) {
-      // The operator's entries of the dictionary, and the announcements meant for them, are for every tenant to read.
-      const foreignOnly = !(['dictionary', 'announcement'].includes(resource.name) && ['not A', 'operator'].includes(shape)) && ['id', 'in id', 'id, B', 'B', 'B in a list', 'in B', 'in [B]', 'not A', 'operator', ...idFilters(resource).map(([name]) => name)].includes(shape);
+      // The operator's entries of the dictionary, and the announcements meant for them, are for every tenant to read; a batch of the operator is put together from the tenant's own rows.
+      const foreignOnly = !(['dictionary', 'announcement', 'providerBatch'].includes(resource.name) && ['not A', 'operator'].includes(shape)) && ['id', 'in id', 'id, B', 'B', 'B in a list', 'in B', 'in [B]', 'not A', 'operator', ...idFilters(resource).map(([name]) => name)].includes(shape);
       for (const [kind, body] of [['paging', { conditions, page: 1, limit: 50 }], ['listing', { conditions }]] as const) {
         const answer = await harmless(ask, `${what} ${shape}`, `${resource.path}/${kind}`, body);
         if (foreignOnly && rowsOf(answer) > 0) wrong.push(`${what} ${resource.path}/${kind} ${shape}: ${rowsOf(answer)} rows`);
@@ -190,7 +190,12 @@ function dispatchWith(isOperator: boolean, scope: Scope): Ask {
     if (!endpoint || !session) throw new Error(`nothing at ${path}`);
     const one: Database = { ...database, kind: database.kind, ping: () => database.ping(), close: () => database.close(), transaction: (_scope, work, options) => database.transaction(scope, work, options) };
     // Every key, so that also what only the operator may ask is asked.
-    return core.api.dispatch(endpoint, { session: { ...session, isOperator, caller: { ...session.caller, keys: ['*'] } }, language: 'zh', requestId: 'r', ip: '', body }, one);
+    const refusedByTable = (error: unknown): Envelope => {
+      // A table no tenant may touch at all, as the providers' keys: the database itself says no.
+      if (scope.role === 'tenant' && (error as { code?: unknown }).code === '42501') return { status: 403, message: '', requestId: 'r' };
+      throw error;
+    };
+    return core.api.dispatch(endpoint, { session: { ...session, isOperator, caller: { ...session.caller, keys: ['*'] } }, language: 'zh', requestId: 'r', ip: '', body }, one).catch(refusedByTable);
   };
 }
 

@@ -41,6 +41,8 @@ const personal = new Set(['task']);
 /** Records of one book: the operator has a pool of its own and none of its providers'. */
 const ownBook = new Set(['tyyPool']);
 const apart = (resource: string): boolean => personal.has(resource) || ownBook.has(resource);
+/** Commands of the telephone and of other plugins that are about no record: whoever sits at the console may not. */
+const neverAtTheConsole = new Set(['fuelOrder.create', 'fuelAccount.recharge']);
 const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';
 const resourceOf = (declared: Declared): string => declared.on?.name ?? aboutRecord[declared.name] ?? '';
 
@@ -65,6 +67,7 @@ function expected(person: Person | undefined, keys: ReadonlySet<string>, declare
   if (access === 'public') return 'allowed';
   if (!person) return 401;
   if (access !== 'session' && !access.some((key) => keys.has(key))) return 403;
+  if (neverAtTheConsole.has(declared.name)) return 403;
   if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
   if (whose === 'missing') return 404;
   if (!sees(person, declared, whose)) return 404;

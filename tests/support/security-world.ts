@@ -25,17 +25,23 @@ import { type Declared, declarations, declaredResources } from './declarations.t
 import { bankRecords } from './records/bank-records.ts';
 import { complianceRecords } from './records/compliance-records.ts';
 import { freightRecords } from './records/freight-records.ts';
+import { fuelRecords } from './records/fuel-records.ts';
 import { fundsRecords } from './records/funds-records.ts';
+import { insuranceRecords } from './records/insurance-records.ts';
+import { invoiceRecords } from './records/invoice-records.ts';
 import { paperRecords } from './records/paper-records.ts';
 import { peopleRecords } from './records/people-records.ts';
+import { prepayRecords } from './records/prepay-records.ts';
+import { providerRecords } from './records/provider-records.ts';
 import { reportRecords } from './records/report-records.ts';
+import { settlementRecords } from './records/settlement-records.ts';
 import type { MakeRecords, TenantMaker } from './records/tenant-maker.ts';
 import { trackRecords } from './records/track-records.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
 
 const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 /** Records of the plugins, area by area. */
-const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords, freightRecords, trackRecords, bankRecords, fundsRecords, complianceRecords];
+const makers: readonly MakeRecords[] = [paperRecords, peopleRecords, reportRecords, freightRecords, trackRecords, bankRecords, fundsRecords, providerRecords, invoiceRecords, settlementRecords, prepayRecords, insuranceRecords, fuelRecords, complianceRecords];
 const all = { role: 'system', platformId: '' } as const;
 export const tenants = { a: '10001', b: '10002' } as const;
 export type Tenant = (typeof tenants)[keyof typeof tenants];

@@ -31,6 +31,7 @@ export const qrCodes = defineResource({
 /** 扫码 by the driver's telephone: whether the code is good, and where. */
 export const scanQr = defineCommand({
   name: 'fuelQr.scan', path: `${path}/scan`, access: 'session', input: { qrCode: text(64) }, answer: { usable: integer(0, 1), stationId: id('fuelStation'), stationName: text(40) },
+  refusals: { qrUnknown: { status: 404, zh: '没有此二维码', en: 'There is no such QR code' } },
 });
 export const useQr = defineCommand({ name: 'fuelQr.use', path: `${path}/use`, access: 'session', on: qrCodes, input: { orderNo: text(30) } });
 export const disableQr = defineCommand({ name: 'fuelQr.disable', path: `${path}/disable`, access: ['fuelQrCode:disable'], on: qrCodes, bulk: true, danger: true });

@@ -9,7 +9,7 @@ const scan = serve(scanQr, async (call, { qrCode }) => {
   const code = await call.tx.one<Code>(sql`
     select q.id, q.station_id, q.station_name, q.scan_count, (q.qr_status = 1 and q.expire_at > ${call.now()}::timestamptz and s.status = 1)::int as usable
     from fuel_qr q join fuel_station s on s.platform_id = q.platform_id and s.id = q.station_id where q.qr_code = ${qrCode} and q.platform_id = ${call.platformId} for update of q`);
-  if (!code) return call.refuse('notFound');
+  if (!code) return call.refuse('qrUnknown');
   await updateRecord(call, qrCodes, code.id, undefined, { scanCount: code.scanCount + 1 });
   return { usable: code.usable, stationId: code.stationId, stationName: code.stationName };
 });

@@ -9,6 +9,8 @@ export const complianceRecords: MakeRecords = async (tenant, ids) => {
   const nothing = { contract_flow: 'NA', goods_flow: 'WARN', funds_flow: 'NA', invoice_flow: 'NA', track_flow: 'NA' };
   // What reports itself has been accepted, or the queue would go on writing while others compare.
   await one(sql`update reg_report set report_state = 3 where platform_id = ${platformId} returning id`);
+  // Nor does a trip that has been signed wait to be checked.
+  await one(sql`with gone as (delete from compliance_due where platform_id = ${platformId}) select ${platformId} as id`);
   return {
     // One set for all tenants: what either of them points at says nothing of it.
     complianceRule: await one(sql`select id from compliance_rule where rule_id = ${n === 1 ? 'W-04' : 'W-05'}`),

@@ -13,6 +13,9 @@ export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, 
   const companyId = ids['company'] ?? '';
   const driver = await run(addDriver, { ...driverInput(700 + n), name: `${mark}-31` }, maker);
   const vehicle = await run(addVehicle, vehicleInput(700 + n), maker);
+  // Only a carrier who was let in drives.
+  await one(sql`update driver set audit_status = 2 where platform_id = ${platformId} and id = ${driver} returning id`);
+  await one(sql`update vehicle set audit_status = 2 where platform_id = ${platformId} and id = ${vehicle} returning id`);
   const trip = await run(assignWaybill, { ...tripInput(ids['goods'] ?? '', driver, vehicle), remark: `${mark}-32` }, maker);
   await run(acceptWaybill, {}, { ...maker, actor: 'driver' }, trip);
   await run(loadWaybill, loaded, maker, trip);

@@ -15,6 +15,8 @@ export const providerRecords: MakeRecords = async ({ platformId, n, mark, maker,
   await run(batchConfigureProviders, { payDeadlineHours: 30 + n, reason: `${mark}-92` }, operator, platformId, '00001');
   const requirement = await run(addRequirement, { name: `${mark}-93`, required: 1, sort: n, scope: 'SYSTEM' }, operator, undefined, '00001');
   const requirementState = await one(sql`select id from provider_requirement_state where requirement_id = ${requirement} and platform_id = ${platformId}`);
+  // A requirement is for every provider; this one is for its own alone, so that its text stands nowhere else.
+  await one(sql`with gone as (delete from provider_requirement_state where requirement_id = ${requirement} and platform_id <> ${platformId}) select ${requirement} as id`);
   await one(sql`update provider_requirement set platform_id = ${platformId} where id = ${requirement} returning id`);
   const copartner = await run(addCopartner, {
     name: `${mark}-94`, certNo: certNumbers[n % 2] ?? certNumbers[0], mobile: `1990006000${n}`, commissionMode: 'PPM_OF_FREIGHT', commissionRatio: 5_000, validFrom: '2020-01-01',
