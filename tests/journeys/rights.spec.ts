@@ -3,12 +3,12 @@ import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from '
 
 const admin = 'admin_10002';
 const dispatcher = 'disp_10002';
-const right = 'waybillManage:freeze';
+const right = 'waybillManage:void';
 const copy = '调度试用';
 
 /** Takes or gives the right in the role editor and saves. */
 async function turn(page: Page, summary: string): Promise<void> {
-  await page.getByRole('searchbox', { name: '搜索菜单或权限' }).fill('冻结');
+  await page.getByRole('searchbox', { name: '搜索菜单或权限' }).fill('作废');
   const leaf = page.locator(`[role=treeitem][data-node$="${right}"]`);
   const pageNode = page.locator('[role=treeitem][aria-checked]').filter({ hasText: '运单管理' }).last();
   await leaf.click();
@@ -37,25 +37,24 @@ test('[R1-35] a right taken in the role editor is refused at the next call of an
   const desk = await other.newPage();
   await openConsole(desk, '/waybillManage', dispatcher);
   await putNoticeAway(desk);
-  const freeze = desk.locator('[data-page=waybillManage] [data-action="waybill.freeze"]');
-  await expect(freeze.first()).toBeVisible();
+  const voiding = desk.locator('[data-page=waybillManage] [data-action="waybill.void"]');
+  await expect(voiding.first()).toBeVisible();
 
   await roles.locator('[role=row]').filter({ hasText: copy }).getByRole('button', { name: '授权' }).click();
   await expect(page.getByRole('tree')).toBeVisible();
   await turn(page, '收回 1 项');
 
-  await freeze.first().click();
-  await desk.locator('[data-field=reasonCode] select').selectOption('DISPUTE');
+  await voiding.first().click();
   await desk.locator('[data-field=reason] input, [data-field=reason] textarea').first().fill('试一试');
-  await dialogOf(desk).getByRole('button', { name: '冻结', exact: true }).click();
+  await dialogOf(desk).getByRole('button', { name: '作废', exact: true }).click();
   await expect(dialogOf(desk)).toContainText('没有');
   await desk.reload();
   await expect(desk.locator('[data-page=waybillManage] [role=row]').nth(1)).toBeVisible();
-  await expect(freeze).toHaveCount(0);
+  await expect(voiding).toHaveCount(0);
 
   await turn(page, '新增 1 项');
   await desk.reload();
-  await expect(freeze.first()).toBeVisible();
+  await expect(voiding.first()).toBeVisible();
   await other.close();
   await goTo(page, '/role');
 });

@@ -52,7 +52,7 @@ test('[R2.4-34] the link to the announcements carries their number until they ar
   if (before === 1) await expect(link.locator('span')).toHaveCount(0);
   else await expect(link.locator('span')).toHaveText(String(before - 1));
 });
-test('[R4-18] [R4-19] [R9-63] [R9-64] the newest unread announcement stays 70 below the top until it is opened, and opens in full', async ({ page }) => {
+test('[R4-18] [R4-19] [R9-63] [R9-64] the newest unread announcement stays 70 below the top until it is opened, and opens in full', async ({ alone: page }) => {
   await page.clock.install();
   await openConsole(page, '/waybillManage', 'fin_10001');
   const note = page.locator('[data-notice]');
@@ -153,7 +153,7 @@ test('[R1-60] [R1-61] under the marker of a partner the page has the partner\'s 
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /favicon\.svg$/);
   await expect(page.locator('img[src$="partner-mark.svg"]')).toHaveCount(0);
 });
-test('[R9-07] over a folded menu the pages of a group fly out when the pointer has rested 200 ms', async ({ page }) => {
+test('[R9-07] over a folded menu the pages of a group fly out when the pointer has rested 200 ms', async ({ alone: page }) => {
   await page.clock.install();
   await openConsole(page);
   await page.locator('header').getByRole('button', { name: '收起菜单' }).click();

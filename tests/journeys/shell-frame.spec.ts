@@ -94,8 +94,8 @@ test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at han
   await expect(page.getByRole('option').filter({ hasText: '运单管理' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await type('蒙ADM003');
-  await expect(first).toHaveText('在“运单管理”中查找 蒙ADM003');
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('option').filter({ hasText: '在“车辆信息（服务商）”中查找 蒙ADM003' })).toHaveCount(1);
+  await page.getByRole('dialog').getByRole('option').filter({ hasText: '在“运单管理”中查找 蒙ADM003' }).click();
   await expect(page).toHaveURL(/#\/waybillManage\?vehicleNum=/);
   await expect(page.locator('[data-page=waybillManage] [role=gridcell]').filter({ hasText: 'ADM003' }).first()).toBeVisible();
   await type('19900000001');

@@ -45,7 +45,13 @@ export async function call(userName: string, path: string, body: unknown): Promi
 }
 
 /** One browser context per worker keeps the files of the console; each test has a page of its own, and nothing of the last one's storage. */
-export const test = plain.extend<{ page: Page }, { kept: BrowserContext }>({
+export const test = plain.extend<{ page: Page; alone: Page }, { kept: BrowserContext }>({
+  /** A page in a context of its own, for what would touch the pages of other tests: its clock. */
+  alone: async ({ browser }, use) => {
+    const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await use(await context.newPage());
+    await context.close();
+  },
   kept: [async ({ browser }, use) => {
     const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     await use(context);
