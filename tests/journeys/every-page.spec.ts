@@ -69,6 +69,7 @@ const pageRules = (JSON.parse(readFileSync(new URL('../rules/rules.json', import
 /** Rules that name an area, or a hidden page by its meaning. */
 const meant: Readonly<Record<string, readonly string[]>> = {
   creditExpansionRecord: ['R2.1-29'], consignorConfigDetail: ['R2.1-30'], platformBatchInvoiceDetail: ['R2.1-31'], platformBatchInvoiceDetailOld: ['R2.1-32'], serviceProviderQrCodeEditRecord: ['R2.1-33'],
+  goodsInfoDetail: ['R2.3-097'], platformGoodsDetail: ['R2.3-098'], fuelQrCode: ['R2.3-175'], tripartitePaymentRecord: ['R2.3-176'], captchaPaging: ['R2.3-206'],
   goodsInfo: ['R1-03'], waybillManage: ['R1-04'], carInfo2: ['R1-05'], serviceDriverAuditList: ['R1-06'], brokerAudit: ['R1-08'], enterpriseAudit: ['R1-09'], carownerAudit: ['R1-07', 'R1-10'],
   checkInvoice: ['R1-11'], spSettlementManage: ['R1-12'], settlementReceipt: ['R1-13'], spPrepayManagerNew: ['R1-14'], contractManager: ['R1-15'], poundManager: ['R1-16'], policyManager: ['R1-17'], trackSelect: ['R1-18'],
   stationfuel: ['R1-19'], stationConsumeRecord: ['R1-20'], bankCard: ['R1-21'], balanceQuery: ['R1-22'], recharge: ['R1-23'], withdrawRecord: ['R1-24'], inoutRecord: ['R1-25'], freezethawOrder: ['R1-26'],

@@ -1,6 +1,6 @@
 import { expect, openConsole, signIn, test } from './signed-in.ts';
 
-test('[R2.1-01] [R2.1-05] [R2.1-06] [R2.1-07] [R2.1-17] a page asked for without a session leads to sign-in, and signing in leads to the page', async ({ page }) => {
+test('[R2.3-237] [R2.1-01] [R2.1-05] [R2.1-06] [R2.1-07] [R2.1-17] a page asked for without a session leads to sign-in, and signing in leads to the page', async ({ page }) => {
   await page.goto('./#/waybillManage?no=1');
   await expect(page).toHaveURL(/#\/login\?redirect=%2FwaybillManage%3Fno%3D1/);
   await signIn(page);
