@@ -48,7 +48,7 @@ async function settled(page: Page, kind: Kind): Promise<void> {
   await expect(place.locator('[aria-busy=true]:visible, [role=progressbar]:visible')).toHaveCount(0);
   await expect(place.locator('[data-state=failed]')).toHaveCount(0);
   if (kind.hidden || mayBeEmpty.has(kind.name)) await expect(place).toContainText(/\S{2}/);
-  else await expect(place.locator('[role=gridcell], [data-figure], [role=treeitem], dd, tbody td, [role=img], li, form [data-field]').first()).toBeVisible();
+  else await expect(place.locator('[role=gridcell], [data-figure], [role=treeitem], dd, tbody td, [role=img], li, [data-field]').first()).toBeVisible();
 }
 /** Goes there as a click would; a record's page is that of the first row of its list. */
 async function visit(page: Page, kind: Kind): Promise<void> {

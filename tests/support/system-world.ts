@@ -25,7 +25,7 @@ export class SystemWorld {
     this.#api = buildApi({ halves: [systemServer], coreServes: this.half.serves, coreProvides: this.half.provides });
   }
   static async open(): Promise<SystemWorld> {
-    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations] }));
+    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }));
     await world.database.transaction(systemScope, (tx) => seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]));
     await seedDemo({ database: world.database, manifests });
     return world;
