@@ -19,7 +19,7 @@ const checking = ['audit', 'batchAudit', 'reject', 'pay', 'batchPay', 'retry', '
 const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'];
 
 const administers: Person['may'] = (plugin, route, code) =>
-  plugin !== 'system' || ['user', 'role', 'systemLogManager', 'SMSVerifiy'].includes(route) || (route === 'plugins' && code === 'view');
+  plugin !== 'system' || ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) || (route === 'plugins' && code === 'view');
 const dispatches: Person['may'] = (plugin, route, code) => ['goods', 'waybill', 'trajectory'].includes(plugin) || route === 'poundManager' || (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) || everybody(route);
 const looksOn: Person['may'] = (_plugin, route, code) => (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
 const looksAtTrips: Person['may'] = (plugin, route, code) => (plugin === 'waybill' && looking.includes(code)) || everybody(route);

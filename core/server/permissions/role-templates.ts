@@ -62,7 +62,7 @@ export const roleTemplates = {
   },
   providerAdmin: {
     title: { zh: '服务商管理员', en: 'Provider administrator' }, side: 'provider', data: everyData,
-    grants: [{ plugins: '*', level: 'all', except: keeping }, { plugins: ['system'], routes: ['user', 'role', 'systemLogManager', 'SMSVerifiy'], level: 'all' }, { plugins: ['system'], routes: ['plugins'], level: 'view' }],
+    grants: [{ plugins: '*', level: 'all', except: keeping }, { plugins: ['system'], routes: ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'], level: 'all' }, { plugins: ['system'], routes: ['plugins'], level: 'view' }],
   },
   providerDispatch: {
     title: { zh: '服务商调度', en: 'Provider dispatch' }, side: 'provider', data: ['plainMobile', 'carrierPrice'],
