@@ -25,7 +25,7 @@ export class OpenConsoles {
     const name = `${user} ${language} ${theme} ${without ?? ''}`;
     let known = this.#open.get(name);
     if (known === undefined) {
-      const context = await this.#browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+      const context = await this.#browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' });
       const page = await context.newPage();
       if (without) {
         await page.route('**/api/platform/RoleMenu/listing*', async (route) => {
