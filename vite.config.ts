@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { directImports } from './host/bin/direct-imports.ts';
+import { slimManifests } from './host/bin/slim-manifests.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const inTests = Boolean(process.env.VITEST);
@@ -26,7 +27,7 @@ export default defineConfig({
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
   base: provider ? `/sp/${provider}/` : '/',
-  plugins: [react(), withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] })],
+  plugins: [react(), slimManifests, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] })],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).
     alias: inTests ? [] : [

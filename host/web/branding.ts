@@ -33,8 +33,11 @@ function kept(marker: string): Served | undefined {
     return undefined;
   }
 }
+/** Whether the alternate sign-in page is shown: by the marker of the address, for this build, or for this platform. */
+export const isAlternate = (marker: string, served: Pick<Served, 'loginVariant'> | undefined): boolean =>
+  marker === alternateMarker || import.meta.env.VITE_LOGIN_VARIANT === 'standby' || served?.loginVariant === 'alternate';
 function read(served: Served | undefined, marker: string): Branding {
-  const alternate = marker === alternateMarker || import.meta.env.VITE_LOGIN_VARIANT === 'standby' || served?.loginVariant === 'alternate';
+  const alternate = isAlternate(marker, served);
   if (!served) return { ...plain, alternate };
   return {
     platformId: served.platformId, name: served.platformName, title: served.title ?? '', logo: served.logo ?? undefined, alternate,

@@ -34,7 +34,7 @@ export const waybill = definePlugin({
     waybillAssessment: ['view', 'reply', 'hide', 'show', 'export'],
     waybillModifyVehicleNum: ['view', 'add', 'audit', 'batchAudit', 'withdraw', 'detail', 'export'],
     waybillModifyCarCaptain: ['view', 'add', 'audit', 'withdraw', 'batchAdd', 'detail', 'export'],
-    batchImport: ['view', 'add', 'confirm', 'cancelBatch', 'detail', 'downloadErrors'],
+    batchImport: ['view', 'downloadTemplate', 'add', 'confirm', 'cancelBatch', 'detail', 'downloadErrors'],
     batchImportDetail: ['view', 'editRow', 'deleteRow', 'attachEvidence', 'export'],
     waybillFrozen: ['view', 'freeze', 'thaw', 'batchFreeze', 'batchThaw', 'detail', 'export'],
   },

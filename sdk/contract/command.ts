@@ -24,6 +24,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
    * but for files, lists and groups, which must be optional; the heads are the plugin's texts `field.<name>`, which its server half gives as `texts`.
    */
   readonly importable?: true;
+  /**
+   * A workbook to fill in, handed out at `/RESOURCE/<name>/importTemplate/` to who holds one of the keys: its columns are this command's input,
+   * with heads as for `importable`. For pages that read the file themselves.
+   */
+  readonly template?: { readonly name: string; readonly access: readonly string[] };
   /** How heavy it is for the person: a danger is confirmed with the record's name. */
   readonly danger?: true;
 }

@@ -40,6 +40,8 @@ export type { RefusedFile, UploadLimits } from './upload-rules.ts';
 export { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
 export type { Photo } from './photo-preview.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
+export type { Sheet } from './read-sheet.ts';
+export { readSheet, sheetLimit } from './read-sheet.ts';
 export { StoredPicture } from './stored-picture.tsx';
 export type { PhotoAct, PhotoView } from './photo-view.ts';
 export { firstView, photoZoom, turnView } from './photo-view.ts';

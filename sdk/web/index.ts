@@ -6,6 +6,7 @@ export type {
 export { action, auditPage, formPage, listPage, page, recordPage, runAction, importAction } from './page-definitions.ts';
 export type { PageScope, ServiceLocator } from './hooks.ts';
 export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
+export { saveFile } from './save-file.ts';
 export { useStoredFile } from './use-stored-file.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';
 export type {

@@ -165,6 +165,16 @@ describe.each(kinds)('imports on %s', (kind) => {
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
+  test('[R7-76] the template of waybills stands where the specification has it, for who may download it', async () => {
+    const ask = (as: string, name = 'waybillImport') => fetch(`${server.url}/RESOURCE/${name}/importTemplate/waybill-import.xlsx`, { headers: { auth: 'true', authorization: `Bearer ${as}`, 'accept-language': 'zh' } });
+    const answer = await ask(token);
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('waybillImport.xlsx')]);
+    const sheet = strFromU8(unzipSync(Buffer.from(await answer.arrayBuffer()))['xl/worksheets/sheet1.xml']!);
+    const heads = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((found) => found[1]).slice(0, 7);
+    expect(heads).toEqual(['车牌号*', '司机*', '原发净重(吨)*', '实收净重(吨)*', '装货时间*', '卸货时间*', '承运单价(元)']);
+    const told = async (response: Response): Promise<unknown> => ((await response.json()) as { status: number }).status;
+    expect([await told(await ask(await signIn('view_10001'))), await told(await ask(token, 'nothing')), await told(await ask(''))]).toEqual([403, 400, 401]);
+  });
   test('the template has heads and words of the language, and comes back as an empty import', async () => {
     const fetchTemplate = async (language: string): Promise<Buffer> => {
       const response = await fetch(`${server.url}${base}/importTemplate`, { method: 'POST', headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}`, 'accept-language': language }, body: JSON.stringify({ id: addCompany.name }) });

@@ -156,6 +156,20 @@ describe('a plugin’s life', () => {
     await store.openPage(route);
     expect(store.pageState('bad')).toEqual({ state: 'failed', plugin: 'bad', code: 'PLG-222', reason: 'boom' });
   });
+  test('[R8-11] a page whose module is missing says so with a code, and the other pages go on', async () => {
+    const half = plugin(manifest('half'));
+    const { default: web } = await half.load();
+    half.load.mockResolvedValue({ default: { ...web, pages: { half: () => Promise.reject(new Error('Failed to fetch dynamically imported module')) } } });
+    const { store, state } = kernel([half, plugin(manifest('good'))]);
+    await store.rematch(rights('half', 'good'));
+    for (const path of ['/half', '/good']) {
+      const route = store.routes.at(path);
+      if (!route) throw new Error(`no ${path}`);
+      await store.openPage(route).catch(() => undefined);
+    }
+    expect(store.pageState('half')).toMatchObject({ state: 'failed', code: expect.stringMatching(/^PLG-/) as string });
+    expect([state('good'), store.pageState('good')?.state]).toEqual(['active', 'ready']);
+  });
   test('an open page of a plugin nobody matched brings it in when it is visited', async () => {
     const reports = plugin(manifest('reports', { routes: { reports: { path: '/reports', title: { zh: '', en: '' }, audience: 'both', open: true } } }));
     const { store, state } = kernel([reports]);

@@ -11,7 +11,7 @@ import demoServer from '../../plugins/demo/server/index.ts';
 import demoWeb from '../../plugins/demo/web/index.ts';
 import { addExample, submitExample } from '../../plugins/demo/contract/index.ts';
 import { demo } from '../../plugins/demo/plugin.ts';
-import { readCsv } from '../../plugins/demo/web/parts/read-sheet.ts';
+import { readCsv } from '../../sdk/ui/read-sheet.ts';
 import zh from '../../plugins/demo/locales/zh.json' with { type: 'json' };
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { Auth, Errors, I18n, PageContext, Permissions, Preferences, Refusal, ServicesContext, Tabs, Tasks } from '../../sdk/web/index.ts';

@@ -104,6 +104,21 @@ describe('signing in', () => {
     await console.boot();
     expect([await console.auth.login('a', 'b'), console.auth.failure, sessionStorage.getItem('freightdeck-session')]).toEqual([false, '用户未指定角色信息', null]);
   });
+  test('[R3-05] the record has the person, the groups and roles, and the authority of the menus', async () => {
+    await signedIn({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [menu('trackSelect'), menu('user')], permissions: [] } }) });
+    const kept = JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}') as { authority: number; record: object };
+    expect(Object.keys({ ...kept.record, authority: kept.authority })).toEqual(expect.arrayContaining(['name', 'sessionToken', 'mobile', 'avatar', 'introduction', 'currentGroupId', 'groups', 'userRoles', 'extUserInfo', 'authority']));
+    expect(kept.authority).toBe(1);
+  });
+  test('[R6-16] roles are reloaded for the person: what was given since is there', async () => {
+    const console = await signedIn();
+    expect(console.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2']);
+    const more = groups.map((group) => (group.id === '10001' ? { ...group, roles: [...group.roles, role('r4')] } : group));
+    await platform?.stop();
+    const again = await open({ ...healthy(), [userGet.path]: ok({ session: record('10001', { groups: more, currentRoleIds: ['r1', 'r2', 'r4'] }) }) }, '#/home');
+    expect(await again.boot()).toBe('ready');
+    expect(again.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2', 'r4']);
+  });
   test('[R3-12] [R3-13] [R3-14] [R3-15] [R3-16] [R3-17] what the specification keeps in the browser is kept there', async () => {
     await signedIn();
     expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({

@@ -6,10 +6,12 @@ import { operatorPlatform } from '../../core/web/auth/session-record.ts';
 import { buildMenus } from '../../core/web/menus/index.ts';
 import { PreferencesStore } from '../../core/web/preferences/index.ts';
 import { watermarkCheckMs } from '../../core/web/watermark/index.ts';
+import { isAlternate } from '../../host/web/branding.ts';
 import { readBuildSettings } from '../../host/web/build-settings.ts';
 import { sizes } from '../../host/web/theme/choices.ts';
 import { isMobileWidth } from '../../host/web/layout/narrow.ts';
 import { pageSizes } from '../../sdk/ui/pagination.tsx';
+import { sourceFiles } from '../architecture/source-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const row = (name: string): MenuRow => ({
@@ -27,6 +29,17 @@ describe('what a build was made for', () => {
     expect(names({})).toHaveLength(6);
     expect(names({ VITE_BROKER: '0' })).toEqual(['carCaptainManage', 'carCaptionInoutRecord', 'waybillModifyCarCaptain', 'goodsInfo']);
     expect(names({ VITE_BROKER: '0', VITE_CAR_CAPTAIN: '0' })).toEqual(['goodsInfo']);
+  });
+  it('[R2.2-04] a build for standby shows the alternate login screen; any other the plain one', () => {
+    const alternate = (): boolean => isAlternate('', undefined);
+    expect(alternate()).toBe(false);
+    vi.stubEnv('VITE_LOGIN_VARIANT', 'standby');
+    expect(alternate()).toBe(true);
+    vi.unstubAllEnvs();
+  });
+  it('[R9-68] the map is the product\'s own: no source has a key of a map service, or asks one', () => {
+    const asked = sourceFiles.filter(({ path, text }) => !path.startsWith('tests/') && /amap\.com|map\.baidu|tianditu|map\.qq|map[_-]?service[_-]?key/i.test(text)).map(({ path }) => path);
+    expect(asked).toEqual([]);
   });
   describe('the public path', () => {
     afterEach(() => { vi.unstubAllEnvs(); vi.resetModules(); });

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { loginByMobile, loginTypes, retrievePassword, sendVerifyCode, systemName, verificationUserInfo } from '@freightdeck/sdk/contract';
+import { loginByMobile, loginTypes, loginWays, retrievePassword, sendVerifyCode, socialAddress, systemName, verificationUserInfo } from '@freightdeck/sdk/contract';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { Errors, Refusal, ServicesContext } from '@freightdeck/sdk/web';
 import { useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Console } from '../../core/web/console/index.ts';
 import { AuthStore } from '../../core/web/auth/index.ts';
+import { ConsoleContext } from '../../host/web/console-context.ts';
+import { AuthRedirect } from '../../host/web/login/auth-redirect.tsx';
 import { BrandingContext } from '../../host/web/branding.ts';
 import type { Branding } from '../../host/web/branding.ts';
 import login from '../../host/web/login/locales/zh.json' with { type: 'json' };
@@ -174,6 +177,36 @@ describe('the name of the system', () => {
 });
 
 describe('the way back of a social sign-in', () => {
+  it('[R2.3-239] the login page offers it where the platform has it, and asks for its address', async () => {
+    const { http, press } = open({ types: ['4', loginWays.messenger] });
+    http.ask.mockClear();
+    await screen.findByRole('button', { name: login['core.login.by.messenger'] });
+    press(login['core.login.by.messenger']);
+    await waitFor(() => expect(http.ask).toHaveBeenCalledWith(socialAddress, { state: expect.any(String) as string }, { quiet: true }));
+    cleanup();
+    open({ types: ['4', loginWays.mobile] });
+    await screen.findByRole('tab', { name: '手机登录' });
+    expect(screen.queryByRole('button', { name: login['core.login.by.messenger'] })).toBeNull();
+  });
+  it('[R2.3-240] ends in the console when the state is the browser\'s own, and says so when it is not', async () => {
+    const services = consoleServices({ texts: { ...shell, ...login } });
+    const back = async (state: string) => {
+      const loginBySocial = vi.fn(async () => true);
+      const replace = vi.fn();
+      sessionStorage.setItem('freightdeck-social-state', 'abc');
+      const value = { auth: { loginBySocial, failure: '' }, navigation: { query: { code: 'c1', state }, replace } } as unknown as Console;
+      const branding: Branding = { platformId: '10001', name: '', title: '', logo: undefined, alternate: false, demoAccounts: [], demoPassword: '' };
+      render(<services.Console><ConsoleContext value={value}><BrandingContext value={branding}><AuthRedirect /></BrandingContext></ConsoleContext></services.Console>);
+      await act(async () => { await Promise.resolve(); });
+      return { loginBySocial, replace };
+    };
+    const own = await back('abc');
+    expect(own.loginBySocial).toHaveBeenCalledWith('c1', '10001');
+    await waitFor(() => expect(own.replace).toHaveBeenCalledWith('/'));
+    cleanup();
+    const other = await back('somebody else');
+    expect([other.loginBySocial.mock.calls, screen.getByText(login['core.social.state'])]).toEqual([[], expect.anything()]);
+  });
   it('must carry the state this browser set out with, once', () => {
     expect(isOwnReturn('abc')).toBe(false);
     sessionStorage.setItem('freightdeck-social-state', 'abc');

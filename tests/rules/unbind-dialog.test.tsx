@@ -35,6 +35,10 @@ beforeEach(() => { vi.useFakeTimers({ shouldAdvanceTime: true }); });
 afterEach(() => { cleanup(); vi.useRealTimers(); sessionStorage.clear(); });
 
 describe('the unbind dialog', () => {
+  it('[R2.3-242] [R3-51] has user name, mobile and code, and nothing else to fill in', () => {
+    open();
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ name }) => name)).toEqual(['userName', 'mobile', 'captcha']);
+  });
   it('[R2.6-01] [R2.6-11] [R2.6-12] is titled 微信解绑 and has 取消 and 确定', () => {
     const { press, onClose, http } = open();
     expect(screen.getByRole('heading', { name: '微信解绑' })).toBeTruthy();

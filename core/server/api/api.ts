@@ -66,6 +66,12 @@ export class Api {
     return this.#registry.commands.get(name)?.command;
   }
 
+  /** The command whose input is the workbook of this name. */
+  commandOfTemplate(name: string): Command | undefined {
+    for (const { command } of this.#registry.commands.values()) if (command.template?.name === name) return command;
+    return undefined;
+  }
+
   /** Messages of the plugin that serves a command; undefined when it gives none. */
   textsOf(command: string): ServerPlugin['texts'] {
     return this.#registry.texts.get(this.#registry.commands.get(command)?.owner ?? '');

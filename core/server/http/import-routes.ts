@@ -13,8 +13,9 @@ import { filePolicy } from './security-headers.ts';
 /** Largest file of an import, in bytes. */
 const mostBytes = 10 * 1024 * 1024;
 const commandName = /^[a-z][A-Za-z0-9]{0,40}\.[A-Za-z0-9]{1,40}$/;
-/** `/RESOURCE/waybillImport/importTemplate/`: the template of the first importable command of that name, as the specification has it. */
-const resourceTemplate = '/RESOURCE/:command/importTemplate/';
+const templateName = /^[a-z][A-Za-z0-9]{0,40}$/;
+/** `/RESOURCE/waybillImport/importTemplate/waybill-import.xlsx`, as the specification has it; what the file is called does not matter. */
+const resourceTemplates = ['/RESOURCE/:template/importTemplate/', '/RESOURCE/:template/importTemplate/:file'];
 
 /** Files of imports in, templates out; both with the session. */
 export async function addImportRoutes(app: FastifyInstance, options: HttpOptions, desk: ImportDesk, rates: RateLimits): Promise<void> {
@@ -25,12 +26,12 @@ export async function addImportRoutes(app: FastifyInstance, options: HttpOptions
   const template = (name: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const command = name(request);
     if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
-    if (typeof command !== 'string' || !commandName.test(command)) throw new HttpFailure(400, 'badRequest');
+    if (typeof command !== 'string' || !(commandName.test(command) || templateName.test(command))) throw new HttpFailure(400, 'badRequest');
     const file = await desk.template(request.signedIn, command, language(request));
     return reply.headers({ 'content-security-policy': filePolicy, 'content-disposition': disposition(file.name, false) }).type(file.mime).send(file.content);
   };
   app.post(importTemplatePath, { onRequest }, template((request) => (request.body as Record<string, unknown> | null | undefined)?.['id']));
-  app.get(resourceTemplate, { onRequest }, template((request) => String((request.params as Record<string, unknown>)['command']).replace(/Import$/, '.import')));
+  for (const path of resourceTemplates) app.get(path, { onRequest }, template((request) => (request.params as Record<string, unknown>)['template']));
 
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fieldSize: 400, fieldNameSize: 40, headerPairs: 50, fileSize: mostBytes } });

@@ -3,7 +3,8 @@ import { login, loginByMobile, logout, socialLogin, switchRole, userGet } from '
 import type { Auth, Http, Session } from '@freightdeck/sdk/web';
 import { Fault } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { hasRole, readStored, sessionOf, storageKey, writeStored } from './session-record.ts';
+import { hasRole, noRights, readStored, sessionOf, storageKey, writeStored } from './session-record.ts';
+import type { KeptRights } from './session-record.ts';
 
 export interface AuthDoors {
   readonly http: () => Http;
@@ -23,7 +24,7 @@ export class AuthStore implements Auth {
   /** Why the last sign-in did not work; stays until the next try. */
   failure = '';
   token: string | undefined;
-  private permissions: readonly string[] = [];
+  private rights: KeptRights = noRights;
   private readonly doors: AuthDoors;
   private readonly key: string;
 
@@ -33,7 +34,7 @@ export class AuthStore implements Auth {
     const stored = readStored(doors.storage, this.key);
     this.token = stored?.sessionToken;
     this.record = stored?.record;
-    makeAutoObservable<this, 'doors' | 'key' | 'permissions'>(this, { record: observableRef, doors: false, key: false, permissions: false }, { autoBind: true });
+    makeAutoObservable<this, 'doors' | 'key' | 'rights'>(this, { record: observableRef, doors: false, key: false, rights: false }, { autoBind: true });
   }
   get session(): Session | undefined {
     return this.record && sessionOf(this.record);
@@ -102,17 +103,17 @@ export class AuthStore implements Auth {
     this.doors.storage.removeItem(this.key);
     this.token = undefined;
     this.record = undefined;
-    this.permissions = [];
+    this.rights = noRights;
     this.doors.left();
   }
-  /** Keeps the permission keys beside the record. */
-  keepPermissions(keys: readonly string[]): void {
-    this.permissions = keys;
-    if (this.record) writeStored(this.doors.storage, this.key, this.record, keys);
+  /** Keeps beside the record what the menus brought. */
+  keepRights(rights: KeptRights): void {
+    this.rights = rights;
+    if (this.record) writeStored(this.doors.storage, this.key, this.record, rights);
   }
   private adopt(record: SessionRecord): void {
     this.record = record;
     this.token = record.sessionToken;
-    writeStored(this.doors.storage, this.key, record, this.permissions);
+    writeStored(this.doors.storage, this.key, record, this.rights);
   }
 }

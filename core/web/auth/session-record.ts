@@ -47,11 +47,18 @@ export function readStored(storage: Storage, key: string): Stored | undefined {
     return undefined;
   }
 }
+/** What the menus say of the rights of who signed in. */
+export interface KeptRights {
+  readonly permissions: readonly string[];
+  /** For track select, 0 to 3. */
+  readonly authority: number;
+}
+export const noRights: KeptRights = { permissions: [], authority: 0 };
 /** Everything the specification keeps in the browser stands in one record, and goes with it. */
-export function writeStored(storage: Storage, key: string, record: SessionRecord, permissions: readonly string[]): void {
+export function writeStored(storage: Storage, key: string, record: SessionRecord, { permissions, authority }: KeptRights): void {
   const { platformName, platformGrade, currentServiceProviderId, openId, isBindWechat } = record.extUserInfo;
   storage.setItem(key, JSON.stringify({
-    sessionToken: record.sessionToken, record, platformId: record.currentGroupId, platformName, platformGrade, currentServiceProviderId, permissions,
+    sessionToken: record.sessionToken, record, platformId: record.currentGroupId, platformName, platformGrade, currentServiceProviderId, permissions, authority,
     identity: record.currentGroupId === operatorPlatform ? '1' : '2', openId, isBindWechat, wechatUnbindDisable: isBindWechat !== '1',
   }));
 }

@@ -34,8 +34,8 @@ export class SessionLife {
         fresh ? undefined : auth.renew(),
       ]);
       if (!auth.session) return false;
-      auth.keepPermissions(answer.permissions);
       await this.apply(answer.rows, answer.permissions);
+      auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       return true;
     } catch (error) {
       await this.parts().i18n.load().catch(() => undefined);

@@ -1,11 +1,10 @@
 import { importFilePath, importRows, importTemplatePath, repairImport, runImport } from '@freightdeck/sdk/contract';
 import type { ImportColumn, ImportRow, ImportStart } from '@freightdeck/sdk/contract';
-import { Refusal } from '@freightdeck/sdk/web';
+import { Refusal, saveFile } from '@freightdeck/sdk/web';
 import type { Http, ImportWish, Task, Tasks, Upload } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { problemOf } from '../pages/problem.ts';
 import type { Problem } from '../pages/problem.ts';
-import { saveFile } from '../tasks/index.ts';
 
 export interface ImportServices {
   readonly http: Http;

@@ -1,3 +1,2 @@
-export { saveFile } from './save-file.ts';
 export { TaskStore } from './task-store.ts';
 export type { TaskDoors } from './task-store.ts';

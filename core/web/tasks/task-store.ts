@@ -1,10 +1,9 @@
 import { cancelTask, retryTask, startBulk, startExport, taskFailures, taskFilePath, tasks } from '@freightdeck/sdk/contract';
-import { Fault, Refusal } from '@freightdeck/sdk/web';
+import { Fault, Refusal, saveFile } from '@freightdeck/sdk/web';
 import type { BulkWish, ExportWish, Http, ImportWish, Messages, Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { Poller } from './poller.ts';
 import type { Found } from './poller.ts';
-import { saveFile } from './save-file.ts';
 import { dropMemory, keepMemory, readMemory } from './task-memory.ts';
 import type { TaskMemory } from './task-memory.ts';
 

@@ -48,6 +48,7 @@ export const importLife = defineWorkflow({
   },
 });
 const closed = { closed: { status: 409, zh: '批次已处理，不能修改', en: 'The batch is closed' } } as const;
-export const editRow = defineCommand({ name: 'importRow.editRow', path: `${path}/editRow`, access: ['batchImportDetail:editRow'], on: importRows, input: cells, refusals: closed });
+/** What one line holds is also what the file to fill in has for columns. */
+export const editRow = defineCommand({ name: 'importRow.editRow', path: `${path}/editRow`, access: ['batchImportDetail:editRow'], on: importRows, input: cells, template: { name: 'waybillImport', access: ['batchImport:downloadTemplate'] }, refusals: closed });
 export const deleteRow = defineCommand({ name: 'importRow.deleteRow', path: `${path}/deleteRow`, access: ['batchImportDetail:deleteRow'], on: importRows, bulk: true, danger: true, refusals: closed });
 export const attachEvidence = defineCommand({ name: 'importRow.attachEvidence', path: `${path}/attachEvidence`, access: ['batchImportDetail:attachEvidence'], on: importRows, input: { evidence: file() } });

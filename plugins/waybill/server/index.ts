@@ -1,5 +1,7 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybills } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { waybill } from '../plugin.ts';
 import { assessmentServes } from './assessments.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
@@ -22,5 +24,6 @@ export default defineServer(waybill, {
     ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, serveConfirmModifyPrice,
   ],
   listens: [onRepriced],
+  texts: { zh, en },
   demo: replay,
 });

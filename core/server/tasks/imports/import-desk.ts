@@ -12,7 +12,7 @@ import { ImportRefused } from './import-refused.ts';
 import { keepRows, recount } from './import-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { mapRows } from './map-rows.ts';
-import { planNamed } from './serve-imports.ts';
+import { planNamed, planOfTemplate } from './serve-imports.ts';
 import { readSheet } from './sheet.ts';
 import { templateFile } from './template-file.ts';
 
@@ -24,10 +24,10 @@ const AT_A_TIME = 500;
 /** Takes the files of imports and hands out their templates. */
 export function importDesk(api: () => Api, database: Database): ImportDesk {
   /** The plan, when the person may run the command. */
-  const allowed = (call: Call, name: string): ImportPlan => {
-    const plan = planNamed(api(), name);
+  const allowed = (call: Call, name: string, find = planNamed): ImportPlan => {
+    const plan = find(api(), name);
     if (!plan) throw new ImportRefused('unknownSubject');
-    const { access } = plan.command;
+    const access = find === planOfTemplate && plan.command.template ? plan.command.template.access : plan.command.access;
     if (Array.isArray(access) && !access.some((key: string) => call.can(key))) throw new Refused('forbidden');
     return plan;
   };
@@ -41,8 +41,8 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
 
   return {
     template: (session, command, language): Promise<OpenedFile> => during(session, language, (call) => {
-      const plan = allowed(call, command);
-      const name = `${command.split('.')[0] ?? command}Import`;
+      const plan = allowed(call, command, planOfTemplate);
+      const name = plan.command.template?.name ?? `${command.split('.')[0] ?? command}Import`;
       return Promise.resolve({ name: `${name}.xlsx`, mime: xlsx, content: templateFile(plan, language) });
     }, true),
     take: async (session: SessionInfo, file: ImportFile, language): Promise<ImportStart> => {

@@ -28,9 +28,9 @@ const units: Partial<Readonly<Record<FieldKind, Text>>> = {
 const noUnit: Text = { zh: '', en: '' };
 const plans = new WeakMap<Command, ImportPlan>();
 
-/** What is wrong with a command that says it is importable; undefined when nothing is. */
+/** What is wrong with a command whose input is to be the columns of a file; undefined when nothing is. */
 export function importFault(command: Command, texts: OwnTexts | undefined): string | undefined {
-  if (command.on) return 'it acts on a record; rows of a file create';
+  if (command.importable && command.on) return 'it acts on a record; rows of a file create';
   for (const [name, field] of Object.entries(command.input)) {
     if (untabular.has(field.kind)) {
       if (field.required) return `its field "${name}" fits no cell and must be optional`;

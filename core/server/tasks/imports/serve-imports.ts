@@ -11,6 +11,12 @@ export function planNamed(api: Api, name: string): ImportPlan | undefined {
   const texts = api.textsOf(name);
   return command?.importable && texts ? importPlan(command, texts) : undefined;
 }
+/** The plan of a command that hands out a template of this name, or may be imported under its own. */
+export function planOfTemplate(api: Api, name: string): ImportPlan | undefined {
+  const command = api.commandOfTemplate(name);
+  const texts = command && api.textsOf(command.name);
+  return command && texts ? importPlan(command, texts) : planNamed(api, name);
+}
 async function planOf(call: Call, api: Api, taskId: string): Promise<{ readonly plan: ImportPlan; readonly status: number } | undefined> {
   const task = await ownImport(call, taskId);
   const plan = task && planNamed(api, task.subject);

@@ -6,15 +6,6 @@ export function csvOf(lines: readonly (readonly string[])[]): string {
   };
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
-/** Hands a file to the browser's downloads. */
-export function download(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 interface Picture {
   readonly title: string;
   /** Unit and time. */

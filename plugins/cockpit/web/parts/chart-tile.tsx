@@ -2,9 +2,9 @@ import { Button, ToggleButton } from '@fluentui/react-components';
 import { ArrowDownloadRegular, TableRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useContext, useRef, useState, type ReactNode } from 'react';
-import { Messages, useService, useText } from '@freightdeck/sdk/web';
+import { Messages, saveFile, useService, useText } from '@freightdeck/sdk/web';
 import { clock } from '../stores/poll.ts';
-import { csvOf, download, pngOf } from './chart-export.ts';
+import { csvOf, pngOf } from './chart-export.ts';
 import type { ChartPoint } from './chart-points.ts';
 import { ChartStage } from './chart-stage.tsx';
 import { usePalette, type Palette } from './palette.ts';
@@ -48,9 +48,9 @@ export const ChartTile = observer(({ title, unit, points, colour, format, drawn,
   const Drawing = drawings[drawn];
   const png = (): void => {
     const svg = stage.current?.querySelector('svg');
-    if (svg) pngOf(svg, { title, note, ground: palette.surface, ink: palette.text }).then((file) => download(`${title}.png`, file), () => messages.show('error', text('chart.pngFailed')));
+    if (svg) pngOf(svg, { title, note, ground: palette.surface, ink: palette.text }).then((file) => saveFile(`${title}.png`, file), () => messages.show('error', text('chart.pngFailed')));
   };
-  const csv = (): void => download(`${title}.csv`, new Blob([csvOf([[first, title], ...points.map((point) => [point.name, format(point.y).replaceAll(',', '')])])], { type: 'text/csv;charset=utf-8' }));
+  const csv = (): void => saveFile(`${title}.csv`, new Blob([csvOf([[first, title], ...points.map((point) => [point.name, format(point.y).replaceAll(',', '')])])], { type: 'text/csv;charset=utf-8' }));
   const own = (
     <>
       {tools}

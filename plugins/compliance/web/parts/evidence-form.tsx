@@ -2,7 +2,7 @@ import { Button, Text, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useText } from '@freightdeck/sdk/web';
+import { saveFile, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import type { buildEvidence } from '../../contract/index.ts';
 
@@ -17,11 +17,7 @@ export const EvidenceForm = observer(function EvidenceForm({ submit, close }: Fo
     setBusy(true);
     // A refusal has been shown by the dialog around.
     await submit({}).then(({ name, manifest, sha256 }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([manifest], { type: 'application/json' }));
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      saveFile(name, new Blob([manifest], { type: 'application/json' }));
       setHash(sha256);
     }, () => undefined);
     setBusy(false);

@@ -1,14 +1,12 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles } from '@fluentui/react-components';
-import { DataGrid, EmptyState } from '@freightdeck/sdk/ui';
-import type { GridColumn } from '@freightdeck/sdk/ui';
+import { DataGrid, EmptyState, readSheet, sheetLimit } from '@freightdeck/sdk/ui';
+import type { GridColumn, Sheet } from '@freightdeck/sdk/ui';
 import { formatFileSize } from '@freightdeck/sdk/values';
 import { page as freePage, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DemoFrame } from '../parts/demo-frame.tsx';
-import { sheetLimit } from '../parts/read-sheet.ts';
-import type { Sheet } from '../parts/read-sheet.ts';
 
 const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' }, grid: { minHeight: '240px' } });
 interface Line { readonly id: string; readonly cells: readonly string[] }
@@ -28,7 +26,6 @@ const ExcelUpload = observer(function ExcelUpload(): ReactNode {
     setFailure('');
     if (!/\.(xlsx|csv)$/i.test(file.name)) return setFailure(text('excelUpload.wrongType'));
     if (file.size > sheetLimit.bytes) return setFailure(text('excelUpload.tooLarge', { size: formatFileSize(file.size), limit: formatFileSize(sheetLimit.bytes) }));
-    const { readSheet } = await import('../parts/read-sheet.ts');
     await readSheet(file).then(setSheet, () => setFailure(text('excelUpload.unreadable')));
   };
   const [head = [], ...body] = sheet;

@@ -1,11 +1,10 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { page as freePage, useText } from '@freightdeck/sdk/web';
+import { page as freePage, saveFile, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { DemoFrame } from '../parts/demo-frame.tsx';
 import { ExampleTable } from '../parts/example-table.tsx';
-import { saveFile } from '../parts/save-file.ts';
 import { useExamples } from '../parts/use-examples.ts';
 
 const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '16px', alignItems: 'end' }, grid: { minHeight: '240px' } });
@@ -21,7 +20,7 @@ const ZipDownload = observer(function ZipDownload(): ReactNode {
   const download = async (): Promise<void> => {
     const { strToU8, zipSync } = await import('fflate');
     const files = Object.fromEntries((source.rows ?? []).map((row) => [`${row.id}-${plainName(row.title)}.txt`, strToU8(`${row.title}\r\n\r\n${row.content ?? ''}\r\n`)]));
-    saveFile(`${plainName(name) || text('zipDownload.name')}.zip`, zipSync(files), 'application/zip');
+    saveFile(`${plainName(name) || text('zipDownload.name')}.zip`, new Blob([zipSync(files)], { type: 'application/zip' }));
   };
   return (
     <DemoFrame id="zipDownload">

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { DateText, EmptyState } from '@freightdeck/sdk/ui';
-import { usePermission, useText } from '@freightdeck/sdk/web';
+import { saveFile, usePermission, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { contracts } from '../../contract/index.ts';
 
@@ -33,14 +33,7 @@ export const ContractPreview = observer(function ContractPreview({ record }: { r
     `${text('field.validFrom')}: ${record.validFrom}`, `${text('field.validTo')}: ${record.validTo}`, '', record.terms, '',
     ...sides.map(([side, , , signer, signedAt]) => `${text(`field.party${side}`)} ${signer ?? ''} ${signedAt ?? ''}`), `${text('field.fileHash')}: ${record.fileHash ?? ''}`,
   ].join('\r\n');
-  const save = (): void => {
-    const address = URL.createObjectURL(new Blob([plain()], { type: 'text/plain;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${record.contractNo}.txt`;
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const save = (): void => { saveFile(`${record.contractNo}.txt`, new Blob([plain()], { type: 'text/plain;charset=utf-8' })); };
   return (
     <>
       {takes && <div className={styles.tools}><Button icon={<ArrowDownloadRegular />} onClick={save}>{text('action.download')}</Button></div>}

@@ -1,18 +1,10 @@
-import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, saveFile, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { invoiceFile } from '../../contract/index.ts';
 import { downloads } from '../stores/downloads.ts';
 
-function save(fileName: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/xml' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 /** Fetches the invoice somebody asked for and hands it to the browser. */
 export const SaveFile = observer(function SaveFile(): ReactNode {
   const http = useService(Http);
@@ -23,7 +15,7 @@ export const SaveFile = observer(function SaveFile(): ReactNode {
     if (!wanted) return;
     downloads.taken();
     http.ask(invoiceFile, { id: wanted.id ?? null, applyId: wanted.applyId ?? null }).then(
-      (file) => { if (file) save(file.fileName, file.content); else messages.show('warning', text('download.none')); },
+      (file) => { if (file) saveFile(file.fileName, new Blob([file.content], { type: 'application/xml' })); else messages.show('warning', text('download.none')); },
       () => undefined,
     );
   }, [http, messages, text, wanted]);

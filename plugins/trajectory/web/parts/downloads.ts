@@ -1,18 +1,12 @@
+import { saveFile } from '@freightdeck/sdk/web';
 import type { TrackPoint } from '../../contract/index.ts';
 
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 const degrees = (e6: number): string => (e6 / 1_000_000).toFixed(6);
 /** 导出轨迹: a table that spreadsheets open; both data are given, each in its own columns. */
 export function saveTrack(points: readonly TrackPoint[], name: string): void {
   const head = 'at,lon_wgs84,lat_wgs84,lon_gcj02,lat_gcj02,speed_kmh,heading,source,loc_type,flag';
   const rows = points.map((point) => [point.at, degrees(point.lonWgsE6), degrees(point.latWgsE6), degrees(point.lonGcjE6), degrees(point.latGcjE6), point.speedKmh10 === null ? '' : (point.speedKmh10 / 10).toFixed(1), point.heading ?? '', point.source, point.locType, point.flag].join(','));
-  save(new Blob([`\uFEFF${[head, ...rows].join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  saveFile(`${name}.csv`, new Blob([`\uFEFF${[head, ...rows].join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
 }
 /** Records a canvas until `done`; undefined where the browser cannot. */
 export function recordCanvas(canvas: HTMLCanvasElement, name: string): (() => void) | undefined {
@@ -20,7 +14,7 @@ export function recordCanvas(canvas: HTMLCanvasElement, name: string): (() => vo
   const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
-  recorder.onstop = () => save(new Blob(parts, { type: 'video/webm' }), `${name}.webm`);
+  recorder.onstop = () => saveFile(`${name}.webm`, new Blob(parts, { type: 'video/webm' }));
   recorder.start();
   return () => { if (recorder.state !== 'inactive') recorder.stop(); };
 }

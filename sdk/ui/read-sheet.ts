@@ -1,7 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate';
-
-/** Rows of cells, as text. */
+/** Rows of cells, as text; an empty cell is ''. */
 export type Sheet = readonly (readonly string[])[];
+/** What the browser reads of a file: bytes, and rows of its first sheet. */
 export const sheetLimit = { bytes: 1024 * 1024, rows: 500 } as const;
 
 function columnAt(reference: string): number {
@@ -9,7 +8,8 @@ function columnAt(reference: string): number {
 }
 const texts = (node: Element): string => [...node.getElementsByTagName('t')].map((one) => one.textContent).join('');
 
-function readWorkbook(bytes: Uint8Array): Sheet {
+async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
+  const { strFromU8, unzipSync } = await import('fflate');
   const files = unzipSync(bytes, { filter: ({ name, originalSize }) => /^xl\/(worksheets\/sheet1|sharedStrings)\.xml$/.test(name) && originalSize < 20 * sheetLimit.bytes });
   const parse = (name: string): Document | undefined => {
     const file = files[name];
@@ -50,7 +50,7 @@ export function readCsv(source: string): Sheet {
   return rows.slice(0, sheetLimit.rows);
 }
 
-/** A file of the person's, read in the browser; throws when it is no table. */
+/** First sheet of an .xlsx or .csv file, read in the browser; throws an Error when it is no table. */
 export async function readSheet(file: File): Promise<Sheet> {
   if (/\.csv$/i.test(file.name)) return readCsv(await file.text());
   return readWorkbook(new Uint8Array(await file.arrayBuffer()));
