@@ -35,6 +35,8 @@ export interface Call {
   /** Runs another command in this transaction, with the same checks. */
   execute<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version?: number }): Promise<AnswerOf<C>>;
   get<T>(token: ServiceToken<T>): T;
+  /** A service somebody may provide, or nobody: undefined then. */
+  find<T>(token: ServiceToken<T>): T | undefined;
 }
 
 /** A call that serves command `C`: its refusals are typed. */

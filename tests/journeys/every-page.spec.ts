@@ -52,12 +52,15 @@ async function settled(page: Page, kind: Kind): Promise<void> {
   if (kind.hidden || mayBeEmpty.has(kind.name)) await expect(place).toContainText(/\S{2}/);
   else await expect(place.locator('[role=gridcell], [data-figure], [role=treeitem], dd, tbody td, [role=img], li, [data-field]').first()).toBeVisible();
 }
+/** What a page shows when it has something, or nothing, to show. */
+const shownThere = '[data-page] :is([role=gridcell], [data-state], [data-figure], [role=treeitem], dd, tbody td, [role=img])';
 /** Goes there as a click would; a record's page is that of the first row of its list. */
 async function visit(page: Page, kind: Kind): Promise<void> {
   if (kind.from !== undefined && kind.from !== '/home') {
     await goTo(page, kind.from);
     const link = page.locator(`[role=gridcell] a[href^="#${kind.path}?id="]:visible`).first();
-    if (await link.waitFor({ timeout: 5000 }).then(() => true, () => false)) {
+    await page.locator(shownThere).locator('visible=true').first().waitFor({ timeout: 5000 }).catch(() => undefined);
+    if (await link.isVisible()) {
       await link.click();
       await expect(page.locator(`[data-page=${kind.name}]:visible`)).toBeVisible();
       return;

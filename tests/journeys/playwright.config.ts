@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: './server.ts',
   outputDir: join(root, 'test-results'),
   reporter: [['list'], ['json', { outputFile: join(root, '.reports/playwright.json') }]],
-  workers: 2,
+  // Pages wait for answers half of the time; one more than there are cores.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -8,7 +8,6 @@ import { setPassword } from './accounts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { letIn } from './let-in.ts';
 import { userById } from './memberships.ts';
-import { offered } from './offered.ts';
 
 interface CodeInput {
   readonly mobile: string;
@@ -65,11 +64,11 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
   });
 
   const address = serveQuery(socialAddress, async (call, input) => {
-    const social = offered(call, SocialSignIn);
+    const social = call.find(SocialSignIn);
     return social && { address: social.address(input.state) };
   });
   const social = serve(socialLogin, async (call, input) => {
-    const openId = await offered(call as unknown as Call, SocialSignIn)?.openIdOf(call, input.authCode);
+    const openId = await call.find(SocialSignIn)?.openIdOf(call, input.authCode);
     if (openId === undefined || openId === '') return call.refuse('noAnswer');
     const bound = await call.tx.rows<{ id: string }>(sql`
       select id from platform_user where open_id = ${openId} and is_bind_wechat = '1' and status = 1 and delete_status = '0' order by id limit 2`);
@@ -81,7 +80,7 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
 
   // What nobody carries is not offered.
   const types = serveQuery(loginTypes, (call) => Promise.resolve({
-    loginTypes: [loginWays.password, ...(offered(call, SmsChannel) ? [loginWays.mobile] : []), ...(offered(call, SocialSignIn) ? [loginWays.messenger] : [])],
+    loginTypes: [loginWays.password, ...(call.find(SmsChannel) ? [loginWays.mobile] : []), ...(call.find(SocialSignIn) ? [loginWays.messenger] : [])],
   }));
   return [byMobile, whose, retrieve, address, social, types];
 }

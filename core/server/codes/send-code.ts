@@ -4,7 +4,6 @@ import { maskMobile } from '@freightdeck/sdk/values';
 import { serve, SmsChannel, sql } from '@freightdeck/sdk/server';
 import type { Call, CallOf, Served } from '@freightdeck/sdk/server';
 import type { IdentityContext } from '../auth/identity-context.ts';
-import { offered } from '../auth/offered.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
 import type { CodeUse } from './code-book.ts';
 import { peopleOfMobile } from './people-of-mobile.ts';
@@ -27,7 +26,7 @@ function useOf(input: Sending): CodeUse {
 
 /** Makes a code and sends it to a number that is somebody's; any other number is told the same. */
 async function send(context: IdentityContext, call: SendingCall, input: Sending): Promise<string> {
-  const channel = offered(call as unknown as Call, SmsChannel);
+  const channel = call.find(SmsChannel);
   if (channel === undefined) return call.refuse('notSent');
   const mine = isOperatorPlatform(input.signNode) ? '27' : '28';
   const platform = await call.tx.one(sql`select 1 as one from platform where platform_id = ${input.signNode} and status = 1 and delete_status = '0'`);

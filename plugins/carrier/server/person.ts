@@ -26,19 +26,12 @@ export async function isBarred(call: Pick<Call, 'tx' | 'now'>, platformId: strin
 }
 
 const by = (call: Pick<Call, 'caller' | 'now'>) => ({ verifiedBy: call.caller.name.slice(0, 20), verifiedAt: call.now() });
-function channelOf(call: Pick<Call, 'get'>): RealNameChannel | undefined {
-  try {
-    return call.get(RealNameChannel);
-  } catch {
-    // Nobody offers the service: then only a person can pass somebody.
-    return undefined;
-  }
-}
 
 const life = serveWorkflow(personLife, {
   verify: {
     effect: async (call, person) => {
-      const service = channelOf(call);
+      // Where nobody offers the service, only a person can pass somebody.
+      const service = call.find(RealNameChannel);
       if (!service) return call.refuse('noChannel');
       const { result, channel, costCents } = await service.ask({ name: person.name, idNumber: person.idNumber });
       return { ...by(call), realNameStatus: result, verifyChannel: channel, costCents: person.costCents + costCents };

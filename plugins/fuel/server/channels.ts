@@ -3,15 +3,8 @@ import type { Call } from '@freightdeck/sdk/server';
 import { FuelThirdChannel } from '../contract/index.ts';
 
 /** Whether the world outside is played here: demo and test only. */
-export function isPlayed(call: Pick<Call, 'get'>): boolean {
-  try {
-    return call.get(Stage) !== undefined;
-  } catch {
-    // Production knows no stage.
-    return false;
-  }
-}
-type Paying = Pick<Call, 'get'> & { refuse(code: 'noChannel' | 'voucherMissing'): never };
+export const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== undefined;
+type Paying = Pick<Call, 'find'> & { refuse(code: 'noChannel' | 'voucherMissing'): never };
 /** The channel money leaves through; offline it needs its voucher, others need somebody who answers. */
 export function channelFor(call: Paying, channel: string, voucherNo: string | null | undefined): string {
   if (channel === 'OFFLINE' && !voucherNo?.trim()) call.refuse('voucherMissing');
@@ -28,11 +21,5 @@ const played: FuelThirdChannel = {
     ...(orders[0] ? [{ thirdOrderNo: `${thirdType}${day.replaceAll('-', '')}X`, orderNo: null, thirdStation: orders[0].thirdStation, vehicleNum: null, thirdAmount: 86_000, at: `${day} 12:00:00` }] : []),
   ]),
 };
-export function thirdChannelOf(call: Pick<Call, 'get'>): FuelThirdChannel | undefined {
-  try {
-    return call.get(FuelThirdChannel);
-  } catch {
-    // Nobody offers one: the demo plays it, production says so.
-    return isPlayed(call) ? played : undefined;
-  }
-}
+/** Where nobody offers one the demo plays it; production says so. */
+export const thirdChannelOf = (call: Pick<Call, 'find'>): FuelThirdChannel | undefined => call.find(FuelThirdChannel) ?? (isPlayed(call) ? played : undefined);

@@ -5,7 +5,7 @@ import { formatMoney } from '@freightdeck/sdk/values';
 import { adjustments, invoiceApplies, invoiceLife, invoiceLines, invoices, issueInvoice, queryInvoice, TaxAdapter } from '../contract/index.ts';
 import type { InvoiceAnswer, InvoiceOrder, InvoiceOrderLine, Party } from '../contract/index.ts';
 import { configuredOf, sellerOf } from './configuration.ts';
-import { offered, taxOf } from './outside.ts';
+import { taxOf } from './outside.ts';
 import { nameOf, paperNumber, platformName } from './paper-number.ts';
 import { recount, waybillsOfApply } from './waybill-standing.ts';
 
@@ -61,7 +61,7 @@ export async function writeAnswer(call: Writing, invoice: Pick<Invoice, 'id' | '
 const lockApply = (call: Writing, { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>): Promise<object | undefined> =>
   call.tx.one(sql`select id from invoice_apply where platform_id = ${platformId} and id = ${applyId} for update`);
 
-type Asking = Writing & Refusing & Pick<Call, 'get'>;
+type Asking = Writing & Refusing & Pick<Call, 'get' | 'find'>;
 async function ask(call: Asking, invoice: Invoice, step: 'issue' | 'query'): Promise<Readonly<Record<string, unknown>>> {
   await lockApply(call, invoice);
   const order = await orderOf(call, invoice);
@@ -79,7 +79,7 @@ const life = serveWorkflow(invoiceLife, {
   express: { effect: (_call, _invoice, { expressNo }) => ({ expressNo }) },
   send: {
     effect: async (call, invoice, { mobile }) => {
-      const sms = offered(call, SmsChannel);
+      const sms = call.find(SmsChannel);
       if (!sms) return call.refuse('noChannel', { channel: '短信通道' });
       const text = `您的发票${invoice.invoiceNo ?? ''}已开具，金额${formatMoney(invoice.totalCents)}元。`;
       if (!(await sms.send(call, { platformId: invoice.platformId, mobile, text }))) call.refuse('notSent');
@@ -113,7 +113,7 @@ export const issueJob = job({
       select v.id from invoice v join platform_invoicing c on c.platform_id = v.platform_id and c.auto_issue and c.seller_tax_no is not null where v.invoice_state = 0 and v.channel = 'TAX' order by v.id limit 100`);
     const running = await call.tx.rows<Found>(sql`select id from invoice where invoice_state = 1 and channel = 'TAX' order by id limit 100`);
     if (ready.length + running.length === 0) return;
-    if (!offered(call, TaxAdapter) && !offered(call, Stage)) return;
+    if (!call.find(TaxAdapter) && !call.find(Stage)) return;
     for (const { id } of ready) await call.execute(issueInvoice, {}, { id });
     for (const { id } of running) await call.execute(queryInvoice, {}, { id });
   },

@@ -5,22 +5,14 @@ import { PartnerAdapter, TaxAdapter, TollAdapter } from '../contract/index.ts';
 import { simulatedPartner, simulatedTax } from './simulated-invoices.ts';
 import { simulatedTolls } from './simulated-tolls.ts';
 
-type Asking = Pick<Call, 'get'>;
-/** A service that may be missing here. */
-export function offered<T>(call: Asking, token: ServiceToken<T>): T | undefined {
-  try {
-    return call.get(token);
-  } catch {
-    return undefined;
-  }
-}
+type Asking = Pick<Call, 'find'>;
 /** The adapter that is configured; where there is a stage (demo and test mode) the simulated one; else nobody answers. */
 function adapterOf<T>(call: Asking, token: ServiceToken<T>, simulated: T, channel: string): T {
-  const adapter = offered(call, token) ?? (offered(call, Stage) ? simulated : undefined);
+  const adapter = call.find(token) ?? (call.find(Stage) ? simulated : undefined);
   if (!adapter) throw new Refused('noChannel', { channel });
   return adapter;
 }
 export const taxOf = (call: Asking): TaxAdapter => adapterOf(call, TaxAdapter, simulatedTax, '税务开票通道');
 export const partnerOf = (call: Asking): PartnerAdapter => adapterOf(call, PartnerAdapter, simulatedPartner, '合作开票通道');
 export const tollsOf = (call: Asking): TollAdapter => adapterOf(call, TollAdapter, simulatedTolls, 'ETC通行费通道');
-export const hasTolls = (call: Asking): boolean => offered(call, TollAdapter) !== undefined || offered(call, Stage) !== undefined;
+export const hasTolls = (call: Asking): boolean => call.find(TollAdapter) !== undefined || call.find(Stage) !== undefined;
