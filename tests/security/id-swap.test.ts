@@ -166,7 +166,7 @@ async function swapEverything(ask: Ask, what: string, declared: Declared): Promi
 }
 const swappable = (): readonly Declared[] => world.declared.filter((one) => one.command && one.access !== 'public' && one.name !== 'session.logout');
 
-describe('tenant A with the ids of tenant B', () => {
+describe('tenant A with the ids of tenant B', { retry: 0 }, () => {
   it.each([thief, clerk].flatMap((person) => parts.map((part) => [person, part] as const)))('%s reads nothing of B, part %i', async (person, part) => {
     await readEverything(overHttp(person), person, part);
     expect(wrong.splice(0)).toEqual([]);
@@ -199,7 +199,7 @@ function dispatchWith(isOperator: boolean, scope: Scope): Ask {
   };
 }
 
-describe('each of the two walls holds alone', () => {
+describe('each of the two walls holds alone', { retry: 0 }, () => {
   const withoutRls = dispatchWith(false, { role: 'operator', platformId: a });
   it.each(parts)('the queries, when row-level security shows every tenant, part %i: reading', async (part) => {
     await readEverything(withoutRls, 'without RLS', part);

@@ -140,7 +140,8 @@ async function row(person: Person | undefined): Promise<string[]> {
   return wrong;
 }
 
-describe('the authorization matrix', () => {
+// Once: a second round would find what the first one deleted.
+describe('the authorization matrix', { retry: 0 }, () => {
   it('knows every path of the API, and the API no other', () => {
     expect(world.declared.map((one) => one.path).sort()).toEqual([...world.server.core.api.endpoints.keys()].sort());
     expect(new Set(world.declared.map((one) => one.path)).size).toBe(world.declared.length);
