@@ -59,11 +59,11 @@ export default defineConfig({
         codeSplitting: {
           // A group takes what its modules import too, as far as a group before it has not: few requests, and nothing twice.
           groups: [
-            { name: 'console', test: /[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json)$/, priority: 40 },
+            { name: 'console', test: /rolldown[\\/]runtime|[\\/]sdk[\\/]contract[\\/](workflow|platform[\\/]ledger)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json)$/, priority: 40 },
             // What floats is fetched in one piece when the first page stands.
             { name: 'popups', test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/, priority: 10 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/]index\.ts|locales[\\/]\w+\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/]index\.ts|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
           ],
         },
       },

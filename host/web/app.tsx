@@ -7,6 +7,7 @@ import { HashRouter } from 'react-router-dom';
 import { ServicesContext } from '@freightdeck/sdk/web';
 import type { Console } from '@freightdeck/core/web/console';
 import { NavigationBridge } from '@freightdeck/core/web/navigation';
+import { beginList } from '@freightdeck/core/web/pages';
 import { BrandingContext } from './branding.ts';
 import type { BrandingStore } from './branding.ts';
 import { ConsoleContext } from './console-context.ts';
@@ -26,7 +27,10 @@ export async function prepare(console: Console): Promise<void> {
   await loadTheme(console.preferences.theme);
   if (console.auth.session) {
     const page = console.plugins.pageState(console.plugins.routes.at(console.navigation.path)?.name ?? '');
-    if (page?.state === 'ready') await loadView(page.definition.kind).catch(() => undefined);
+    if (page?.state !== 'ready') return;
+    const { definition } = page;
+    await loadView(definition.kind).catch(() => undefined);
+    if (definition.kind === 'list') void beginList(console.http, definition, console.navigation.query).catch(() => undefined);
     return;
   }
   await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();

@@ -33,17 +33,22 @@ async function start(place: HTMLElement): Promise<void> {
   await Promise.all([console.boot(), loadTheme(console.preferences.theme), guessed, signedIn ? undefined : branding.load()]);
   await prepare(console);
   createRoot(place).render(<App console={console} branding={branding} />);
-  // The first page asks for its rows as it is drawn; nothing of what follows may stand before them.
-  requestAnimationFrame(() => setTimeout(async () => {
-    await console.wire.calm();
-    await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
-    console.idle();
-    void loadMenuIcons();
-    if (signedIn) void branding.load();
-    preloadOverlays();
-    preloadPopups();
-    preloadStates();
-  }));
+  await (console.auth.session ? firstPage() : painted());
+  console.idle();
+  void loadMenuIcons();
+  if (signedIn) void branding.load();
+  preloadOverlays();
+  preloadPopups();
+  preloadStates();
+}
+const painted = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+/** A page that is not there by then does not hold the rest up. */
+const longestWait = 4000;
+/** Resolves when the first page shows what it has: nothing that can wait may stand before it. */
+async function firstPage(): Promise<void> {
+  const begun = performance.now();
+  const stands = (): boolean => document.querySelector('[data-page]') !== null && document.querySelector('[data-page] [aria-busy=true], [data-page] [role=progressbar]') === null;
+  do await painted(); while (!stands() && performance.now() - begun < longestWait);
 }
 const place = document.getElementById('console');
 if (place) void start(place);

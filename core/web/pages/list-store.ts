@@ -1,4 +1,4 @@
-import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
+import type { Page, RecordOf, Resource } from '@freightdeck/sdk/contract';
 import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { conditionsOf, ordersOf } from './list-query.ts';
@@ -14,6 +14,21 @@ export interface KeptRows {
   readonly keep: ReadonlySet<string>;
   readonly records: readonly AnyRecord[];
   readonly failed: readonly TaskFailure[];
+}
+
+/** The rows of a state. The total is asked for apart, so that nobody waits for it. */
+const readRows = (http: Http, definition: ListDefinition, state: ListState, signal?: AbortSignal): Promise<Page<AnyRecord>> =>
+  http.list(definition.resource, { conditions: conditionsOf(definition, state.filters), page: state.page, limit: state.limit, count: false, ...ordersOf(state) }, { quiet: true, ...(signal ? { signal } : {}) });
+/** Readings begun before their list is drawn, each for the first list that would ask the same, and not for long. */
+const begun = new Map<string, Promise<Page<AnyRecord>>>();
+const keyOf = (definition: ListDefinition, state: ListState): string => JSON.stringify([definition.resource.path, definition.fixed, state]);
+const begunFor = 3000;
+export function beginReading(http: Http, definition: ListDefinition, state: ListState): void {
+  const key = keyOf(definition, state);
+  const reading = readRows(http, definition, state);
+  reading.catch(() => undefined);
+  begun.set(key, reading);
+  setTimeout(() => { begun.delete(key); }, begunFor);
 }
 
 /** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
@@ -69,11 +84,9 @@ export class ListStore {
     this.read = state;
     try {
       // The rows are asked for first: an embedded database answers one after another.
-      const asked = this.http.list(
-        this.definition.resource,
-        { conditions, page: state.page, limit: state.limit, count: false, ...ordersOf(state) },
-        { signal: running.signal, quiet: true },
-      );
+      const key = keyOf(this.definition, state);
+      const asked = begun.get(key) ?? readRows(this.http, this.definition, state, running.signal);
+      begun.delete(key);
       if (!turned) void this.addUp(conditions, running.signal);
       if (this.definition.resource.counted) void this.count(state, running.signal);
       const page = await asked;
