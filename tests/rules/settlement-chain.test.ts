@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cancelWaybill, freezeWaybill, thawWaybill, voidWaybill } from '../../plugins/waybill/contract/index.ts';
+import { cancelWaybill, freezeWaybill, thawWaybill, voidWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
 import {
   addLine, approveBatch, approveSettlement, createSettlement, editSettlement, payBatch, paySettlement, putIntoBatch, rejectBatch, rejectSettlement, releaseReceipt, removeRow, settlementBatches, submitBatch, submitSettlement, voidSettlement,
 } from '../../plugins/settlement/contract/index.ts';
@@ -79,6 +79,26 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await within((call) => call.tx.rows(sql`select broker_name, amount, payer, info_pay_status from info_fee_pay where order_id = ${on.id}`))).toEqual([{ brokerName: coalBroker.brokerName, amount: 5_000, payer: 'CARRIER', infoPayStatus: 2 }]);
   });
 
+  it('the waybill follows: settling, back when rejected, settled, back when voided, settling once more', async () => {
+    const trip = await signed();
+    const stands = async () => { const { waybillStatus, settleStatus } = await world.get(waybills, trip.id); return [waybillStatus, settleStatus]; };
+    expect(await stands()).toEqual([70, 0]);
+    const on = await create(trip.id);
+    expect(await stands()).toEqual([80, 1]);
+    await world.run(submitSettlement, {}, { on });
+    expect(await stands()).toEqual([80, 2]);
+    await world.run(rejectSettlement, { reason: '重量待核' }, { on, as: checker });
+    expect(await stands()).toEqual([70, 4]);
+    await world.run(submitSettlement, {}, { on });
+    await world.run(approveSettlement, {}, { on, as: checker });
+    expect(await stands()).toEqual([90, 3]);
+    await world.run(voidSettlement, { reason: '作废重做' }, { on });
+    expect(await stands()).toEqual([70, 6]);
+    await create(trip.id);
+    expect(await stands()).toEqual([80, 1]);
+    const events = await within((call) => call.tx.rows<{ toState: string }>(sql`select to_state from record_event where record_id = ${trip.id} and action = 'settle' order by at, id`));
+    expect(events.map(({ toState }) => toState)).toEqual(['80', '70', '80', '90', '70', '80']);
+  });
   it('splits exactly: what does not make the net freight, or does not cover what is held back, is refused', async () => {
     const { id } = await signed();
     const on = await create(id);

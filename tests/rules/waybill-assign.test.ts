@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { InputOfCommand } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { goodsDispatched, pauseGoods } from '../../plugins/goods/contract/index.ts';
-import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
+import { addBlock, addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { addDriver } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
@@ -65,6 +65,20 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
     expect(await assign({ ...free, vehicleId: busy.vehicleId })).toMatchObject({ status: 409, reason: 'vehicleBusy', message: `车辆有未完成的运单${busy.waybillSn}` });
     const signed = await world.trip(70);
     expect(await assign({ ...free, driverId: signed.driverId, vehicleId: signed.vehicleId })).toMatchObject({ status: 200 });
+  });
+
+  it('is refused to a driver or a vehicle on the block list, of the tenant or of the operator, for as long as it lasts', async () => {
+    const parts = await world.parts();
+    const [crew] = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows<{ idNumber: string; vehicleNum: string }>(sql`
+      select d.id_number, v.vehicle_num from driver d, vehicle v where d.id = ${parts.driverId} and v.id = ${parts.vehicleId}`));
+    const block = { reasonCode: 'SAFETY' as const, reason: '虚假运单' };
+    await world.run(addBlock, { ...block, targetType: 'DRIVER', keyValue: crew?.idNumber ?? '' });
+    expect(await assign(parts)).toMatchObject({ status: 412, reason: 'driverBlocked', message: '司机在黑名单中' });
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04' where key_value = ${crew?.idNumber ?? ''}`));
+    await world.run(addBlock, { ...block, targetType: 'VEHICLE', keyValue: crew?.vehicleNum ?? '' }, { as: operator, platformId: '00001' });
+    expect(await assign(parts)).toMatchObject({ status: 412, reason: 'vehicleBlocked', message: '车辆在黑名单中' });
+    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => tx.run(sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04' where key_value = ${crew?.vehicleNum ?? ''}`));
+    expect(await assign(parts)).toMatchObject({ status: 200 });
   });
 
   it('is refused above 130 % of the rated load, when it is planned and when it is loaded', async () => {

@@ -93,7 +93,7 @@ const writeDue = (tx: Tx, due: readonly { readonly platform_id: string; readonly
   on conflict (platform_id, waybill_id) do update set at = excluded.at`);
 /** A signed waybill is checked soon after, by itself. */
 export const dueListener: Listener = listen(waybillMoved, async (call, moved) => {
-  if (moved.to === 70 && moved.from !== 70) call.tx.later(writeDue, { platform_id: moved.platformId, waybill_id: moved.id, at: moved.at });
+  if (moved.to === 70 && (moved.from ?? 0) < 70) call.tx.later(writeDue, { platform_id: moved.platformId, waybill_id: moved.id, at: moved.at });
 });
 export const factListener: Listener = listen(factTold, async (call, fact) => {
   await call.tx.run(sql`

@@ -69,6 +69,6 @@ export const reportListeners: readonly Listener[] = [
   listen(defineEvent<Approved>('vehicle.approve'), async (call, { after }) => call.tx.later(writeVehicles, due(call, after.id))),
   listen(driverAdmitted, async (call, { id }) => call.tx.later(writeDrivers, due(call, id))),
   listen(defineEvent<Approved>('driver.approve'), async (call, { after }) => call.tx.later(writeDrivers, due(call, after.id))),
-  listen(waybillMoved, async (call, moved) => { if (moved.to === 70 && moved.from !== 70) call.tx.later(writeWaybills, due(call, moved.id)); }),
+  listen(waybillMoved, async (call, moved) => { if (moved.to === 70 && (moved.from ?? 0) < 70) call.tx.later(writeWaybills, due(call, moved.id)); }),
   listen(reportDue, async (call, report) => call.tx.later(writeGiven, { ...due(call, report.bizId), report })),
 ];

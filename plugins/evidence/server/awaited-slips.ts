@@ -39,7 +39,7 @@ export const awaitSlips: Listener = listen(waybillMoved, async (call, moved) => 
   const move = { id: call.newId(), platform_id: moved.platformId, waybill_id: moved.id, at: moved.at, by: call.caller.id };
   if (moved.to === loaded) call.tx.later(keepAwaited, { ...move, pound_type: 'LOAD' as const });
   if (moved.to === unloaded) call.tx.later(keepAwaited, { ...move, pound_type: 'UNLOAD' as const });
-  if (moved.to === signed) call.tx.later(keepAwaited, { ...move, pound_type: null });
+  if (moved.to === signed && (moved.from ?? 0) < signed) call.tx.later(keepAwaited, { ...move, pound_type: null });
   if (moved.to !== voided) return;
   const slips = await call.tx.rows<{ id: string; poundStatus: number }>(sql`
     select id, pound_status from pound where platform_id = ${moved.platformId} and waybill_id = ${moved.id} and pound_status <> 4 for update`);

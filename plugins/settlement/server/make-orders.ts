@@ -4,6 +4,7 @@ import { formatMoney } from '@freightdeck/sdk/values';
 import { createSettlement, settlementOrders } from '../contract/index.ts';
 import { amountsOf } from './domain/split.ts';
 import type { Amounts, Wishes } from './domain/split.ts';
+import { tellMoved } from './order-record.ts';
 import type { Order } from './order-record.ts';
 import { advancesOf, brokerIdOf, companyTerms, nameOf, paperNumber, payeeOf, ratesOf, signedTrip, termsOf } from './reading.ts';
 import type { SignedTrip } from './reading.ts';
@@ -58,5 +59,6 @@ export const serveCreateSettlement = serve(createSettlement, async (call, _input
     applyBy: nameOf(call), makerId: call.caller.id,
   });
   await recordEvent(call, settlementOrders, id, { action: 'create', toState: 10, detail: { waybillSn }, platformId });
+  await tellMoved(call, { platformId, id, settleSn, waybillId, waybillSn }, 10);
   return { id, settleSn };
 });

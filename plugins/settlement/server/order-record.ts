@@ -1,6 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { Call, Ledger, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 import { Ledger as LedgerToken, recordEvent } from '@freightdeck/sdk/server';
+import { waybillSettled } from '@freightdeck/plugin-waybill/contract';
+import type { WaybillSettled } from '@freightdeck/plugin-waybill/contract';
 import { settlementMoved, settlementOrders } from '../contract/index.ts';
 import type { Terms } from './domain/split.ts';
 
@@ -31,10 +33,18 @@ export async function book(call: Booking, order: Pick<Order, 'platformId' | 'set
 }
 export const balanceOf = (call: Booking, platformId: string, account: LedgerAccount): Promise<number> => call.get(LedgerToken).balance(call, account, platformId);
 
-/** Tells whoever follows an order. */
-export function tellMoved(call: Pick<Call, 'emit' | 'now'>, order: Order, to: number): Promise<void> {
+type Standing = Pick<WaybillSettled, 'waybillStatus' | 'settleStatus'>;
+/** How the waybill stands by the state of its order. */
+const standings: Readonly<Record<number, Standing>> = {
+  10: { waybillStatus: 80, settleStatus: 1 }, 20: { waybillStatus: 80, settleStatus: 2 }, 30: { waybillStatus: 90, settleStatus: 3 }, 40: { waybillStatus: 90, settleStatus: 3 }, 50: { waybillStatus: 95, settleStatus: 3 },
+  70: { waybillStatus: 70, settleStatus: 4 }, 80: { waybillStatus: 90, settleStatus: 5 }, 90: { waybillStatus: 70, settleStatus: 6 },
+};
+/** Tells whoever follows an order, and its waybill. */
+export async function tellMoved(call: Pick<Call, 'emit' | 'now'>, order: Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'>, to: number): Promise<void> {
   const { platformId, id: orderId, settleSn, waybillId, waybillSn } = order;
-  return call.emit(settlementMoved, { platformId, orderId, settleSn, waybillId, waybillSn, to, at: call.now() });
+  const standing = standings[to];
+  if (standing) await call.emit(waybillSettled, { platformId, waybillId, ...standing });
+  await call.emit(settlementMoved, { platformId, orderId, settleSn, waybillId, waybillSn, to, at: call.now() });
 }
 export const orderEvent = (call: Parameters<typeof recordEvent>[0], order: Pick<Order, 'id' | 'platformId'>, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> =>
   recordEvent(call, settlementOrders, order.id, { action, detail, platformId: order.platformId });

@@ -28,6 +28,8 @@ const fitting = {
   sameVehicle: { status: 400, zh: '新车辆和司机与原来相同', en: 'Vehicle and driver are what they were' },
   driverNotAudited: { status: 412, zh: '司机未通过审核或证件已过期', en: 'The driver has not been approved, or the licence has expired' },
   vehicleNotAudited: { status: 412, zh: '车辆未通过审核或证件已过期', en: 'The vehicle has not been approved, or its certificate has expired' },
+  driverBlocked: { status: 412, zh: '司机在黑名单中', en: 'The driver is on the block list' },
+  vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
   driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
   overload: { status: 412, zh: '净重{kg}千克超过核定载质量的130%，禁止装运', en: 'Net weight {kg} kg is over 130 % of the rated load' },

@@ -3,8 +3,8 @@ export { waybills } from './waybill.ts';
 export {
   acceptWaybill, arriveLoad, arriveUnload, assignWaybill, cancelWaybill, confirmWaybill, departWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
 } from './commands.ts';
-export type { WaybillMoved } from './life.ts';
-export { waybillLife, waybillMoved } from './life.ts';
+export type { WaybillMoved, WaybillSettled } from './life.ts';
+export { waybillLife, waybillMoved, waybillSettled } from './life.ts';
 export { freezeByNumber, thawFreeze, waybillFreezeLife, waybillFreezes } from './freezes.ts';
 export { applyCaptain, applyVehicle, approveChange, changeType, rejectChange, waybillChangeLife, waybillChanges, withdrawChange } from './changes.ts';
 export { assessmentLife, assessments, creditScores, hideAssessment, rateWaybill, replyAssessment, showAssessment } from './assessments.ts';

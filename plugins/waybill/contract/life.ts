@@ -45,3 +45,13 @@ export interface WaybillMoved {
   readonly receiveLonLat: string;
 }
 export const waybillMoved = defineEvent<WaybillMoved>('waybill.moved');
+
+/** How a signed waybill stands with its settlement: told by whoever settles it, and the waybill follows. */
+export interface WaybillSettled {
+  readonly platformId: string;
+  readonly waybillId: string;
+  /** 结算中, 已结算, 已支付; 已签收 when the settlement was rejected or taken back. */
+  readonly waybillStatus: 70 | 80 | 90 | 95;
+  readonly settleStatus: 1 | 2 | 3 | 4 | 5 | 6;
+}
+export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');

@@ -2,7 +2,7 @@ import { insertRecord, recordEvent, serve } from '@freightdeck/sdk/server';
 import { overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
-import { lockCrew, lockGoods, tripsUnderWay } from './assignment.ts';
+import { lockCrew, lockGoods, tripsUnderWay, unfit } from './assignment.ts';
 import { nextWaybillSn } from './waybill-number.ts';
 
 const assigned = 10;
@@ -10,14 +10,13 @@ const assigned = 10;
 /** Everything the trip will be settled by is pinned now; later changes of goods, shipper or vehicle do not reach it. */
 export const serveAssignWaybill = serve(assignWaybill, async (call, { goodsId, driverId, vehicleId, estimateKg, remark }) => {
   const at = call.now();
-  const today = at.slice(0, 10);
   const goods = await lockGoods(call, goodsId);
   const crew = await lockCrew(call, driverId, vehicleId);
   if (!goods || !crew) return call.refuse('notFound');
   const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = crew;
   if (goods.status !== 30 || goods.validTo <= at) call.refuse('goodsNotOpen');
-  if (crew.driverAuditStatus !== 2 || crew.licenseTo < today) call.refuse('driverNotAudited');
-  if (crew.vehicleAuditStatus !== 2 || crew.roadTransportTo < today) call.refuse('vehicleNotAudited');
+  const why = unfit(crew, at.slice(0, 10));
+  if (why) call.refuse(why);
   if (estimateKg === 0) call.refuse('invalid');
   if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: estimateKg });
   if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { kg: goods.leftKg });

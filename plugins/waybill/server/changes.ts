@@ -3,7 +3,7 @@ import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, up
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { overload } from '@freightdeck/sdk/values';
 import { applyCaptain, applyVehicle, payeeType, waybillChangeLife, waybillChanges, waybills, waybillStatus } from '../contract/index.ts';
-import { lockCrew, tripsUnderWay } from './assignment.ts';
+import { lockCrew, tripsUnderWay, unfit } from './assignment.ts';
 import { nameOf } from './freezes.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
@@ -13,7 +13,9 @@ type Change = RecordOf<typeof waybillChanges>;
 interface Kept { readonly applyById: string; readonly newVehicleId: string | null; readonly newDriverId: string | null; readonly newPayeeType: string | null; readonly newPayeeName: string | null }
 const keptColumns = ['applyById', 'newVehicleId', 'newDriverId', 'newPayeeType', 'newPayeeName'] as const satisfies readonly (keyof Kept)[];
 const keptOf = (change: Change): Kept => change as Change & Kept;
-type Refusal = 'waiting' | 'tooLate' | 'settled' | 'notFound' | 'sameVehicle' | 'driverNotAudited' | 'vehicleNotAudited' | 'driverBusy' | 'vehicleBusy' | 'overload';
+/** Never settled, or the settlement was voided. */
+const unsettled: readonly number[] = [0, 6];
+type Refusal = 'waiting' | 'tooLate' | 'settled' | 'notFound' | 'sameVehicle' | 'driverNotAudited' | 'vehicleNotAudited' | 'driverBlocked' | 'vehicleBlocked' | 'driverBusy' | 'vehicleBusy' | 'overload';
 type Asking = Omit<Call, 'refuse'> & { refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never };
 
 /** Locks the waybill, if it is one that may still change: up to the unloading for its vehicle, up to the signature for its captain. */
@@ -22,7 +24,7 @@ async function changeable(call: Asking, waybillId: string, from: number, until: 
   if (!waybill) return call.refuse('notFound');
   const state = waybillStatus.choices?.find((one) => one.value === waybill.waybillStatus);
   if (waybill.waybillStatus < from || waybill.waybillStatus > until) call.refuse('tooLate', { state: state?.[call.language] ?? waybill.waybillStatus });
-  if (waybill.settleStatus !== 0) call.refuse('settled');
+  if (!unsettled.includes(waybill.settleStatus)) call.refuse('settled');
   return waybill;
 }
 async function alone(call: Asking, waybill: Waybill, changeType: string): Promise<void> {
@@ -31,11 +33,10 @@ async function alone(call: Asking, waybill: Waybill, changeType: string): Promis
 /** Whether this crew may take the trip over: approved, free, and strong enough for what is loaded. */
 async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, vehicleId: string) {
   const { platformId } = waybill;
-  const today = call.now().slice(0, 10);
-  const crew = await lockCrew({ tx: call.tx, platformId }, driverId, vehicleId);
+  const crew = await lockCrew({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId);
   if (!crew) return call.refuse('notFound');
-  if (crew.driverAuditStatus !== 2 || crew.licenseTo < today) call.refuse('driverNotAudited');
-  if (crew.vehicleAuditStatus !== 2 || crew.roadTransportTo < today) call.refuse('vehicleNotAudited');
+  const why = unfit(crew, call.now().slice(0, 10));
+  if (why) call.refuse(why);
   const { ofDriver, ofVehicle } = await tripsUnderWay({ tx: call.tx, platformId }, driverId, vehicleId, waybill.id);
   if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
   if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });

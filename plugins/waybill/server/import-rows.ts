@@ -43,6 +43,8 @@ export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells
     const crew = await lockCrew(call, driverId, vehicleId);
     if (crew?.driverAuditStatus !== 2) found.push('司机未通过审核');
     if (crew?.vehicleAuditStatus !== 2) found.push('车辆未通过审核');
+    if (crew?.driverBlocked) found.push('司机在黑名单中');
+    if (crew?.vehicleBlocked) found.push('车辆在黑名单中');
     if (crew && overload(cells.loadNetKg, crew.ratedLoadKg) === 'block') found.push('装货净重超过核定载质量的130%');
   }
   if (cells.loadNetKg < 1 || cells.unloadNetKg < 1 || cells.loadNetKg > 200_000 || cells.unloadNetKg > 200_000) found.push('净重必须大于0且不超过200吨');

@@ -15,6 +15,7 @@ import { onRepriced, serveConfirmModifyPrice } from './repricing.ts';
 import { waybills as waybillTable } from './migrations/0001-waybills.ts';
 import { termsChangesRatings } from './migrations/0002-terms-changes-ratings.ts';
 import { imports } from './migrations/0003-imports.ts';
+import { onSettled } from './settled.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 
 export default defineServer(waybill, {
@@ -23,7 +24,7 @@ export default defineServer(waybill, {
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
     ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, serveConfirmModifyPrice,
   ],
-  listens: [onRepriced],
+  listens: [onRepriced, onSettled],
   texts: { zh, en },
   demo: replay,
 });
