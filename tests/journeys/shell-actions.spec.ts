@@ -37,9 +37,9 @@ test('[R2.4-09] an entry of the menu leads to its page without loading the conso
 test('[R2.4-13] who wants less motion gets a menu that opens and folds without any', async ({ page }) => {
   const motion = () => page.locator(`${tree} [aria-expanded] svg:last-child`).first().evaluate((arrow) => Number.parseFloat(getComputedStyle(arrow).transitionDuration));
   await openConsole(page);
-  expect(await motion()).toBeGreaterThan(0);
+  await expect.poll(motion).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await motion()).toBeLessThan(0.02);
+  await expect.poll(motion).toBeLessThan(0.02);
 });
 test('[R2.4-34] the link to the announcements carries their number until they are read', async ({ page }) => {
   await openConsole(page, '/home', 'settle_10001');
@@ -128,7 +128,7 @@ test('[R2.1-03] [R8-12] [R8-13] a page whose file does not come loads the consol
   await page.route('**/assets/goods-list-*.js', (route) => route.abort());
   await page.evaluate(() => { location.hash = '/goodsInfo'; });
   await expect(page.locator('[data-state=failed]:visible')).toBeVisible({ timeout: 20_000 });
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await expect(page.locator('header').getByRole('button', { name: /^错误日志/ })).toBeVisible();
   await expect(page.locator('[data-state=failed]:visible').getByRole('button', { name: '重试' })).toBeVisible();
   await page.unroute('**/assets/goods-list-*.js');
