@@ -51,6 +51,11 @@ describe('every text in both languages', () => {
     expect(Object.keys(core.zh).sort()).toEqual(Object.keys(core.en).sort());
   });
 
+  test('every kind of posting has words where the book is read', () => {
+    const kinds = sourceFiles.filter(({ path }) => /^plugins\/[^/]+\/server\//.test(path)).flatMap(({ text }) => [...text.matchAll(/bizType: '(\w+)'|book\(call, [^']*?, '(\w+)'/g)].map((found) => found[1] ?? found[2] ?? ''));
+    expect(kinds.length).toBeGreaterThan(30);
+    for (const plugin of ['bank', 'custody']) for (const kind of new Set(kinds)) expect(read(`plugins/${plugin}/locales/zh.json`), plugin).toHaveProperty([`bizType.${kind}`]);
+  });
   test('no Chinese in the code of the browser: it belongs into a message file, a manifest or a contract', () => {
     const exempt = /^(sdk\/(contract|manifest)\/|plugins\/[^/]+\/(plugin\.ts|contract|server|fixtures)|core\/server\/|host\/(server|bin)\/|tests\/)/;
     const wrong = sourceFiles.filter((file) => !exempt.test(file.path)).flatMap((file) => {
