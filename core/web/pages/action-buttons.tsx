@@ -12,7 +12,7 @@ const shownAtMost = 3;
 const useStyles = makeStyles({
   row: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
   link: { minWidth: 0, paddingInline: '4px', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular, ':hover': { color: tokens.colorBrandForegroundLinkHover } },
-  danger: { minWidth: 0, paddingInline: '4px', color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightRegular },
+  danger: { minWidth: 0, paddingInline: '4px', color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightRegular, ':hover': { color: tokens.colorStatusDangerForeground3, textDecorationLine: 'underline' } },
 });
 interface Props {
   readonly actions: readonly AnyAction[];
