@@ -20,10 +20,10 @@ const widths: Partial<Record<FieldKind, number>> = {
 const units: Partial<Record<FieldKind, string>> = { money: 'core.ui.unit.money', unitPrice: 'core.ui.unit.money', weight: 'core.ui.unit.weight', distance: 'core.ui.unit.distance' };
 const numbers: readonly FieldKind[] = ['money', 'unitPrice', 'weight', 'ratio', 'distance', 'integer'];
 
-const drawn: readonly FieldKind[] = ['money', 'weight', 'plate', 'date', 'dateTime'];
-/** What is shown as a text and nothing else needs no component of its own, twenty times a column. */
-const isText = (field: Field | undefined, value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(field && drawn.includes(field.kind)) && field?.choices?.some((one) => one.tone) !== true;
+const nothing = '–';
+/** What is more than its words: a status, a plate, an amount below zero. All else needs no component of its own, twenty times a column. */
+const isDrawn = (field: Field | undefined, value: unknown): boolean =>
+  field?.kind === 'plate' || (field?.kind === 'money' && Number(value) < 0) || field?.choices?.some((one) => one.tone) === true;
 
 /** The label of a field with its unit, as a column head says it: 运费(元). */
 export function headOf(label: string, kind: FieldKind | undefined, text: TextOf): string {
@@ -40,7 +40,7 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
     const field = resource.fields[wish.field];
     const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);
     const words = (row: AnyRecord): string => fieldText(field, row[wish.field], pick);
-    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? (isText(field, row[wish.field]) ? words(row) : <FieldValue field={field} value={row[wish.field]} />);
+    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? (words(row) === '' ? nothing : isDrawn(field, row[wish.field]) ? <FieldValue field={field} value={row[wish.field]} /> : words(row));
     return {
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field?.kind, text),
