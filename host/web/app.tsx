@@ -30,7 +30,7 @@ export async function prepare(console: Console): Promise<void> {
     if (page?.state !== 'ready') return;
     const { definition } = page;
     await loadView(definition.kind).catch(() => undefined);
-    if (definition.kind === 'list') void beginList(console.http, definition, console.navigation.query).catch(() => undefined);
+    if (definition.kind === 'list') await beginList(console.http, definition, console.navigation.query).catch(() => undefined);
     return;
   }
   await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();

@@ -44,11 +44,14 @@ async function start(place: HTMLElement): Promise<void> {
 const painted = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
 /** A page that is not there by then does not hold the rest up. */
 const longestWait = 4000;
-/** Resolves when the first page shows what it has: nothing that can wait may stand before it. */
+/** The page has the machine to itself for so long, in milliseconds. */
+const calm = 200;
+/** Resolves a moment after the first page shows what it has: nothing that can wait may stand before it. */
 async function firstPage(): Promise<void> {
   const begun = performance.now();
   const stands = (): boolean => document.querySelector('[data-page]') !== null && document.querySelector('[data-page] [aria-busy=true], [data-page] [role=progressbar]') === null;
   do await painted(); while (!stands() && performance.now() - begun < longestWait);
+  await new Promise((seen) => { setTimeout(seen, calm); });
 }
 const place = document.getElementById('console');
 if (place) void start(place);

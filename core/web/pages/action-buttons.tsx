@@ -8,7 +8,8 @@ import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
 
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })));
-const shownAtMost = 3;
+/** Buttons a row or a head shows before 更多. */
+export const shownAtMost = 3;
 const useStyles = makeStyles({
   row: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
   link: { minWidth: 0, paddingInline: '4px', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular, ':hover': { color: tokens.colorBrandForegroundLinkHover } },

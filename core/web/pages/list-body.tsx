@@ -7,8 +7,8 @@ import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { ActionButtons } from './action-buttons.tsx';
-import { recordName } from './actions.ts';
+import { ActionButtons, shownAtMost } from './action-buttons.tsx';
+import { actionLabel, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
@@ -30,7 +30,13 @@ interface Props {
 }
 const none: readonly AnyAction[] = [];
 const rowId = (row: AnyRecord): string => row.id;
-const buttonWidth = { zh: 48, en: 68 } as const;
+/** Room for the row buttons, by their words: a wide character is 12 pixels, a Latin one 6.5, and 18 stand around a label. */
+const widest = 360;
+const labelWidth = (label: string): number => 18 + [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 12 : 6.5), 0);
+function actionsWidth(labels: readonly string[], more: string): number {
+  const shown = labels.map(labelWidth).toSorted((a, b) => b - a).slice(0, shownAtMost);
+  return Math.min(widest, Math.ceil(shown.reduce((sum, one) => sum + one, labels.length > shownAtMost ? labelWidth(more) : 0)));
+}
 
 /** The rows, or what is to be said in their place. */
 export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, grid, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
@@ -42,7 +48,7 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
     const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));
     const peek = grid.onPeek;
     if (actions.length === 0 && !peek) return summed;
-    const width = Math.max(80, Math.min(actions.length, 4) * buttonWidth[language] + 24 + (peek ? 32 : 0));
+    const width = Math.max(80, actionsWidth(actions.map((action) => text(actionLabel(action))), text('core.page.more')) + 24 + (peek ? 32 : 0));
     return [...summed, { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, cell: (row) => <>
       <ActionButtons quiet actions={actions} record={row} onStart={onStart} />
       {peek && <Button size="small" appearance="transparent" icon={<PanelRightRegular />} aria-label={text('core.page.drawer.open')} title={text('core.page.drawer.open')} data-peek onClick={() => peek(row)} />}

@@ -36,14 +36,14 @@ export const uploadBatch = defineCommand({
   refusals: { noRows: { status: 400, zh: '没有可导入的数据行', en: 'There is no line to import' } },
 });
 export const confirmBatch = defineCommand({
-  name: 'importBatch.confirm', path: `${path}/confirm`, access: ['batchImport:confirm'], on: importBatches, answer: { okCount: integer(0, 1000), failCount: integer(0, 1000) },
+  name: 'importBatch.confirmBatch', path: `${path}/confirm`, access: ['batchImport:confirm'], on: importBatches, answer: { okCount: integer(0, 1000), failCount: integer(0, 1000) },
   refusals: { nothingReady: { status: 409, zh: '没有可导入的数据行，请先修改错误行', en: 'No line is ready. Mend the wrong ones first' } },
 });
 export const cancelBatch = defineCommand({ name: 'importBatch.cancelBatch', path: `${path}/cancel`, access: ['batchImport:cancelBatch'], on: importBatches, input: { reason: text(200) }, danger: true });
 export const importLife = defineWorkflow({
   name: 'importBatch', resource: importBatches, state: 'status', initial: 0,
   transitions: {
-    confirm: { command: confirmBatch, from: [1], to: 3, actors: ['provider'] },
+    confirmBatch: { command: confirmBatch, from: [1], to: 3, actors: ['provider'] },
     cancelBatch: { command: cancelBatch, from: [1], to: 5, actors: ['provider'] },
   },
 });

@@ -47,7 +47,7 @@ const upload = serve(uploadBatch, async (call, { goodsId, fileName, rows }) => {
 });
 
 const life = serveWorkflow(importLife, {
-  confirm: {
+  confirmBatch: {
     effect: async (call, batch) => {
       const rows = await call.tx.rows<Row>(sql`
         select * from waybill_import_row where platform_id = ${batch.platformId} and batch_id = ${batch.id} and row_status = ${ready} and delete_status = '0' order by line_no for update`);
