@@ -31,7 +31,7 @@ interface Props {
 const none: readonly AnyAction[] = [];
 const rowId = (row: AnyRecord): string => row.id;
 /** Room for the row buttons, by their words: a wide character is 12 pixels, a Latin one 6.5, and 18 stand around a label. */
-const widest = 360;
+const widest = 272;
 const labelWidth = (label: string): number => 18 + [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 12 : 6.5), 0);
 function actionsWidth(labels: readonly string[], more: string): number {
   const shown = labels.map(labelWidth).toSorted((a, b) => b - a).slice(0, shownAtMost);
