@@ -26,7 +26,8 @@ export const useGridStyles = makeStyles({
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   pinned: { position: 'sticky', zIndex: 2 },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
-  edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
+  // Where a phone's width is all there is, the buttons stand at the end of their row.
+  edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`, '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' } },
   headText: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
   sortable: { cursor: 'pointer', userSelect: 'none', ':hover': { color: tokens.colorNeutralForeground1Hover } },
   sortIcon: { fontSize: '12px', lineHeight: 0, marginInlineStart: '4px', flex: '0 0 auto', color: tokens.colorNeutralForeground3 },
