@@ -42,6 +42,7 @@ export type { Photo } from './photo-preview.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
 export type { Sheet } from './read-sheet.ts';
 export { readSheet, sheetLimit } from './read-sheet.ts';
+export { QrCode, qrPicture } from './qr-code.tsx';
 export { StoredPicture } from './stored-picture.tsx';
 export type { PhotoAct, PhotoView } from './photo-view.ts';
 export { firstView, photoZoom, turnView } from './photo-view.ts';

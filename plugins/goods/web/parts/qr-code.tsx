@@ -1,30 +1,19 @@
 import { Button, Link, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
-import { CopyButton, DateText, ErrorState, FormField, LoadingRows, StatusBadge } from '@freightdeck/sdk/ui';
+import { CopyButton, DateText, ErrorState, FormField, LoadingRows, QrCode as QrPicture, StatusBadge } from '@freightdeck/sdk/ui';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { getGoodsQrCode, goodsSources, setGoodsQrCode } from '../../contract/index.ts';
 import type { GoodsRow } from '../stores/goods-dialogs.ts';
-import { qrMatrix } from './qr-matrix.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px' },
   card: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px', padding: '16px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
-  code: { width: '220px', height: '220px', backgroundColor: '#fff', borderRadius: tokens.borderRadiusMedium },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', justifyContent: 'center' },
   address: { overflowWrap: 'anywhere', textAlign: 'center' },
 });
-
-function Picture({ address, label }: { readonly address: string; readonly label: string }): ReactNode {
-  const styles = useStyles();
-  const rows = qrMatrix(address);
-  if (!rows) return null;
-  const side = rows.length + 8;
-  const path = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + 4} ${y + 4}h1v1h-1z`] : []))).join('');
-  return <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges"><rect width={side} height={side} fill="#fff" /><path d={path} fill="#000" /></svg>;
-}
 
 /** 货源码: the code, what stands under it, and whether a scan is taken. */
 export const QrCode = observer(function QrCode({ goods }: { readonly goods: GoodsRow }): ReactNode {
@@ -64,7 +53,7 @@ export const QrCode = observer(function QrCode({ goods }: { readonly goods: Good
       {code ? (
         <div className={styles.card}>
           <Text weight="semibold">{goods.goodsName} · {goods.loadPlace} → {goods.unloadPlace}</Text>
-          <Picture address={address} label={text('action.qrcode')} />
+          <QrPicture value={address} label={text('action.qrcode')} />
           {code.posterText && <Text>{code.posterText}</Text>}
           <span className={styles.line}><Link className={styles.address} href={address} target="_blank" rel="noreferrer">{address}</Link><CopyButton value={address} label={text('qr.address')} /></span>
           <span className={styles.line}>
