@@ -30,6 +30,6 @@ export const system = definePlugin({
     systemConfig: ['view', 'add', 'edit', 'delete'],
     captchaPaging: ['view', 'invalidate', 'export'],
     SMSVerifiy: ['view', 'resend', 'verify'],
-    plugins: ['view', 'toggle'],
+    plugins: ['view', 'toggle', 'install', 'activate', 'kill'],
   },
 });

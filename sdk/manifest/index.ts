@@ -1,3 +1,5 @@
+export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';
+
 /** A text in both languages of the console. */
 export interface Text {
   readonly zh: string;
@@ -53,6 +55,8 @@ export interface PluginManifest {
   readonly activation?: 'menu' | 'always' | 'manual';
   /** Ids of the plugins whose contracts it imports; they are matched with it. Acyclic. */
   readonly requires?: readonly string[];
+  /** Keys of the services its web half provides (`rates.clock@1`). Whoever requires it finds them from its own setup on; without any, its code waits until somebody wants it. */
+  readonly provides?: readonly string[];
   readonly routes: Readonly<Record<string, RouteManifest>>;
   /** Server menu name → route name. */
   readonly menus: Readonly<Record<string, string>>;

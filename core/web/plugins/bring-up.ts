@@ -24,12 +24,12 @@ export interface KernelDoors {
   readonly changed: () => void;
 }
 
-/** Code, texts, setup. Whatever fails, the scope is emptied and the record says why; nobody else notices. */
-export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: KernelDoors, activate: (id: string) => Promise<void>): Promise<void> {
+/** Code, texts, setup, after the plugins in `providers`. Whatever fails, the scope is emptied and the record says why; nobody else notices. */
+export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: KernelDoors, providers: readonly string[], activate: (id: string) => Promise<void>): Promise<void> {
   entry.become('loading');
   try {
     const started = performance.now();
-    const [code] = await Promise.all([doors.fetch(entry.source.load, entry.id), ...(entry.source.manifest.requires ?? []).map((id) => required(entry.id, id, activate))]);
+    const [code] = await Promise.all([doors.fetch(entry.source.load, entry.id), ...providers.map((id) => required(entry.id, id, activate))]);
     const web = code.default;
     alive(entry, scope);
     await doors.fetch(() => doors.addMessages(entry.id, { zh: () => web.messages.zh().then((file) => file.default), en: () => web.messages.en().then((file) => file.default) }), `${entry.id}/messages`).finally(() => {

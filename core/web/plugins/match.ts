@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { satisfies } from './sdk-version.ts';
+import { satisfies } from '@freightdeck/sdk/manifest';
 import type { Toggles } from './toggles.ts';
 
 export interface Outcome {

@@ -7,6 +7,8 @@ import type { PluginScope } from './plugin-scope.ts';
 export interface CatalogueEntry {
   readonly manifest: PluginManifest;
   readonly load: () => Promise<{ readonly default: WebPlugin }>;
+  /** Where a partner's plugin comes from; it belongs to one tenant. Absent: a plugin of the product. */
+  readonly address?: string;
 }
 
 /** A plugin that could not be brought to life: what the operator and the admin read. */
@@ -43,6 +45,9 @@ export class PluginEntry implements PluginRecord {
   }
   get version(): string {
     return this.source.manifest.version;
+  }
+  get requires(): readonly string[] {
+    return this.source.manifest.requires ?? [];
   }
   get registrations(): number {
     return this.scope?.registrations ?? 0;

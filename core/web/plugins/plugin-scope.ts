@@ -5,6 +5,8 @@ import { autorun, makeAutoObservable } from 'mobx';
 
 export interface ScopeDoors {
   readonly container: Container;
+  /** Keys of the services it may offer. */
+  readonly provides: readonly string[];
   /** Finds a service another plugin offers. */
   readonly offered: <T>(token: ServiceToken<T>) => T | undefined;
   readonly offer: <T>(token: ServiceToken<T>, find: () => T) => () => void;
@@ -39,6 +41,7 @@ export class PluginScope implements PluginContext, ServiceLocator {
   };
   provide = <T>(token: ServiceToken<T>, make: () => T): void => {
     if (this.signal.aborted) return;
+    if (!this.doors.provides.includes(token.key)) throw new Error(`PLG-302: ${this.id} offers ${token.key}, which its manifest does not name under provides`);
     this.doors.container.bind(token, make);
     this.use(this.doors.offer(token, () => this.doors.container.get(token)));
   };

@@ -1,5 +1,6 @@
 import type { Container } from '../../di/index.ts';
-import type { ServiceToken } from '@freightdeck/sdk/contract';
+import { resourceNamed } from '@freightdeck/sdk/contract';
+import type { Resource, ServiceToken } from '@freightdeck/sdk/contract';
 import type { Contribution } from '@freightdeck/sdk/manifest';
 import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -13,7 +14,7 @@ import { PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
 import { registerRoutes } from './route-registry.ts';
-import { sdkVersion } from './sdk-version.ts';
+import { sdkVersion } from '@freightdeck/sdk/manifest';
 import type { Toggles } from './toggles.ts';
 import { keepToggles } from './toggles.ts';
 
@@ -35,11 +36,14 @@ export interface Rights extends HeldMenus {
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
 
+const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] => entries.toSorted((a, b) => a.id.localeCompare(b.id));
+const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] => inOrder(catalogue.map((entry) => new PluginEntry(entry)));
+
 /** The kernel: which plugins this user has, their routes, and their lives. */
 export class PluginStore implements Plugins {
   toggles: Toggles;
   routes: RouteRegistry = registerRoutes([], new Map(), nobody);
-  private readonly entries: readonly PluginEntry[];
+  private entries: readonly PluginEntry[];
   private readonly pages = observable.map<string, PageState>({}, { deep: false });
   private readonly offers = new Map<symbol, { readonly plugin: string; readonly find: () => unknown }>();
   private readonly asked = new Map<string, string>();
@@ -48,12 +52,12 @@ export class PluginStore implements Plugins {
   private readonly root: Container;
 
   constructor(catalogue: readonly CatalogueEntry[], root: Container, doors: KernelDoors, toggles: Toggles) {
-    this.entries = catalogue.map((entry) => new PluginEntry(entry)).toSorted((a, b) => a.id.localeCompare(b.id));
+    this.entries = entriesOf(catalogue);
     this.root = root;
     this.doors = doors;
     this.toggles = toggles;
     makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root'>(this, {
-      toggles: observableRef, routes: observableRef, entries: false, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false,
+      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false,
     }, { autoBind: true });
     this.apply(nobody);
   }
@@ -68,6 +72,17 @@ export class PluginStore implements Plugins {
   unplugged(path: string): string | undefined {
     const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.source.manifest.routes));
     return blocked.find(([, route]) => route.path === path)?.[0];
+  }
+  /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. */
+  async receive(partners: readonly CatalogueEntry[]): Promise<void> {
+    const stays = ({ source: { address } }: PluginEntry): boolean => address === undefined || partners.some((one) => one.address === address);
+    for (const entry of this.entries.filter((one) => !stays(one))) {
+      await this.deactivate(entry.id);
+      for (const name of Object.keys(entry.source.manifest.routes)) this.drop(name);
+    }
+    const kept = this.entries.filter(stays);
+    const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
+    if (added.length > 0 || kept.length < this.entries.length) runInAction(() => { this.entries = inOrder([...kept, ...entriesOf(added)]); });
   }
   /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
   async rematch(rights: Rights): Promise<void> {
@@ -90,7 +105,7 @@ export class PluginStore implements Plugins {
     for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.drop(route);
   }
 
-  /** Loads a plugin's code and runs its setup, those it requires first. At once when it is active already. */
+  /** Loads a plugin's code and runs its setup, those whose services it requires first. At once when it is active already. */
   activate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry) return Promise.reject(new PluginFault('PLG-301', `${id} is not in the catalogue`));
@@ -99,7 +114,7 @@ export class PluginStore implements Plugins {
     if (entry.activating) return entry.activating;
     if (entry.state !== 'matched') return Promise.reject(new PluginFault(entry.code ?? 'PLG-301', entry.reason ?? `${id} is not one of this user's plugins`));
     const scope = this.scopeFor(entry);
-    const activating = bringUp(entry, scope, this.doors, (required) => this.activate(required)).finally(() => {
+    const activating = bringUp(entry, scope, this.doors, entry.requires.filter((id) => this.entry(id)?.source.manifest.provides), (required) => this.activate(required)).finally(() => {
       if (entry.activating === activating) entry.activating = undefined;
     });
     entry.activating = activating;
@@ -110,7 +125,7 @@ export class PluginStore implements Plugins {
     const entry = this.entry(id);
     if (!entry?.scope) return;
     for (const other of this.entries) {
-      if (other.scope && other.source.manifest.requires?.includes(id)) await this.deactivate(other.id);
+      if (other.scope && other.requires.includes(id)) await this.deactivate(other.id);
     }
     runInAction(() => {
       entry.become('deactivating');
@@ -171,9 +186,16 @@ export class PluginStore implements Plugins {
   locator(id: string): ServiceLocator {
     return this.entry(id)?.scope ?? this.root;
   }
+  /** The resource of a name, for a field that refers to one: of the plugins at work, and of those they require. */
+  async resource(name: string): Promise<Resource | undefined> {
+    const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
+    for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
+    await this.doors.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
+    return resourceNamed(name);
+  }
   /** Brings plugins up while nobody waits, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {
-    const queue = ids.filter((id) => this.entry(id)?.state === 'matched');
+    const queue = ids.filter((id) => this.isComing(id));
     const worker = async (): Promise<void> => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) await this.activate(id).catch(() => undefined);
     };
@@ -198,8 +220,15 @@ export class PluginStore implements Plugins {
   private forgive(id: string): void {
     const entry = this.entry(id);
     if (entry?.state !== 'failed') return;
-    for (const required of entry.source.manifest.requires ?? []) this.forgive(required);
+    for (const required of entry.requires) this.forgive(required);
     entry.become('matched');
+  }
+  private wanted(): string[] {
+    const required = this.entries.filter((entry) => entry.state === 'active').flatMap((entry) => entry.requires);
+    return [...new Set(required)].filter((id) => this.isComing(id));
+  }
+  private isComing(id: string): boolean {
+    return ['matched', 'loading'].includes(this.entry(id)?.state ?? '');
   }
   private drop(route: string): void {
     this.pages.delete(route);
@@ -209,9 +238,10 @@ export class PluginStore implements Plugins {
   }
   private scopeFor(entry: PluginEntry): PluginScope {
     const container = this.root.child();
-    const { requires = [] } = entry.source.manifest;
+    const { requires } = entry;
     const scope = new PluginScope(entry.id, {
       container,
+      provides: entry.source.manifest.provides ?? [],
       offered: <T>(token: ServiceToken<T>) => {
         const offer = this.offers.get(token.symbol);
         return offer && requires.includes(offer.plugin) ? (offer.find() as T) : undefined;

@@ -6,12 +6,13 @@ import { replay } from './demo.ts';
 import { menuServes } from './menus.ts';
 import { parameterTables } from './migrations/0001-parameters.ts';
 import { parameterServes } from './parameters.ts';
+import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
 import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
   migrations: [parameterTables],
-  serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes, ...parameterServes, ...verificationServes],
+  serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes, ...parameterServes, ...verificationServes, ...partnerServes],
   demo: replay,
 });

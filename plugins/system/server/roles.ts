@@ -27,7 +27,8 @@ async function grantable(call: Reading, platformId: string): Promise<GrantNode[]
   const lines = await call.tx.rows<MenuLine>(sql`
     select id, parent_id, name, title, title_en, type, mode from platform_menu where delete_status = '0' order by order_num, id`);
   const own = new Set(await menusOfRoles(call, call.platformId, call.caller.roleIds));
-  const manifests = call.get(Rights).manifests().filter((manifest) => !call.pluginsOff?.has(manifest.id));
+  const rights = call.get(Rights);
+  const manifests = [...rights.manifests().filter((manifest) => !call.pluginsOff?.has(manifest.id)), ...(await rights.partnerManifests(call, platformId))];
   return grantableNodes(manifests, lines, platformId === operatorPlatform ? 'operator' : 'provider', { can: (key) => call.can(key), menus: own });
 }
 async function nameTaken(call: Pick<Call, 'tx'>, platformId: string, name: string, but = ''): Promise<boolean> {

@@ -18,4 +18,11 @@ export default defineWeb(system, {
     SMSVerifiy: () => import('./pages/sms-checks.ts'),
     plugins: () => import('./pages/plugins.tsx'),
   },
+  resources: {
+    dictionary: () => import('../contract/dictionary.ts'),
+    menu: () => import('../contract/menus.ts'),
+    role: () => import('../contract/roles.ts'),
+    systemConfig: () => import('../contract/parameters.ts'),
+    user: () => import('../contract/users.ts'),
+  },
 });

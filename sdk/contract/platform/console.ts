@@ -3,6 +3,7 @@ import { defineCommand, defineQuery } from '../command.ts';
 import { date, dateTime, flag, id, integer, list, shape, text } from '../field-kinds.ts';
 import type { Field } from '../field.ts';
 import { optional } from '../field.ts';
+import { partnerOffers } from './partner-plugins.ts';
 
 export const menuRow = z.object({
   id: z.string(), parentId: z.nullable(z.string()), name: z.string(), title: z.string(), titleEn: z.string(), url: z.nullable(z.string()), icon: z.string(),
@@ -17,7 +18,7 @@ export const roleMenuListing = defineQuery({
   conditions: true,
   spread: true,
   input: { in_roleId: optional(list(id(), 50)), title: optional(text(50)) },
-  answer: { itemList: shape(z.array(z.object({ menu: menuRow }))), permissions: list(text(100), 5000) },
+  answer: { itemList: shape(z.array(z.object({ menu: menuRow }))), permissions: list(text(100), 5000), partners: optional(shape(partnerOffers)) },
 });
 
 /** Entries of one dictionary code in order: before sign-in by `/auth/dictionaryGet`. */

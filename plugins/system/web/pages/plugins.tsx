@@ -7,6 +7,7 @@ import type { PluginRecord } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { PartnerSection } from '../parts/partner-section.tsx';
 import { inOrder, matchWords, stateTones } from '../parts/plugin-words.ts';
 
 const useStyles = makeStyles({
@@ -42,7 +43,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
     { id: 'title', width: 200, title: text('field.pluginTitle'), pin: 'left', cell: (record) => pick(record.title), hint: (record) => pick(record.title) },
     { id: 'id', width: 120, title: text('field.pluginId'), cell: (record) => record.id },
     { id: 'version', width: 90, title: text('field.version'), cell: (record) => record.version },
-    { id: 'state', width: 120, title: text('field.pluginState'), cell: (record) => <StatusBadge tone={stateTones[record.state]}>{text(`plugins.state.${record.state}`)}</StatusBadge> },
+    { id: 'state', width: 140, title: text('field.pluginState'), cell: (record) => <StatusBadge tone={stateTones[record.state]}>{text(`plugins.state.${record.state}`)}</StatusBadge> },
     { id: 'by', width: 200, title: text('field.matchedBy'), cell: (record) => { const { id, name } = matchWords(record.matchedBy); return text(id, { name }); } },
     {
       id: 'reason', width: 320, title: text('field.pluginReason'), hint: (record) => `${record.code ?? ''} ${record.reason ?? ''}`,
@@ -73,6 +74,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
       <DataGrid label={text('plugins.title')} columns={columns} rows={records} rowId={(record) => record.id} rowName={(record) => pick(record.title)}>
         {records.length === 0 ? <EmptyState /> : undefined}
       </DataGrid>
+      <PartnerSection />
     </div>
   );
 });

@@ -1,11 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { lazy } from 'react';
 import { addUser, assignRoles, disableUser, editUser, enableUser, kickOutUser, resetPassword, unbindWechat, unlockUser, userLife, users } from '../../contract/index.ts';
-import { AddUserForm } from '../parts/add-user-form.tsx';
-import { AssignRolesForm } from '../parts/assign-roles-form.tsx';
-import { ResetPasswordForm } from '../parts/reset-password-form.tsx';
-import { UnbindForm } from '../parts/unbind-form.tsx';
 
+const AddUserForm = lazy(() => import('../parts/add-user-form.tsx').then((module) => ({ default: module.AddUserForm })));
+const AssignRolesForm = lazy(() => import('../parts/assign-roles-form.tsx').then((module) => ({ default: module.AssignRolesForm })));
+const ResetPasswordForm = lazy(() => import('../parts/reset-password-form.tsx').then((module) => ({ default: module.ResetPasswordForm })));
+const UnbindForm = lazy(() => import('../parts/unbind-form.tsx').then((module) => ({ default: module.UnbindForm })));
 type User = RecordOf<typeof users>;
 
 export const page = listPage(users, {

@@ -1,4 +1,4 @@
-/** Version of the SDK this console offers to plugins; the same as in the SDK's package.json. */
+/** Version of this SDK; the same as in its package.json. */
 export const sdkVersion = '1.0.0';
 
 const parts = (version: string): [number, number, number] => {
@@ -6,6 +6,9 @@ const parts = (version: string): [number, number, number] => {
   return [major, minor, patch];
 };
 const compare = (a: readonly number[], b: readonly number[]): number => a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+/** Positive when the first version is the newer one. */
+export const compareVersions = (one: string, other: string): number => compare(parts(one), parts(other));
 
 /** `^1.2`, `~1.2.3`, `>=1.0`, `1.2.3` or `*`. */
 export function satisfies(version: string, range: string): boolean {

@@ -1,0 +1,26 @@
+import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
+import type { Migration } from '@freightdeck/sdk/server';
+
+export const migrations: readonly Migration[] = [{
+  name: 'core/0044-partner-plugins',
+  // Code is kept as text: it is UTF-8 without NUL, or it was not taken in.
+  sql: `
+create table plugin_publisher (
+  id text primary key, name text not null, public_key text not null unique,
+  created_at timestamptz not null, created_by text not null, revoked_at timestamptz);
+${sharedTable('plugin_publisher')}
+create table plugin_package (
+  id text primary key, plugin_id text not null, version text not null, publisher_id text not null references plugin_publisher (id), sha384 text not null,
+  manifest jsonb not null, entry text not null, imports jsonb not null, size int not null check (size > 0),
+  created_at timestamptz not null, created_by text not null, killed_at timestamptz, kill_reason text,
+  unique (plugin_id, version));
+${sharedTable('plugin_package')}
+create table plugin_file (
+  package_id text not null references plugin_package (id), path text not null, code text not null, primary key (package_id, path));
+${sharedTable('plugin_file')}
+create table plugin_activation (
+  platform_id text not null check (platform_id <> ''), plugin_id text not null, package_id text not null references plugin_package (id),
+  ticket text unique, consent text[] not null, updated_at timestamptz not null, updated_by text not null,
+  primary key (platform_id, plugin_id));
+${tenantTable('plugin_activation')}`,
+}];

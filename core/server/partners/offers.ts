@@ -1,0 +1,50 @@
+import { partnerFilePath } from '@freightdeck/sdk/contract';
+import type { MenuRow, PartnerOffer } from '@freightdeck/sdk/contract';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { ImportedNames } from '@freightdeck/sdk/package';
+import { sql } from '@freightdeck/sdk/server';
+import type { PartnerCode, Tx } from '@freightdeck/sdk/server';
+import { inForce } from './in-force.ts';
+
+interface Active {
+  readonly manifest: PluginManifest;
+  readonly entry: string;
+  readonly imports: ImportedNames;
+  readonly ticket: string;
+}
+/** What of a tenant's plugins may run: pinned, not stopped, and from a publisher that is still trusted. */
+async function activeOf(tx: Tx, platformId: string): Promise<Active[]> {
+  return tx.rows<Active>(sql`
+    select p.manifest, p.entry, p.imports, a.ticket from plugin_activation a ${inForce}
+    where a.platform_id = ${platformId} and a.ticket is not null order by a.plugin_id`);
+}
+/** The manifests of the partners' plugins of a tenant: their keys can be granted there. */
+export const partnerManifests = async (tx: Tx, platformId: string): Promise<readonly PluginManifest[]> => (await activeOf(tx, platformId)).map(({ manifest }) => manifest);
+
+const group: MenuRow = {
+  id: 'partnerPlugins', parentId: null, name: 'partnerPlugins', title: '伙伴插件', titleEn: 'Partner plugins', url: null, icon: 'PuzzlePiece', orderNum: 10_000,
+  type: 'DIR', hidden: false, alwaysShow: true, isSigleShow: false, noCache: false, deleteStatus: '0',
+};
+export interface TenantPartners {
+  readonly offers: readonly PartnerOffer[];
+  /** Their pages, for those who were given them, in a group of their own. */
+  readonly menus: readonly MenuRow[];
+}
+/** What the console of a person is told of partners; no plugin of which they hold no page. */
+export async function partnersOf(tx: Tx, code: PartnerCode, platform: { readonly platformId: string; readonly isOperator: boolean }, granted: ReadonlySet<string>): Promise<TenantPartners> {
+  const offers: PartnerOffer[] = [];
+  const menus: MenuRow[] = [];
+  for (const { manifest, entry, imports, ticket } of await activeOf(tx, platform.platformId)) {
+    const held = Object.entries(manifest.menus).filter(([name, route]) => {
+      const audience = manifest.routes[route]?.audience;
+      return granted.has(name) && (audience === 'both' || (audience === 'operator') === platform.isOperator);
+    });
+    if (held.length === 0) continue;
+    offers.push({ manifest: { ...manifest, permissions: {} }, address: `${partnerFilePath}/${ticket}/${entry}`, missing: code.missing(imports) });
+    for (const [name, routeName] of held) {
+      const route = manifest.routes[routeName];
+      if (route) menus.push({ ...group, id: name, parentId: group.id, name, title: route.title.zh, titleEn: route.title.en, url: route.path, icon: route.icon ?? group.icon, orderNum: menus.length, type: 'PAGE', alwaysShow: false });
+    }
+  }
+  return { offers, menus: menus.length === 0 ? [] : [group, ...menus] };
+}

@@ -1,0 +1,23 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { missingExports, PackageFault, verifyArchive } from '@freightdeck/sdk/package';
+import type { SharedModules } from '@freightdeck/sdk/package';
+import type { PartnerCode } from '@freightdeck/sdk/server';
+
+/** `shared`: what the console served here exports; undefined when none is built. */
+export function partnerCode(manifests: readonly PluginManifest[], shared: SharedModules | undefined): PartnerCode {
+  const taken = new Set(manifests.map(({ id }) => id));
+  return {
+    verify: (archive) => {
+      if (!shared) return { fault: 'hostUnbuilt', subject: '' };
+      try {
+        const found = verifyArchive(archive, shared);
+        const { id } = found.plugin.manifest;
+        return taken.has(id) ? { fault: 'idTaken', subject: id } : found;
+      } catch (error) {
+        if (error instanceof PackageFault) return { fault: error.code, subject: error.subject.slice(0, 200) };
+        throw error;
+      }
+    },
+    missing: (imports) => (shared ? missingExports(imports, shared)[0] : 'shared.json'),
+  };
+}

@@ -1,0 +1,20 @@
+import { sql } from '@freightdeck/sdk/server';
+import type { Database } from '@freightdeck/sdk/server';
+import { systemScope } from '../tenancy/operator.ts';
+import { inForce } from './in-force.ts';
+
+/** The code behind an address of a partner's plugin. A ticket that has ended, or was never given, opens nothing. */
+export class PartnerFiles {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+  async open(ticket: string, path: string): Promise<string | undefined> {
+    const found = await this.#database.transaction(systemScope, (tx) => tx.one<{ code: string }>(sql`
+      select f.code from plugin_activation a ${inForce}
+      join plugin_file f on f.package_id = p.id and f.path = ${path}
+      join platform t on t.platform_id = a.platform_id and t.status = 1 and t.delete_status = '0'
+      where a.ticket = ${ticket}`), { readOnly: true });
+    return found?.code;
+  }
+}

@@ -1,0 +1,20 @@
+import { partnerFilePath } from '@freightdeck/sdk/contract';
+import type { PartnerOffer } from '@freightdeck/sdk/contract';
+import type { WebPlugin } from '@freightdeck/sdk/web';
+import type { CatalogueEntry } from './plugin-entry.ts';
+import { PluginFault } from './plugin-entry.ts';
+
+const addressForm = new RegExp(`^${partnerFilePath}/[\\w-]{43}/[\\w.-]+\\.js$`);
+
+/** Runs a partner's entry file. Its address is one of ours, whole and plain: what stands behind a `?` would be another file of the same name. */
+async function run({ manifest, address, missing }: PartnerOffer): Promise<{ readonly default: WebPlugin }> {
+  if (missing !== undefined) throw new PluginFault('PLG-204', missing);
+  if (!addressForm.test(address)) throw new PluginFault('PLG-205', address.slice(0, 200));
+  const module = (await import(/* @vite-ignore */ address)) as { readonly default?: WebPlugin };
+  const found = module.default?.manifest;
+  if (!module.default || found?.id !== manifest.id || found.version !== manifest.version) throw new PluginFault('PLG-206', `${found?.id ?? '-'} ${found?.version ?? ''}`);
+  return { default: module.default };
+}
+/** The partners' plugins of a tenant as entries of the catalogue. */
+export const partnerEntries = (offers: readonly PartnerOffer[]): readonly CatalogueEntry[] =>
+  offers.map((offer) => ({ manifest: offer.manifest, address: offer.address, load: () => run(offer) }));

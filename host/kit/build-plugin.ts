@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspectCode, neverBundled, packageName, PackageFault, readPackage, sha384, sharedSpecifiers } from '@freightdeck/sdk/package';
+import type { PluginPackage } from '@freightdeck/sdk/package';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { build } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { distFolder } from './built-plugin.ts';
+
+/** What the console shares stays outside, under the name it has there. */
+const sharedOutside: Plugin = {
+  name: 'shared-outside',
+  enforce: 'pre',
+  resolveId: (id) => {
+    const built = Object.hasOwn(sharedSpecifiers, id) ? sharedSpecifiers[id] : undefined;
+    return built === undefined ? null : { id: built, external: true };
+  },
+};
+/** `/…/node_modules/@scope/name/file.js` → `@scope/name`. */
+const packageOf = (id: string): string | undefined => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1]?.replaceAll('\\', '/');
+
+/** Pure data: the manifest is run once, here, and stands in the list from then on. */
+async function manifestOf(folder: string): Promise<PluginManifest> {
+  const path = join(folder, 'plugin.ts');
+  if (!existsSync(path)) throw new Error(`${folder} has no plugin.ts.`);
+  const found = Object.values((await import(pathToFileURL(path).href)) as Record<string, unknown>).find((value): value is PluginManifest => typeof value === 'object' && value !== null && 'routes' in value);
+  if (found === undefined) throw new Error(`${path} exports no manifest: export const x = definePlugin({ … }).`);
+  return found;
+}
+
+/** Builds `web/index.ts` against what consoles share, into `dist`: files with their hashes in their names, and the list that is signed. */
+export async function buildPlugin(folder: string): Promise<PluginPackage> {
+  const manifest = await manifestOf(folder);
+  const dist = distFolder(folder);
+  const built = await build({
+    root: folder, configFile: false, envFile: false, publicDir: false, logLevel: 'error', mode: 'production',
+    plugins: [sharedOutside],
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false, target: 'es2022', minify: true, cssCodeSplit: false, reportCompressedSize: false,
+      lib: { entry: join(folder, 'web/index.ts'), formats: ['es'] },
+      rolldownOptions: { output: { entryFileNames: 'entry-[hash].js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const asset = output.find((one) => one.type === 'asset');
+  if (asset) throw new PackageFault('manifestWrong', `${asset.fileName}: a plugin is JavaScript only; style with makeStyles`);
+  const chunks = output.filter((one) => one.type === 'chunk');
+  const files = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
+  const bundled = [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])))].sort();
+  const twice = bundled.find((name) => neverBundled.includes(name));
+  if (twice !== undefined) throw new PackageFault('sharedBundled', twice);
+  const bytes = (code: string): Uint8Array => new TextEncoder().encode(code);
+  const plugin: PluginPackage = {
+    format: 1, manifest, entry: chunks.find(({ isEntry }) => isEntry)?.fileName ?? '', bundled, imports: inspectCode(files),
+    files: [...files].sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, code]) => ({ path, size: bytes(code).length, sha384: sha384(bytes(code)) })),
+  };
+  const list = JSON.stringify(plugin, null, 1);
+  readPackage(bytes(list));
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  for (const [path, code] of files) writeFileSync(join(dist, path), code);
+  writeFileSync(join(dist, packageName), list);
+  return plugin;
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
+import type { SharedModules } from '@freightdeck/sdk/package';
+import { readBuilt } from './built-plugin.ts';
+
+/** Largest plugin that is let through without a word, in bytes before compression. */
+const sizeBudget = 500_000;
+
+async function sharedOf(host: string): Promise<SharedModules> {
+  if (!/^https?:/.test(host)) return JSON.parse(readFileSync(host, 'utf8')) as SharedModules;
+  const answer = await fetch(host.endsWith('.json') ? host : new URL('shared.json', host.endsWith('/') ? host : `${host}/`));
+  if (!answer.ok) throw new Error(`${host} does not say what it shares: ${answer.status}`);
+  return (await answer.json()) as SharedModules;
+}
+function messages(folder: string, language: 'zh' | 'en'): Readonly<Record<string, string>> {
+  const path = join(folder, 'locales', `${language}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+}
+/** Texts that one language has and the other has not. */
+function untranslated(folder: string): string[] {
+  const [zh, en] = [messages(folder, 'zh'), messages(folder, 'en')];
+  const lacking = (has: typeof zh, lacks: typeof zh, language: string): string[] => Object.keys(has).filter((id) => !lacks[id]).map((id) => `${language}: ${id}`);
+  return [...lacking(zh, en, 'en'), ...lacking(en, zh, 'zh')];
+}
+interface Finding {
+  readonly code: string;
+  readonly subject: string;
+}
+/** What the console would refuse, and what its author should mend before anybody else sees it. */
+export async function checkPlugin(folder: string, host: string): Promise<readonly Finding[]> {
+  const { plugin, files } = readBuilt(folder);
+  const found: Finding[] = untranslated(folder).map((subject) => ({ code: 'messageMissing', subject }));
+  const bytes = plugin.files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > sizeBudget) found.push({ code: 'overBudget', subject: `${bytes} > ${sizeBudget}` });
+  try {
+    checkContent(plugin, checkFiles(plugin, files), await sharedOf(host));
+  } catch (error) {
+    if (!(error instanceof PackageFault)) throw error;
+    found.push({ code: error.code, subject: error.subject });
+  }
+  return found;
+}

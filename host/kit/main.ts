@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PackageFault } from '@freightdeck/sdk/package';
+import { buildPlugin } from './build-plugin.ts';
+import { checkPlugin } from './check-plugin.ts';
+import { createPlugin } from './create-plugin.ts';
+import { makeKey } from './make-key.ts';
+import { packPlugin } from './pack-plugin.ts';
+
+const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>]
+freightdeck-plugin build [folder]
+freightdeck-plugin check [folder] --host <address of a console, or its shared.json>
+freightdeck-plugin key <file>                 makes a signing key; the public half is printed
+freightdeck-plugin pack  [folder] --key <file> [--out <archive>]`;
+
+/** One command line; answers the exit code. */
+export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
+  const text = { type: 'string' } as const;
+  const { values, positionals: [command = '', place] } = parseArgs({ args: [...args], allowPositionals: true, options: { id: text, zh: text, en: text, host: text, key: text, out: text } });
+  const folder = resolve(place ?? '.');
+  try {
+    if (command === 'create' && place !== undefined) await createPlugin(folder, values);
+    else if (command === 'build') {
+      const { manifest, files } = await buildPlugin(folder);
+      say(`${manifest.id} ${manifest.version}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`);
+    } else if (command === 'check' && values.host !== undefined) {
+      const faults = await checkPlugin(folder, values.host);
+      for (const fault of faults) say(`${fault.code}: ${fault.subject}`);
+      if (faults.length > 0) return 1;
+      say('Nothing found: it links, it is whole, and its texts are in both languages.');
+    } else if (command === 'key' && place !== undefined) say(makeKey(folder));
+    else if (command === 'pack' && values.key !== undefined) say(packPlugin(folder, resolve(values.key), values.out));
+    else {
+      say(usage);
+      return 2;
+    }
+    return 0;
+  } catch (error) {
+    say(error instanceof PackageFault ? `${error.code}: ${error.subject}` : error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+if (process.argv[1] !== undefined && /freightdeck-plugin$|kit[\\/]bin\.js$/.test(process.argv[1])) process.exitCode = await runKit(process.argv.slice(2), (line) => { process.stdout.write(`${line}\n`); });

@@ -1,0 +1,10 @@
+import { defineWeb } from '@freightdeck/sdk/web';
+import { acmeQuotes } from '../plugin.ts';
+import { QuoteBook, Quotes } from './stores/quote-book.ts';
+
+export default defineWeb(acmeQuotes, {
+  messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
+  pages: { 'acme-quotes.book': () => import('./pages/quotes.tsx') },
+  parts: { 'cockpit.tiles': { quotes: () => import('./parts/quote-tile.tsx') } },
+  setup: (context) => context.provide(Quotes, () => new QuoteBook()),
+});

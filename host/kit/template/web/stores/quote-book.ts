@@ -1,0 +1,27 @@
+import { token } from '@freightdeck/sdk/contract';
+import { multiplyMoney } from '@freightdeck/sdk/values';
+import { makeAutoObservable } from 'mobx';
+
+/** What a load would cost: weight in kilograms, money in cents. */
+export interface Quote {
+  readonly id: number;
+  readonly weight: number;
+  /** For a tonne. */
+  readonly price: number;
+  readonly total: number;
+}
+/** The quotes of this visit; gone with the plugin. */
+export class QuoteBook {
+  quotes: readonly Quote[] = [];
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+  get total(): number {
+    return this.quotes.reduce((sum, quote) => sum + quote.total, 0);
+  }
+  add(weight: number, price: number): void {
+    this.quotes = [...this.quotes, { id: this.quotes.length + 1, weight, price, total: multiplyMoney(weight, price, 1000) }];
+  }
+}
+export const Quotes = token<QuoteBook>('acme-quotes.book', 1);

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineCommand, defineQuery, flag, id, list, partnerInstallPath, shape, text } from '@freightdeck/sdk/contract';
+import type { Refusals } from '@freightdeck/sdk/contract';
+
+const path = '/api/platform/partnerPlugin';
+const words = z.object({ zh: z.string(), en: z.string() });
+const partnerPackage = z.object({
+  id: z.string(), pluginId: z.string(), version: z.string(), title: words, publisherName: z.string(), sdk: z.string(), keys: z.array(z.string()), size: z.int(), createdAt: z.string(),
+  killedAt: z.nullable(z.string()), killReason: z.nullable(z.string()),
+  /** What this console no longer has of what it imports. */
+  missing: z.nullable(z.string()),
+});
+export type PartnerPackage = z.infer<typeof partnerPackage>;
+const partnerPublisher = z.object({ id: z.string(), name: z.string(), publicKey: z.string(), revokedAt: z.nullable(z.string()) });
+export type PartnerPublisher = z.infer<typeof partnerPublisher>;
+const partnerActivation = z.object({
+  platformId: z.string(), platformName: z.string(), pluginId: z.string(), packageId: z.string(), version: z.string(), active: z.boolean(), consent: z.array(z.string()), updatedAt: z.string(), updatedBy: z.string(),
+});
+export type PartnerActivation = z.infer<typeof partnerActivation>;
+
+/** 伙伴插件: what was taken in, who may sign, and where which version is active. A provider sees its own only. */
+export const partnerOverview = defineQuery({
+  name: 'partnerPlugin.overview', path: `${path}/overview`, access: ['plugins:view'],
+  answer: { packages: list(shape(partnerPackage)), publishers: list(shape(partnerPublisher)), activations: list(shape(partnerActivation), 10_000) },
+});
+const publicKey = { ...text(60), schema: z.string().check(z.regex(/^[A-Za-z0-9+/]{59}=$/, 'text.illegal')) };
+export const trustPublisher = defineCommand({
+  name: 'partnerPlugin.trust', path: `${path}/trust`, access: ['plugins:install'], input: { name: text(60), publicKey }, answer: { id: id() },
+  refusals: { known: { status: 409, zh: '该公钥已登记', en: 'This key is registered already' } },
+});
+const gone = {
+  publisher: { status: 404, zh: '没有该签名者', en: 'There is no such publisher' },
+  version: { status: 404, zh: '没有该插件版本', en: 'There is no such version' },
+  activation: { status: 404, zh: '该服务商没有启用过此插件', en: 'It was never active there' },
+} as const satisfies Refusals;
+export const revokePublisher = defineCommand({
+  name: 'partnerPlugin.revoke', path: `${path}/revoke`, access: ['plugins:install'],
+  input: { publisherId: id() }, answer: { id: id() }, danger: true,
+  refusals: { publisher: gone.publisher },
+});
+
+const about = { zh: '（{subject}）', en: ' ({subject})' };
+const no = (status: 400 | 403 | 409, zh: string, en: string): Refusals[string] => ({ status, zh: zh + about.zh, en: en + about.en });
+/** What an archive may be refused for; `docs/partner-plugins.md` says how to mend each. */
+const archiveRefusals = {
+  archiveBroken: no(400, '插件包无法读取或缺少文件', 'The archive cannot be read, or a file is missing'),
+  archiveTooLarge: no(400, '插件包过大', 'The archive is too large'),
+  pathOutside: no(400, '插件包中的文件路径不合法', 'A path leads out of the archive'),
+  manifestWrong: no(400, '插件清单有误', 'The manifest is wrong'),
+  signatureWrong: no(400, '签名无效', 'The signature is wrong'),
+  fileTampered: no(400, '文件与签名清单不一致', 'A file is not what was signed'),
+  sdkRange: no(409, '插件要求的平台版本与当前版本不符', 'Written for another version of the SDK'),
+  exportMissing: no(409, '当前平台缺少插件需要的程序', 'This console does not have what the plugin imports'),
+  foreignOrigin: no(400, '插件引用了外部地址的程序', 'The plugin loads code from elsewhere'),
+  queryString: no(400, '程序地址不得带查询参数', 'An address of code has a query string'),
+  forbiddenCode: no(400, '插件使用了禁止的程序接口', 'The plugin uses what plugins may not use'),
+  sharedBundled: no(400, '插件打包了平台共享的程序', 'The plugin brings a copy of what the console shares'),
+  hostUnbuilt: no(409, '当前平台没有可供核对的构建', 'This server serves no built console to link against'),
+  idTaken: no(409, '插件编号与平台自带插件重复', 'The id belongs to a plugin of the product'),
+  publisherUnknown: no(403, '签名者未登记或已吊销', 'The signer is not trusted, or no longer'),
+  downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
+} as const satisfies Refusals;
+/** The archive in base64. */
+const archive = shape(z.string().check(z.minLength(4), z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'text.illegal')));
+export const installPartner = defineCommand({
+  name: 'partnerPlugin.install', path: partnerInstallPath, access: ['plugins:install'], input: { archive }, answer: { id: id(), pluginId: text(80), version: text(20) }, refusals: archiveRefusals,
+});
+
+const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
+/** Pins a version for a tenant. `consent` names every key the version brings, so that nobody gets more than was read. */
+export const activatePartner = defineCommand({
+  name: 'partnerPlugin.activate', path: `${path}/activate`, access: ['plugins:activate'],
+  input: { packageId: id(), scopePlatformId: text(16), consent: list(text(100), 200), rollback: flag() }, answer: { id: id() },
+  refusals: {
+    exportMissing, publisherUnknown, downgrade, version: gone.version,
+    killed: { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' },
+    platform: { status: 404, zh: '服务商不存在', en: 'There is no such platform' },
+    consent: { status: 409, zh: '授权清单与插件要求的不一致：{key}', en: 'The consent is not what the version asks for: {key}' },
+  },
+});
+export const deactivatePartner = defineCommand({
+  name: 'partnerPlugin.deactivate', path: `${path}/deactivate`, access: ['plugins:activate'], input: { pluginId: text(80), scopePlatformId: text(16) }, answer: { id: id() },
+  refusals: { activation: gone.activation },
+});
+/** Stops a version for every tenant at the next load of their consoles; it does not come back. */
+export const killPartner = defineCommand({
+  name: 'partnerPlugin.kill', path: `${path}/kill`, access: ['plugins:kill'], input: { packageId: id(), reason: text(200) }, answer: { id: id() }, danger: true,
+  refusals: { version: gone.version },
+});

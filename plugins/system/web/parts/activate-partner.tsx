@@ -1,0 +1,61 @@
+import { Checkbox, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { compareVersions } from '@freightdeck/sdk/manifest';
+import { FormFrame, StatusBadge, useDraft } from '@freightdeck/sdk/ui';
+import { Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { activatePartner } from '../../contract/index.ts';
+import type { PartnerPackage } from '../../contract/index.ts';
+import { keyChanges } from '../stores/partner-desk.ts';
+import type { PartnerDesk } from '../stores/partner-desk.ts';
+
+const useStyles = makeStyles({
+  keys: { display: 'flex', flexDirection: 'column', gap: '4px', margin: 0, paddingInlineStart: 0, listStyle: 'none', maxHeight: '240px', overflowY: 'auto' },
+  key: { display: 'flex', alignItems: 'center', gap: '8px', fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+});
+const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;
+
+/** Pins a version for a tenant, once somebody has read what it may do. */
+export const ActivatePartner = observer(function ActivatePartner({ desk, version, onClose }: { readonly desk: PartnerDesk; readonly version: PartnerPackage; readonly onClose: () => void }): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const pick = usePick();
+  const http = useService(Http);
+  const messages = useService(Messages);
+  const draft = useDraft({ platformId: '', agreed: false });
+  const { platformId, agreed } = draft.values;
+  const pinned = desk.pinned(version.pluginId, platformId.trim());
+  const rollback = pinned !== undefined && compareVersions(version.version, pinned.version) < 0;
+  const save = async (): Promise<void> => {
+    const input = { packageId: version.id, scopePlatformId: platformId.trim(), consent: version.keys, rollback };
+    if (!(await draft.send(() => http.run(activatePartner, input, undefined, { quiet: true })))) return;
+    messages.show('success', text('saved'));
+    onClose();
+    await desk.load();
+  };
+  return (
+    <Dialog open onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') onClose(); }}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{text('partners.activate', { name: pick(version.title), version: version.version })}</DialogTitle>
+          <DialogContent>
+            <FormFrame failure={draft.failure} busy={draft.busy} canSave={agreed && platformId.trim() !== ''} saveLabel={text('action.activate')} onClose={onClose} onSave={() => void save()}>
+              <Field label={text('partners.platform')} required hint={pinned ? text('partners.pinned', { version: pinned.version }) : undefined}>
+                <Input value={platformId} maxLength={16} onChange={(_, { value }) => draft.set({ platformId: value, agreed: false })} />
+              </Field>
+              {rollback && <MessageBar intent="warning"><MessageBarBody>{text('partners.rollback')}</MessageBarBody></MessageBar>}
+              <Field label={text('field.consent')}>
+                <ul className={styles.keys}>
+                  {keyChanges(version, pinned).map(({ key, change }) => (
+                    <li key={key} className={styles.key}><StatusBadge tone={tones[change]}>{text(`partners.key.${change}`)}</StatusBadge>{key}</li>
+                  ))}
+                </ul>
+              </Field>
+              <Checkbox label={text('partners.agree')} checked={agreed} onChange={(_, { checked }) => draft.set({ agreed: checked === true })} />
+            </FormFrame>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+});

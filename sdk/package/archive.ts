@@ -1,0 +1,55 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { PackageFault } from './package-fault.ts';
+import type { PackageSignature } from './package-form.ts';
+
+/** Bytes of an archive, and of what it may unpack to. */
+export const packageLimits = { packed: 2 * 1024 * 1024, unpacked: 6 * 1024 * 1024, files: 202 } as const;
+export const packageName = 'plugin.json';
+export const signatureName = 'signature.json';
+
+export const sha384 = (bytes: Uint8Array): string => createHash('sha384').update(bytes).digest('base64');
+
+/** The files of an archive, in memory. Nothing is unpacked before its name and size have been looked at. */
+export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  if (archive.length > packageLimits.packed) throw new PackageFault('archiveTooLarge', `${archive.length}`);
+  let bytes = 0;
+  const names: string[] = [];
+  try {
+    const files = unzipSync(archive, {
+      filter: ({ name, originalSize }) => {
+        if (!/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new PackageFault(name.includes('?') || name.includes('#') ? 'queryString' : 'pathOutside', name.slice(0, 100));
+        names.push(name);
+        bytes += originalSize;
+        if (bytes > packageLimits.unpacked || names.length > packageLimits.files) throw new PackageFault('archiveTooLarge', `${bytes}`);
+        return true;
+      },
+    });
+    // The second file of a name would stand where the first one was looked at.
+    if (new Set(names).size !== names.length) throw new PackageFault('archiveBroken', 'names');
+    return new Map(Object.entries(files));
+  } catch (error) {
+    throw error instanceof PackageFault ? error : new PackageFault('archiveBroken', 'zip');
+  }
+}
+/** One archive: the files, their list and its signature. The same content makes the same bytes. */
+export function packArchive(list: Uint8Array, files: ReadonlyMap<string, Uint8Array>, privateKey: string): Uint8Array {
+  const signature = JSON.stringify(signList(list, privateKey));
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  return zipSync(Object.fromEntries([[packageName, list], [signatureName, strToU8(signature)], ...sorted]), { level: 9, mtime: '1990-01-01' });
+}
+
+/** Signs the list with an Ed25519 private key in PEM. */
+export function signList(list: Uint8Array, privateKey: string): PackageSignature {
+  const key = createPrivateKey(privateKey);
+  if (key.asymmetricKeyType !== 'ed25519') throw new PackageFault('signatureWrong', 'The key is no Ed25519 key');
+  return { publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'), signature: sign(null, list, key).toString('base64') };
+}
+export function isSigned(list: Uint8Array, { publicKey, signature }: PackageSignature): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' && verify(null, list, key, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import type { PluginManifest } from '../manifest/index.ts';
+import type { FaultCode } from './package-fault.ts';
+import { PackageFault } from './package-fault.ts';
+import type { ImportedNames } from './shared-specifiers.ts';
+
+/** One file of a plugin, as its author signed it. */
+export interface PackageFile {
+  readonly path: string;
+  readonly size: number;
+  /** base64 */
+  readonly sha384: string;
+}
+/** `plugin.json`: what is signed. */
+export interface PluginPackage {
+  readonly format: 1;
+  readonly manifest: PluginManifest;
+  /** File whose default export is the web half. */
+  readonly entry: string;
+  readonly files: readonly PackageFile[];
+  readonly imports: ImportedNames;
+  /** Packages built into the files, `name`. */
+  readonly bundled: readonly string[];
+}
+/** `signature.json`: who signed `plugin.json`, byte by byte. */
+export interface PackageSignature {
+  /** Ed25519 public key, SPKI in base64. */
+  readonly publicKey: string;
+  /** base64 */
+  readonly signature: string;
+}
+
+const clean = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most), z.refine((text) => !text.includes('\0') && text.isWellFormed()));
+const words = z.strictObject({ zh: clean(1, 60), en: clean(1, 60) });
+const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/));
+/** `acme-rates`: in-house ids have no hyphen, so a partner can never take one of theirs. */
+const pluginId = z.string().check(z.regex(/^[a-z][a-z0-9]{1,19}(-[a-z0-9]{1,19}){1,3}$/));
+const ownName = z.string().check(z.regex(/^[a-z][a-z0-9-]+\.[a-z][A-Za-z0-9]{0,39}$/));
+const version = z.string().check(z.regex(/^(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})$/));
+const route = z.strictObject({
+  path: z.templateLiteral(['/partner/', z.string()]).check(z.regex(/^\/partner\/[a-z0-9-]+(\/[A-Za-z0-9_-]+){0,4}$/)),
+  title: words,
+  audience: z.enum(['both', 'operator', 'provider']),
+  icon: z.optional(z.string().check(z.regex(/^[A-Z][A-Za-z0-9]{0,39}$/))),
+  parent: z.optional(ownName),
+  cache: z.optional(z.literal(false)),
+  multi: z.optional(z.literal(true)),
+  plain: z.optional(z.literal(true)),
+});
+const contribution = z.strictObject({ title: words, key: z.optional(clean(3, 100)), order: z.optional(z.int()) });
+const most = <T>(count: number) => z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
+const manifest = z.strictObject({
+  id: pluginId,
+  version,
+  sdk: z.string().check(z.regex(/^(\^|~|>=)?\d{1,4}(\.\d{1,4}){0,2}$/)),
+  title: words,
+  provides: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]+\.[a-zA-Z0-9.]{1,60}@\d{1,3}$/))).check(z.maxLength(20))),
+  routes: z.record(ownName, route).check(most(40)),
+  menus: z.record(ownName, ownName).check(most(40)),
+  permissions: z.record(ownName, z.array(code).check(z.maxLength(40))).check(most(40)),
+  contributions: z.optional(z.record(clean(1, 60), z.record(code, contribution).check(most(20))).check(most(20))),
+});
+const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
+const packageForm = z.strictObject({
+  format: z.literal(1),
+  manifest,
+  entry: filePath,
+  files: z.array(z.strictObject({ path: filePath, size: z.int().check(z.minimum(1)), sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)) })).check(z.minLength(1), z.maxLength(200)),
+  imports: z.record(clean(1, 100), z.array(clean(1, 100)).check(z.maxLength(500))).check(most(30)),
+  bundled: z.array(clean(1, 100)).check(z.maxLength(200)),
+});
+const signatureForm = z.strictObject({
+  publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{59}=$/)),
+  signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
+});
+
+/** What a manifest says of itself must be its own: nothing of it can stand in another plugin's way. */
+function strangeName({ id, routes, menus, permissions, provides = [], contributions = {} }: PluginManifest): string | undefined {
+  const own = (name: string): boolean => name.startsWith(`${id}.`);
+  const keys = new Set(Object.entries(permissions).flatMap(([name, codes]) => codes.map((one) => `${name}:${one}`)));
+  const routeNames = Object.keys(routes);
+  return [...routeNames, ...Object.keys(menus), ...provides].find((name) => !own(name))
+    ?? Object.values(routes).map(({ path }) => path).find((path) => path !== `/partner/${id}` && !path.startsWith(`/partner/${id}/`))
+    ?? [...Object.values(menus), ...Object.keys(permissions), ...Object.values(routes).flatMap(({ parent }) => parent ?? [])].find((name) => !routeNames.includes(name))
+    ?? Object.values(menus).map((name) => `${name}:view`).find((key) => !keys.has(key))
+    ?? Object.values(contributions).flatMap((all) => Object.values(all)).flatMap(({ key }) => key ?? []).find((key) => !keys.has(key));
+}
+const json = (bytes: Uint8Array, name: string, code: FaultCode): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new PackageFault(code, name);
+  }
+};
+/** Reads `plugin.json`; throws `manifestWrong` with the place that is wrong. */
+export function readPackage(bytes: Uint8Array): PluginPackage {
+  const found = z.safeParse(packageForm, json(bytes, 'plugin.json', 'manifestWrong'));
+  if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'plugin.json');
+  const strange = strangeName(found.data.manifest);
+  if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
+  if (!found.data.files.some(({ path }) => path === found.data.entry)) throw new PackageFault('manifestWrong', found.data.entry);
+  return found.data;
+}
+export function readSignature(bytes: Uint8Array): PackageSignature {
+  const found = z.safeParse(signatureForm, json(bytes, 'signature.json', 'signatureWrong'));
+  if (!found.success) throw new PackageFault('signatureWrong', 'signature.json');
+  return found.data;
+}

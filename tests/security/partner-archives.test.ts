@@ -1,0 +1,183 @@
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createHttp, generousRates } from '../../core/server/http/index.ts';
+import { PartnerFiles } from '../../core/server/partners/index.ts';
+import { seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
+import type { PartnerOffer } from '../../sdk/contract/index.ts';
+import { openArchive, packageLimits } from '../../sdk/package/index.ts';
+import { sql } from '../../sdk/server/index.ts';
+import { installPartner } from '../../plugins/system/contract/index.ts';
+import systemServer from '../../plugins/system/server/index.ts';
+import { system } from '../../plugins/system/plugin.ts';
+import { waybill } from '../../plugins/waybill/plugin.ts';
+import { archiveOf, base64, goodEntry, newSigner, sharedHere } from '../support/partner-archive.ts';
+import type { Answer } from '../support/system-world.ts';
+import { SystemWorld } from '../support/system-world.ts';
+
+const path = '/api/platform/partnerPlugin';
+const signer = newSigner();
+const stranger = newSigner();
+let world: SystemWorld;
+let admin: string;
+let publisherId: string;
+beforeAll(async () => {
+  world = await SystemWorld.open(sharedHere);
+  admin = await world.enter('admin');
+  publisherId = String((await world.run(admin, `${path}/trust`, { name: 'North Freight', publicKey: signer.publicKey })).data['id']);
+}, 90_000);
+afterAll(() => world.close());
+
+const install = (archive: Uint8Array | string, token = admin): Promise<Answer> => world.run(token, `${path}/install`, { archive: typeof archive === 'string' ? archive : base64(archive) });
+const activate = (packageId: unknown, scopePlatformId: string, consent: readonly string[], rollback = false): Promise<Answer> =>
+  world.run(admin, `${path}/activate`, { packageId, scopePlatformId, consent, rollback });
+const offersOf = async (user: string): Promise<{ readonly offers: readonly PartnerOffer[]; readonly menus: readonly string[] }> => {
+  const answer = await world.call(await world.enter(user), '/api/platform/RoleMenu/listing', {});
+  return { offers: (answer['partners'] ?? []) as PartnerOffer[], menus: (answer['itemList'] as { menu: { name: string } }[]).map(({ menu }) => menu.name) };
+};
+const entry = (code: string): { readonly files: Readonly<Record<string, string>> } => ({ files: { 'entry.js': code } });
+const flipped = (bytes: Uint8Array): Uint8Array => bytes.with(0, (bytes[0] ?? 0) ^ 1);
+/** A zip of names that no tool of ours writes. */
+const zipOf = (names: readonly string[]): Uint8Array => zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array([1])])));
+
+describe('an archive is refused with its own code', () => {
+  const cases: readonly (readonly [string, keyof typeof installPartner.refusals, () => Uint8Array])[] = [
+    ['no zip', 'archiveBroken', () => new Uint8Array(100).fill(7)],
+    ['no list of files', 'archiveBroken', () => zipOf(['entry.js'])],
+    ['larger than an archive may be', 'archiveTooLarge', () => new Uint8Array(packageLimits.packed + 1)],
+    ['larger unpacked than it may be', 'archiveTooLarge', () => archiveOf(signer, { after: (files) => { files.set('big.js', new Uint8Array(packageLimits.unpacked + 1)); } })],
+    ['a path that climbs out', 'pathOutside', () => zipOf(['../../evil.js', 'plugin.json'])],
+    ['an absolute path', 'pathOutside', () => zipOf(['/etc/passwd', 'plugin.json'])],
+    ['an import that climbs out', 'pathOutside', () => archiveOf(signer, entry('import "../other/entry.js";'))],
+    ['a query string in a name', 'queryString', () => zipOf(['entry.js?x', 'plugin.json'])],
+    ['a query string on an import', 'queryString', () => archiveOf(signer, { files: { 'entry.js': 'import("./part.js?1");', 'part.js': 'export const x = 1;' } })],
+    ['an id that one of the product could have', 'manifestWrong', () => archiveOf(signer, { id: 'waybill' })],
+    ['a route of somebody else', 'manifestWrong', () => archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, menus: { 'other-plugin.page': 'north-quotes.book' } } }) })],
+    ['a path of the console', 'manifestWrong', () => archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, routes: { 'north-quotes.book': { ...list.manifest.routes['north-quotes.book'], path: '/home' } } } }) })],
+    ['a list changed after it was signed', 'signatureWrong', () => resigned((list) => list.replace('"1.0.0"', '"9.0.0"'))],
+    ['a signature that is none', 'signatureWrong', () => replaced('signature.json', (bytes) => flipped(bytes))],
+    ['a file changed after it was listed', 'fileTampered', () => archiveOf(signer, { after: (files) => { files.set('entry.js', flipped(files.get('entry.js')!)); } })],
+    ['a file nobody listed', 'fileTampered', () => archiveOf(signer, { after: (files) => { files.set('more.js', new Uint8Array([32])); } })],
+    ['a listed file that is missing', 'fileTampered', () => archiveOf(signer, { files: { 'entry.js': goodEntry, 'part.js': ' ' }, after: (files) => { files.delete('part.js'); } })],
+    ['another major of the SDK', 'sdkRange', () => archiveOf(signer, { sdk: '^2.0' })],
+    ['a newer minor of the SDK', 'sdkRange', () => archiveOf(signer, { sdk: '^1.7' })],
+    ['an export that is not there', 'exportMissing', () => archiveOf(signer, entry('import { useGone } from "react@19";'))],
+    ['another major of a shared module', 'exportMissing', () => archiveOf(signer, entry('import { useState } from "react@20";'))],
+    ['a namespace, of which nothing can be proved', 'exportMissing', () => archiveOf(signer, entry('import * as react from "react@19"; react.useGone();'))],
+    ['code of another origin', 'foreignOrigin', () => archiveOf(signer, entry('import "https://evil.example/x.js";'))],
+    ['code of this origin that is not its own', 'foreignOrigin', () => archiveOf(signer, entry('import "/assets/console.js";'))],
+    ['an address without a scheme', 'foreignOrigin', () => archiveOf(signer, entry('export * from "//evil.example/x.js";'))],
+    ['an address made at run time', 'forbiddenCode', () => archiveOf(signer, entry('import(window.name);'))],
+    ['eval', 'forbiddenCode', () => archiveOf(signer, entry('(0, eval)("1");'))],
+    ['eval by another name', 'forbiddenCode', () => archiveOf(signer, entry('globalThis["eval"]("1");'))],
+    ['new Function', 'forbiddenCode', () => archiveOf(signer, entry('new Function("return 1");'))],
+    ['the cookie', 'forbiddenCode', () => archiveOf(signer, entry('export const stolen = window.document.cookie;'))],
+    ['the session', 'forbiddenCode', () => archiveOf(signer, entry('export const stolen = sessionStorage.getItem("freightdeck-session");'))],
+    ['code that cannot be read', 'forbiddenCode', () => archiveOf(signer, entry('export default {'))],
+    ['a copy of React', 'sharedBundled', () => archiveOf(signer, { bundled: ['react'] })],
+    ['a key nobody trusts', 'publisherUnknown', () => archiveOf(stranger)],
+  ];
+  /** A good archive with one of its files changed behind the signer's back. */
+  const replaced = (name: string, change: (bytes: Uint8Array) => Uint8Array): Uint8Array => {
+    const files = new Map(openArchive(archiveOf(signer)));
+    return zipSync({ ...Object.fromEntries(files), [name]: change(files.get(name)!) });
+  };
+  const resigned = (change: (list: string) => string): Uint8Array => replaced('plugin.json', (bytes) => new TextEncoder().encode(change(new TextDecoder().decode(bytes))));
+
+  for (const [what, code, archive] of cases) {
+    test(`${what}: ${code}`, async () => {
+      const answer = await install(archive());
+      expect([answer.reason, answer.status]).toEqual([code, installPartner.refusals[code].status]);
+      expect(answer.message).toContain(installPartner.refusals[code].zh.split('（')[0]!);
+    });
+  }
+  test('nothing of all that was kept, and each attempt stands in the log', async () => {
+    expect(await world.one(sql`select count(*)::int as count from plugin_package`)).toEqual({ count: 0 });
+    expect((await world.one<{ count: number }>(sql`select count(*)::int as count from audit_log where name = 'partnerPlugin.install' and status <> 200`)).count).toBe(cases.length);
+  });
+  test('a provider takes nothing in and sees nothing of other tenants', async () => {
+    const provider = await world.enter('admin_10001');
+    expect((await install(archiveOf(signer), provider)).status).toBe(403);
+    expect((await world.call(provider, `${path}/overview`, {})).data).toEqual({ packages: [], publishers: [], activations: [] });
+  });
+});
+
+describe('a version of a tenant', () => {
+  const files = (): PartnerFiles => new PartnerFiles(world.database);
+  const place = (offer: PartnerOffer | undefined): [string, string] => { const [, , ticket = '', file = ''] = offer?.address.split('/') ?? []; return [ticket, file]; };
+  let first: unknown;
+  let second: unknown;
+
+  it('is pinned with the consent to exactly its keys, and exists for nobody else', async () => {
+    first = (await install(archiveOf(signer))).data['id'];
+    expect((await install(archiveOf(signer))).reason).toBe('downgrade');
+    for (const consent of [[], ['north-quotes.book:view', 'user:add']]) expect((await activate(first, '10001', consent)).reason).toBe('consent');
+    expect((await activate(first, '99999', ['north-quotes.book:view'])).reason).toBe('platform');
+    expect((await activate(first, '10001', ['north-quotes.book:view'])).status).toBe(200);
+    const own = (await world.call(await world.enter('admin_10001'), `${path}/overview`, {})).data as { readonly activations: readonly { readonly updatedBy: string }[] };
+    expect(own.activations.map(({ updatedBy }) => updatedBy), 'a name, also where the person is out of sight').toEqual(['运营管理员']);
+    const mine = await offersOf('admin_10001');
+    expect(mine.offers.map(({ manifest }) => [manifest.id, manifest.version])).toEqual([['north-quotes', '1.0.0']]);
+    expect(mine.menus).toEqual(expect.arrayContaining(['partnerPlugins', 'north-quotes.book']));
+    for (const user of ['disp_10001', 'admin_10002', 'admin']) expect(await offersOf(user)).toMatchObject({ offers: [], menus: expect.not.arrayContaining(['partnerPlugins']) });
+    expect(await files().open(...place(mine.offers[0]))).toBe(goodEntry);
+  });
+  it('asks again when it wants more, ends the old address, and goes back on purpose only', async () => {
+    const before = place((await offersOf('admin_10001')).offers[0]);
+    second = (await install(archiveOf(signer, { version: '1.10.0', keys: ['view', 'add'] }))).data['id'];
+    expect((await activate(second, '10001', ['north-quotes.book:view'])).reason).toBe('consent');
+    expect((await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add'])).status).toBe(200);
+    expect((await offersOf('admin_10001')).offers[0]?.manifest.version).toBe('1.10.0');
+    expect(await files().open(...before)).toBeUndefined();
+    expect((await activate(first, '10001', ['north-quotes.book:view'])).reason).toBe('downgrade');
+    expect((await activate(first, '10001', ['north-quotes.book:view'], true)).status).toBe(200);
+    expect((await offersOf('admin_10001')).offers[0]?.manifest.version).toBe('1.0.0');
+  });
+  it('is passed on by roles like any page, and keeps its keys over a restart', async () => {
+    await world.database.transaction(systemScope, (tx) => seedPlatform(tx, [system, waybill], [...world.half.serves, ...systemServer.serves]));
+    const token = await world.enter('admin_10001');
+    expect((await offersOf('admin_10001')).offers).toHaveLength(1);
+    const tree = await world.call(token, '/api/platform/Role/grants', { id: await world.roleId('10001', 'providerAdmin') });
+    expect(JSON.stringify(tree.data)).toContain('north-quotes.book:view');
+  });
+  it('an id belongs to its first publisher', async () => {
+    const other = newSigner();
+    await world.run(admin, `${path}/trust`, { name: 'South Freight', publicKey: other.publicKey });
+    expect((await install(archiveOf(other, { version: '5.0.0' }))).reason).toBe('publisherUnknown');
+  });
+  it('goes with its activation, with its version, and with its publisher', async () => {
+    const consent = ['north-quotes.book:view'];
+    const ends: readonly (readonly [string, () => Promise<Answer>])[] = [
+      ['deactivated', () => world.run(admin, `${path}/deactivate`, { pluginId: 'north-quotes', scopePlatformId: '10001' })],
+      ['killed', () => world.run(admin, `${path}/kill`, { packageId: first, reason: 'reads too much' })],
+    ];
+    for (const [what, end] of ends) {
+      expect((await activate(first, '10001', consent, true)).status, what).toBe(200);
+      const [offer] = (await offersOf('admin_10001')).offers;
+      expect(await files().open(...place(offer)), what).toBe(goodEntry);
+      expect((await end()).status, what).toBe(200);
+      expect(await offersOf('admin_10001'), what).toMatchObject({ offers: [] });
+      expect(await files().open(...place(offer)), what).toBeUndefined();
+    }
+    expect((await activate(first, '10001', consent, true)).reason).toBe('killed');
+    await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add']);
+    expect((await offersOf('admin_10001')).offers).toHaveLength(1);
+    await world.run(admin, `${path}/revoke`, { publisherId });
+    expect((await offersOf('admin_10001')).offers).toHaveLength(0);
+    expect((await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add'])).reason).toBe('publisherUnknown');
+  });
+});
+
+test('code goes out at a plain address of this origin only', async () => {
+  const ticket = 't'.repeat(43);
+  const { app } = await createHttp({
+    api: { endpoints: [], dispatch: () => Promise.reject(new Error('nothing here')) }, sessions: { find: () => Promise.resolve(undefined) }, manifests: [], toggles: false, rates: generousRates, ready: () => true, ping: () => Promise.resolve(), logLevel: 'silent',
+    partners: { open: (asked, file) => Promise.resolve(asked === ticket && file === 'entry.js' ? goodEntry : undefined) },
+  });
+  const get = (url: string, site?: string) => app.inject({ url, headers: site ? { 'sec-fetch-site': site } : {} });
+  const good = await get(`/plugins/${ticket}/entry.js`, 'same-origin');
+  expect([good.statusCode, good.body, good.headers['content-type'], good.headers['cache-control']]).toEqual([200, goodEntry, 'text/javascript; charset=utf-8', 'private, max-age=31536000, immutable']);
+  expect((await get(`/plugins/${ticket}/entry.js?x=1`)).statusCode).toBe(400);
+  for (const [url, site] of [[`/plugins/${ticket}/entry.js`, 'cross-site'], [`/plugins/${ticket}/other.js`], [`/plugins/${'u'.repeat(43)}/entry.js`], ['/plugins/short/entry.js'], [`/plugins/${ticket}/..%2fentry.js`]] as const)
+    expect((await get(url, site)).statusCode, url).toBe(404);
+  await app.close();
+});
