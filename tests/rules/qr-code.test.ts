@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { qrPicture } from '../../sdk/ui/qr-code.tsx';
-import { qrMatrix } from '../../sdk/ui/qr-matrix.ts';
+import { qrMatrix } from '../../sdk/contract/values/qr-matrix.ts';
 
 const print = (text: string): string | undefined => {
   const rows = qrMatrix(text);

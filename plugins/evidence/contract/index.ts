@@ -3,6 +3,7 @@ export { contracts, signatures } from './contract.ts';
 export {
   addContract, contractLife, editContract, expireContract, refuseContract, renewContract, sendContract, signContract, terminateContract, verifyContract, voidContract,
 } from './contract-life.ts';
+export { checkContract, printContract } from './paper.ts';
 export { addTemplate, contractTemplates, disableTemplate, editTemplate, enableTemplate, templateLife } from './template.ts';
 export { poundStatus, poundType, rejectCode } from './pound-states.ts';
 export { drawnPictures, pounds } from './pound.ts';

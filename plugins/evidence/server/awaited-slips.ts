@@ -1,11 +1,10 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Listener, Tx } from '@freightdeck/sdk/server';
-import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { isSigning, waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { pounds } from '../contract/index.ts';
 
 const loaded = 30;
 const unloaded = 60;
-const signed = 70;
 const voided = -20;
 interface Move {
   readonly id: string;
@@ -39,7 +38,7 @@ export const awaitSlips: Listener = listen(waybillMoved, async (call, moved) => 
   const move = { id: call.newId(), platform_id: moved.platformId, waybill_id: moved.id, at: moved.at, by: call.caller.id };
   if (moved.to === loaded) call.tx.later(keepAwaited, { ...move, pound_type: 'LOAD' as const });
   if (moved.to === unloaded) call.tx.later(keepAwaited, { ...move, pound_type: 'UNLOAD' as const });
-  if (moved.to === signed && (moved.from ?? 0) < signed) call.tx.later(keepAwaited, { ...move, pound_type: null });
+  if (isSigning(moved)) call.tx.later(keepAwaited, { ...move, pound_type: null });
   if (moved.to !== voided) return;
   const slips = await call.tx.rows<{ id: string; poundStatus: number }>(sql`
     select id, pound_status from pound where platform_id = ${moved.platformId} and waybill_id = ${moved.id} and pound_status <> 4 for update`);

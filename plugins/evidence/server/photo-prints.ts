@@ -17,7 +17,7 @@ interface Photographed {
 const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== undefined;
 
 /** The fingerprints of the photos; every photo must be a picture of the tenant. */
-export async function printsOf(call: Pick<Call, 'tx' | 'get' | 'find'> & { refuse(code: 'photoMissing'): never }, platformId: string, { photo, photo2, photo3 }: Photographed): Promise<readonly Print[]> {
+export async function printsOf(call: Pick<Call, 'tx' | 'find'> & { refuse(code: 'photoMissing'): never }, platformId: string, { photo, photo2, photo3 }: Photographed): Promise<readonly Print[]> {
   const photos = [...new Set([photo, photo2, photo3].filter((one): one is string => typeof one === 'string' && one !== ''))];
   const drawn = photos.filter((one) => drawnPictures.some((picture) => picture === one));
   const prints = drawn.map((one) => ({ photo: one, sha256: createHash('sha256').update(one).digest('hex') }));

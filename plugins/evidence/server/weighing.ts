@@ -20,7 +20,7 @@ interface Photographed {
   readonly photo2?: string | null;
   readonly photo3?: string | null;
 }
-type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'platformId' | 'get' | 'find'> & { refuse(code: C): never };
+type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'platformId' | 'find'> & { refuse(code: C): never };
 
 /** Gross, tare and what is between them, weighed while the trip lasted. */
 export function weighed(call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weighTime'): never }, trip: SlipTrip, slip: Weighed): Weighed & { readonly netKg: number } {

@@ -12,8 +12,5 @@ export default defineWeb(evidence, {
     poundManagerPlatform: () => import('./pages/platform-pounds.ts'),
     poundDetail: () => import('./pages/pound-detail.ts'),
   },
+  resources: { contract: () => import('../contract/contract.ts'), contractTemplate: () => import('../contract/template.ts') },
 });
-
-/** The forms refer to these by name: this half brings them along. */
-export { companies } from '@freightdeck/plugin-shipper/contract';
-export { waybills } from '@freightdeck/plugin-waybill/contract';

@@ -11,7 +11,7 @@ export {
 export type { TripSigned } from './events.ts';
 export { goodsDispatched, goodsFinished, goodsRepriced, goodsTripSigned } from './events.ts';
 export { addAddress, addresses, deleteAddress, editAddress } from './address-book.ts';
-export { getGoodsQrCode, setGoodsQrCode } from './qr-code.ts';
+export { getGoodsQrCode, setGoodsQrCode, visitGoods } from './qr-code.ts';
 export { cancelFee, failFee, feeOrderLife, feeOrders, feePayment, paidFee, payFee, refundFee } from './fee-orders.ts';
 export { calculateTrip, calculationSteps } from './calculate.ts';
 export {

@@ -1,4 +1,4 @@
-import { dateTime, defineCommand, defineQuery, flag, id, integer, optional, text } from '@freightdeck/sdk/contract';
+import { dateTime, defineCommand, defineQuery, flag, id, integer, optional, text, visitAnswer } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
 
 /** 货源码: what a driver scans to take a trip. Asked for once, it stays; switched off, a scan of it is refused. */
@@ -13,3 +13,5 @@ export const setGoodsQrCode = defineCommand({
   input: { enabled: flag(), posterText: optional(text(100)) }, answer: { code: text(32) },
   refusals: { notOpen: { status: 409, zh: '货源不在接单中，不能启用二维码', en: 'The code of a goods source that is not open cannot be switched on' } },
 });
+/** The page behind the code, for whoever scans it. A scan of an open one counts. */
+export const visitGoods = defineQuery({ name: 'goods.visit', path: '/api/trucking/truckingQrCodeConfig/visit', access: 'public', visit: '/goodsQrCode', writes: true, input: { code: text(32) }, answer: visitAnswer });

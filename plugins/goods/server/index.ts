@@ -7,6 +7,7 @@ import { serveCalculate } from './calculate.ts';
 import { replay } from './demo.ts';
 import { feeServes, onTripFee } from './fee-orders.ts';
 import { expiry, keptColumns, lifeServes } from './goods-life.ts';
+import { visitServes } from './goods-visit.ts';
 import { goodsSources as goodsTable } from './migrations/0001-goods-sources.ts';
 import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
 import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
@@ -21,7 +22,7 @@ const histories = [serveResource(rateHistory, newest), serveResource(tonsHistory
 export default defineServer(goods, {
   migrations: [goodsTable, termsAndHistories, feesAndBookings],
   serves: [
-    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, ...newest }), serveAddGoods, serveCopyGoods, ...lifeServes, ...histories, ...addressServes, ...qrServes, serveCalculate, ...feeServes,
+    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, ...newest }), serveAddGoods, serveCopyGoods, ...lifeServes, ...histories, ...addressServes, ...qrServes, ...visitServes, serveCalculate, ...feeServes,
     ...yuehuoServes,
   ],
   listens: [onDispatched, onFinished, onTripFee, onTripBooked],

@@ -18,7 +18,9 @@ export default defineWeb(goods, {
     yuehuoOrders: () => import('./pages/yuehuo-orders.ts'),
     yuehuoBillDetail: () => import('./pages/yuehuo-bill-detail.ts'),
   },
+  resources: {
+    goods: () => import('../contract/goods.ts'),
+    yuehuoBill: () => import('../contract/yuehuo.ts'),
+    yuehuoOrder: () => import('../contract/yuehuo.ts'),
+  },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { goodsSources } from '../contract/index.ts';

@@ -1,3 +1,4 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -25,7 +26,7 @@ const add = serve(addAdjustment, async (call, { invoiceId, adjustType, reason, r
   }
   if (adjustType === 'REMARK' ? !newRemark : !expressNo) call.refuse('valueNeeded');
   if (invoice.invoiceKind === 'RED') call.refuse('redOfRed');
-  if (invoice.invoiceState !== 2) call.refuse('wrongState', { state: invoices.fields.invoiceState.choices?.find((one) => one.value === invoice.invoiceState)?.[call.language] ?? '' });
+  if (invoice.invoiceState !== 2) call.refuse('wrongState', { state: wordOf(invoices.fields.invoiceState, invoice.invoiceState, call.language) ?? '' });
   if (await latest()) call.refuse('underWay');
   const id = await insertRecord(call, adjustments, {
     platformId, adjustNo: await paperNumber(call, 'TZ'), invoiceId, invoiceNo, companyName, adjustType, reason, totalCents, newRemark: adjustType === 'REMARK' ? newRemark : null, expressNo: adjustType === 'EXPRESS' ? expressNo : null,

@@ -4,6 +4,7 @@ import { adjustingServes } from './adjusting.ts';
 import { applicationServes } from './applications.ts';
 import { configurationServes } from './configuration.ts';
 import { replay } from './demo.ts';
+import { handInPapers } from './evidence-papers.ts';
 import { fileServes } from './invoice-files.ts';
 import { issueJob, issuingServes } from './issuing.ts';
 import { invoiceTables } from './migrations/0001-invoices.ts';
@@ -15,6 +16,7 @@ import { tollServes } from './tolls.ts';
 export default defineServer(invoice, {
   migrations: [invoiceTables, etcTables],
   serves: [...configurationServes, ...titleServes, ...applicationServes, ...issuingServes, ...adjustingServes, ...fileServes, ...tollServes, ...tollInvoiceServes],
+  listens: [handInPapers],
   jobs: [issueJob],
   demo: replay,
 });

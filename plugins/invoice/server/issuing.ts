@@ -61,7 +61,7 @@ export async function writeAnswer(call: Writing, invoice: Pick<Invoice, 'id' | '
 const lockApply = (call: Writing, { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>): Promise<object | undefined> =>
   call.tx.one(sql`select id from invoice_apply where platform_id = ${platformId} and id = ${applyId} for update`);
 
-type Asking = Writing & Refusing & Pick<Call, 'get' | 'find'>;
+type Asking = Writing & Refusing & Pick<Call, 'find'>;
 async function ask(call: Asking, invoice: Invoice, step: 'issue' | 'query'): Promise<Readonly<Record<string, unknown>>> {
   await lockApply(call, invoice);
   const order = await orderOf(call, invoice);

@@ -10,7 +10,7 @@ import { partnerOf } from './outside.ts';
 import { recount, waybillsOfApply } from './waybill-standing.ts';
 
 type Apply = RecordOf<typeof invoiceApplies>;
-type Asking = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'get' | 'find'> & { refuse(code: 'sellerMissing'): never };
+type Asking = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'find'> & { refuse(code: 'sellerMissing'): never };
 interface Sheet { readonly invoice: Pick<Invoice, 'id' | 'platformId'>; readonly order: InvoiceOrder }
 
 async function sheetsOf(call: Asking, { platformId, id }: Apply): Promise<readonly Sheet[]> {

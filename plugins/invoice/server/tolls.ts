@@ -8,7 +8,7 @@ import { paperNumber, platformName } from './paper-number.ts';
 import { endDue, startDue } from './toll-times.ts';
 
 type Etc = RecordOf<typeof etcApplies>;
-type Asking = Pick<Call, 'tx' | 'now' | 'get' | 'find'> & { refuse(code: 'startLate' | 'endLate' | 'notUnloaded'): never };
+type Asking = Pick<Call, 'tx' | 'now' | 'find'> & { refuse(code: 'startLate' | 'endLate' | 'notUnloaded'): never };
 
 const add = serve(addEtc, async (call, { waybillId }) => {
   if (call.isOperator) call.refuse('onlyProviders');

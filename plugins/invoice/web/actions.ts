@@ -1,11 +1,12 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
 import type { RunAction } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { addAdjustment, editInvoicing, editTitle, expressInvoice } from '../contract/index.ts';
 import type { billableWaybills, invoiceApplies, invoices, invoiceTitles } from '../contract/index.ts';
-import { InvoicingForm } from './parts/invoicing-form.tsx';
 import { downloads } from './stores/downloads.ts';
 
+const InvoicingForm = lazy(() => import('./parts/invoicing-form.tsx').then((module) => ({ default: module.InvoicingForm })));
 type Title = RecordOf<typeof invoiceTitles>;
 type Waybill = RecordOf<typeof billableWaybills>;
 export const editTitleAction = action(editTitle, {

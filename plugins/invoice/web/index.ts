@@ -24,7 +24,11 @@ export default defineWeb(invoice, {
     etcApplyDetail: () => import('./pages/etc-detail.ts'),
     etcInvoiceInfo: () => import('./pages/etc-invoices.ts'),
   },
+  resources: {
+    billableWaybill: () => import('../contract/application.ts'),
+    invoice: () => import('../contract/invoice.ts'),
+    invoiceTitle: () => import('../contract/title.ts'),
+    etcApply: () => import('../contract/etc.ts'),
+    invoiceApply: () => import('../contract/application.ts'),
+  },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resources along. */
-export { billableWaybills, invoices, invoiceTitles } from '../contract/index.ts';

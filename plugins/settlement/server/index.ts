@@ -6,10 +6,12 @@ import { batchListeners, batchServes } from './batches.ts';
 import { provideChannel } from './channel.ts';
 import { replay } from './demo.ts';
 import { errorServes } from './errors.ts';
+import { handInPapers } from './evidence-papers.ts';
 import { askChannel, payBrokers, tellOperator } from './jobs.ts';
 import { serveCreateSettlement } from './make-orders.ts';
 import { orders } from './migrations/0001-orders.ts';
 import { proofs } from './migrations/0002-proofs.ts';
+import { collected } from './migrations/0003-collected.ts';
 import { serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { platformName } from './platform-name.ts';
@@ -29,7 +31,7 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
-  migrations: [orders, proofs],
+  migrations: [orders, proofs, collected],
   serves: [
     serveResource(bench, {
       columns: { platformName }, order: sql`r.sign_at desc`, abilities: (call) => (call.caller.actor === 'provider' && (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle')) ? [createSettlement.name] : []),
@@ -37,7 +39,7 @@ export default defineServer(settlement, {
     serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }), serveSettlementLife,
     ...batchServes, ...errorServes, ...receiptServes, ...statementServes, ...subcontractServes,
   ],
-  listens: [keptByOrder, ...batchListeners],
+  listens: [keptByOrder, ...batchListeners, handInPapers],
   jobs: [askChannel, tellOperator, payBrokers],
   provides: [provideChannel],
   demo: replay,

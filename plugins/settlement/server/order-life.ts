@@ -1,5 +1,6 @@
 import { Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import { infoFeePays, SettlementChannel, settlementLife } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
 import { asTheWaybill, coveredOrRefuse, standsStill } from './checking.ts';
@@ -7,7 +8,7 @@ import { brokerFee, cost, platformFeeOwed, receivable, released } from './domain
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { failed, posted, tryPayment, writeInfoFee, writeVoucher } from './payment.ts';
+import { failed, meansOf, posted, tellPaid, tryPayment, writeInfoFee, writeVoucher } from './payment.ts';
 import { nameOf, ratesOf, signedTrip } from './reading.ts';
 
 type BatchRow = { readonly batchNo: string; readonly batchStatus: number; readonly channel: PayChannel; readonly makerId: string };
@@ -130,7 +131,11 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const order = whole(record);
       const journal = await book(call, order, 'RECEIPT', 'P-12', released(order));
       if (!journal) return call.refuse('nothingHeld');
-      await writeVoucher(call, order, 'RECEIPT', order.receiptRetention, (order.channel ?? 'SIM') as PayChannel, `${order.settleSn}-R`, journal.no);
+      const channel = (order.channel ?? 'SIM') as PayChannel;
+      const channelNo = `${order.settleSn}-R`;
+      await writeVoucher(call, order, 'RECEIPT', order.receiptRetention, channel, channelNo, journal.no);
+      await tellPaid(call, order, channelNo, [{ means: meansOf(channel), amount: order.receiptRetention, sequenceNo: channelNo }]);
+      await call.emit(waybillCleared, { platformId: order.platformId, waybillIds: [order.waybillId], receiptStatus: 3 });
       return { payStatus: 3, journals: [...order.journals, journal] };
     },
   },

@@ -1,5 +1,7 @@
 import { insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { waybillCleared, waybillPaid } from '@freightdeck/plugin-waybill/contract';
+import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
 import { infoFeePays, SettlementChannel, settlementErrors, vouchers } from '../contract/index.ts';
 import type { ErrorType, PayChannel, TransferAsked } from '../contract/index.ts';
 import { blocked } from './checking.ts';
@@ -13,10 +15,19 @@ export const asked = (order: Order, attempt: number): TransferAsked => ({
   platformId: order.platformId, channel: (order.channel ?? 'SIM') as PayChannel, requestNo: `${order.settleSn}-${attempt}`, attempt, amountCents: order.payCash, payeeName: order.payeeName,
 });
 
+/** 第三方支付 pays into wallets, every other channel into bank accounts. */
+export const meansOf = (channel: PayChannel): CarrierPayment['means'] => (channel === 'HF' ? 'wallet' : 'bank');
+
 /** The proof of one payment. */
 export async function writeVoucher(call: Paying, order: Order, voucherKind: 'FREIGHT' | 'RECEIPT', amount: number, channel: PayChannel, channelNo: string, journalNo: string): Promise<void> {
   const { platformId, id: orderId, settleSn, waybillSn, batchNo, companyName, payeeName } = order;
   await insertRecord(call, vouchers, { platformId, voucherNo: await paperNumber(call, 'PZ'), voucherKind, orderId, settleSn, waybillSn, batchNo, companyName, payeeName, amount, channel, channelNo, journalNo, paidAt: call.now() });
+}
+/** Told to whoever reports the flow of money; of nothing nothing is told. */
+export async function tellPaid(call: Paying, order: Order, documentNo: string, payments: readonly CarrierPayment[]): Promise<void> {
+  const { platformId, waybillId, waybillSn, payeeName: recipient } = order;
+  const sent = payments.filter(({ amount }) => amount > 0);
+  if (sent.length > 0) await call.emit(waybillPaid, { platformId, waybillId, waybillSn, documentNo, recipient, paidAt: call.now(), payments: sent });
 }
 /** 信息费 has reached the broker's wallet. */
 export async function writeInfoFee(call: Paying, order: Order, journalNo: string): Promise<void> {
@@ -44,6 +55,11 @@ export async function posted(call: Paying, order: Order, channel: PayChannel, ch
   if (order.infoFeeBearer === 'CARRIER') await writeInfoFee(call, order, journalNo);
   await call.tx.run(sql`update settlement_error set error_status = 2 where platform_id = ${platformId} and order_id = ${order.id} and error_status in (0, 1) and error_type <> 'AMOUNT_DIFF'`);
   await tellMoved(call, order, 50);
+  // Whoever owes on credit is collected by his statement; the rest has just been charged.
+  await tellPaid(call, order, order.settleSn, [
+    { means: meansOf(channel), amount: order.payCash, sequenceNo: channelNo }, { means: 'fuel', amount: order.payOil + order.payGas, sequenceNo: journalNo },
+  ]);
+  await call.emit(waybillCleared, { platformId, waybillIds: [order.waybillId], ...(prepaid ? { collected: true } : {}), ...(order.receiptRetention > 0 ? { receiptStatus: 1 } : {}) });
   return {
     settleStatus: 50, payStatus: order.receiptRetention > 0 ? 1 : 3, channel, channelNo, failReason: null, payJournalNo: journalNo, paidAt: call.now(), collectedCents: prepaid ? receivableAmount : 0, journals,
   };

@@ -1,13 +1,20 @@
 import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
+import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import { generateStatement, statementLife, statements } from '../contract/index.ts';
 import { platformName } from './platform-name.ts';
 import { companyTerms, nameOf, paperNumber } from './reading.ts';
 
 interface KeptOfStatement { readonly settleMode: number; readonly makerId: string; readonly bankReceived: number }
 const kept = (record: object): KeptOfStatement => record as KeptOfStatement;
-const afterwards = (received: number, owed: number): number => (received >= owed ? 4 : 3);
+const received = 4;
+const afterwards = (cents: number, owed: number): number => (cents >= owed ? received : 3);
+/** All that stands on the statement has come in. */
+async function tellCollected(call: Pick<Call, 'tx' | 'emit'>, { platformId, id }: { readonly platformId: string; readonly id: string }): Promise<void> {
+  const orders = await call.tx.rows<{ waybillId: string }>(sql`select waybill_id from settlement_order where platform_id = ${platformId} and ys_id = ${id} and settle_status <> 90`);
+  await call.emit(waybillCleared, { platformId, waybillIds: orders.map(({ waybillId }) => waybillId), collected: true });
+}
 
 const generate = serve(generateStatement, async (call, { companyId, periodFrom, periodTo }) => {
   if (call.caller.actor !== 'provider' && call.caller.actor !== 'system') call.refuse('onlyProviders');
@@ -56,6 +63,7 @@ const life = serveWorkflow(statementLife, {
         insert into ys_receipt (platform_id, id, ys_id, bank_no, amount, journal_no, created_at, created_by, updated_at, updated_by)
         values (${platformId}, ${call.newId()}, ${ysId}, ${bankNo}, ${amount}, ${journalNo}, ${at}, ${call.caller.id}, ${at}, ${call.caller.id})`);
       const receivedCents = statement.receivedCents + amount;
+      if (afterwards(receivedCents, statement.receivableAmount) === received) await tellCollected(call, statement);
       return { receivedCents, bankReceived: kept(statement).bankReceived + amount, ysStatus: afterwards(receivedCents, statement.receivableAmount) };
     },
   },
@@ -64,6 +72,7 @@ const life = serveWorkflow(statementLife, {
       const row = await call.tx.one<{ cents: number }>(sql`select coalesce(sum(collected_cents), 0) as cents from settlement_order where platform_id = ${statement.platformId} and ys_id = ${statement.id}`);
       const receivedCents = Number(row?.cents ?? 0) + kept(statement).bankReceived;
       if (receivedCents <= statement.receivedCents) call.refuse('nothingCollected');
+      if (afterwards(receivedCents, statement.receivableAmount) === received) await tellCollected(call, statement);
       return { receivedCents, ysStatus: afterwards(receivedCents, statement.receivableAmount) };
     },
   },

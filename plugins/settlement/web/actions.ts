@@ -1,10 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { editSettlement } from '../contract/index.ts';
 import type { settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
-import { SplitForm } from './parts/split-form.tsx';
 
+const SplitForm = lazy(() => import('./parts/split-form.tsx').then((module) => ({ default: module.SplitForm })));
 type Order = RecordOf<typeof settlementOrders>;
 const { routes } = settlement;
 /** 调整: the split editor with its live equation. */

@@ -26,7 +26,11 @@ export default defineWeb(settlement, {
     settlementErrorAdmin: () => import('./pages/platform-errors.ts'),
     infoFeePayRecord: () => import('./pages/info-fees.ts'),
   },
+  resources: {
+    settlementBench: () => import('../contract/bench.ts'),
+    settlementBatch: () => import('../contract/batch.ts'),
+    settlementOrder: () => import('../contract/order.ts'),
+    subcontractOrder: () => import('../contract/subcontract.ts'),
+    ysSettlementOrder: () => import('../contract/statement.ts'),
+  },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { bench, settlementBatches } from '../contract/index.ts';

@@ -1,10 +1,9 @@
-import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { DateText, EmptyState } from '@freightdeck/sdk/ui';
-import { saveFile, usePermission, useText } from '@freightdeck/sdk/web';
+import { DateText, EmptyState, PaperButtons } from '@freightdeck/sdk/ui';
+import { usePermission, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import type { contracts } from '../../contract/index.ts';
+import { printContract, type contracts } from '../../contract/index.ts';
 
 type Contract = RecordOf<typeof contracts>;
 const useStyles = makeStyles({
@@ -15,7 +14,7 @@ const useStyles = makeStyles({
   terms: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   parties: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))', gap: '16px' },
   hash: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
-  tools: { display: 'flex', gap: '8px', paddingBlockEnd: '8px' },
+  tools: { paddingBlockEnd: '8px' },
 });
 /** The words as one reads them on paper. */
 export const ContractPreview = observer(function ContractPreview({ record }: { readonly record: Contract }) {
@@ -27,16 +26,9 @@ export const ContractPreview = observer(function ContractPreview({ record }: { r
   const takes = usePermission('contractManagerPlatform:download') || takesOwn;
   if (!sees) return <EmptyState locked title={text('preview.forbidden')} />;
   const sides = [['A', record.partyA, record.partyAUscc, record.partyASigner, record.partyASignedAt], ['B', record.partyB, record.partyBUscc, record.partyBSigner, record.partyBSignedAt]] as const;
-  const plain = (): string => [
-    record.title, `${text('field.contractNo')}: ${record.contractNo}`,
-    ...sides.map(([side, name, uscc]) => `${text(`field.party${side}`)}: ${name}${uscc ? ` (${uscc})` : ''}`),
-    `${text('field.validFrom')}: ${record.validFrom}`, `${text('field.validTo')}: ${record.validTo}`, '', record.terms, '',
-    ...sides.map(([side, , , signer, signedAt]) => `${text(`field.party${side}`)} ${signer ?? ''} ${signedAt ?? ''}`), `${text('field.fileHash')}: ${record.fileHash ?? ''}`,
-  ].join('\r\n');
-  const save = (): void => { saveFile(`${record.contractNo}.txt`, new Blob([plain()], { type: 'text/plain;charset=utf-8' })); };
   return (
     <>
-      {takes && <div className={styles.tools}><Button icon={<ArrowDownloadRegular />} onClick={save}>{text('action.download')}</Button></div>}
+      {takes && <div className={styles.tools}><PaperButtons query={printContract} id={record.id} name={record.contractNo} /></div>}
       <article className={styles.page}>
         <h3 className={styles.title}>{record.title}</h3>
         <span className={styles.number}>{record.contractNo}</span>

@@ -1,0 +1,1 @@
+export { press } from './press.ts';

@@ -1,0 +1,34 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { ArrowDownloadRegular, PrintRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Query } from '../contract/index.ts';
+import { saveFile, Upload, useService, useText } from '../web/index.ts';
+
+const useStyles = makeStyles({ tools: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
+
+/** Prints and saves the PDF of a record: the query is asked anew each time, so the paper says what is true now. */
+export const PaperButtons = observer(function PaperButtons({ query, id, name }: { readonly query: Pick<Query, 'path'>; readonly id: string; readonly name: string }): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const upload = useService(Upload);
+  const [busy, setBusy] = useState(false);
+  const fetchPaper = async (use: (paper: Blob) => void): Promise<void> => {
+    setBusy(true);
+    // What goes wrong is told by the upload service itself.
+    await upload.fetch(query.path, { id, origin: location.origin }).then(use, () => undefined);
+    setBusy(false);
+  };
+  const show = (paper: Blob): void => {
+    const address = URL.createObjectURL(paper);
+    window.open(address, '_blank', 'noopener');
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  return (
+    <div className={styles.tools}>
+      <Button icon={<PrintRegular />} disabled={busy} onClick={() => void fetchPaper(show)}>{text('core.ui.print')}</Button>
+      <Button icon={<ArrowDownloadRegular />} disabled={busy} onClick={() => void fetchPaper((paper) => saveFile(`${name}.pdf`, paper))}>{text('core.ui.savePdf')}</Button>
+    </div>
+  );
+});

@@ -1,0 +1,139 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { RecordOf } from '../../sdk/contract/index.ts';
+import { addContract, addTemplate, contracts, disableTemplate, refuseContract, sendContract, signatures, signContract, verifyContract } from '../../plugins/evidence/contract/index.ts';
+import { frameContract, templateInputs } from '../../plugins/evidence/fixtures.ts';
+import evidence from '../../plugins/evidence/server/index.ts';
+import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { acceptWaybill, applyVehicle, approveChange, assignWaybill, cancelWaybill, evidenceAsked, loadWaybill, voidWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
+import { loaded, tripInput } from '../../plugins/waybill/fixtures.ts';
+import { onEachDatabase } from '../support/database.ts';
+import { dispatcher, driverPerson, freightMigrations, FreightWorld, operator, system } from '../support/freight-world.ts';
+
+const chief = { as: operator, platformId: '00001' };
+const coal = {
+  carrierPrice: 1_285_000, weightBasis: 'MIN', lossToleranceType: 'KG', lossTolerance: 100, lossDeductMode: 'EXCESS', goodsValuePrice: 7_200_000, roundingRule: 'YUAN', oilRatio: 300_000,
+  infoFeeMode: 'PER_TRIP', infoFeeValue: 5_000, infoFeeBearer: 'CARRIER',
+} as const;
+
+onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migrations ?? [])], (open) => {
+  let world: FreightWorld;
+  let template: { readonly id: string };
+  const listed = async <T>(path: string, conditions: object, who = {}): Promise<T[]> => ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 20 }, who)).pageResult as { itemList: T[] }).itemList;
+  const contractsOf = (waybillSn: string, who = {}) => listed<RecordOf<typeof contracts>>(contracts.path, { waybillSn }, who);
+  const only = async (waybillSn: string): Promise<RecordOf<typeof contracts>> => {
+    const [contract, ...more] = await contractsOf(waybillSn);
+    if (!contract || more.length > 0) throw new Error(`${waybillSn} has ${contract ? 1 + more.length : 0} contracts`);
+    return contract;
+  };
+  const actions = async (id: string): Promise<string[]> => ((await world.post(`${contracts.path}/events`, { id })).data as readonly { action: string; toState: string }[]).map(({ action, toState }) => `${action} ${toState}`).sort();
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [evidence]);
+    const carrier = templateInputs.find((one) => one.contractType === 'CARRIER');
+    if (!carrier) throw new Error('There is no template of carrier contracts');
+    template = await world.run(addTemplate, carrier, chief);
+  }, 120_000);
+
+  it('is made with the assignment, in the words the trip is settled by, and for nobody else to see', async () => {
+    const trip = await world.trip(10, coal);
+    const contract = await only(trip.waybillSn);
+    expect(contract).toMatchObject({
+      contractType: 'CARRIER', contractStatus: 20, partyA: '北疆示范网络货运有限公司', waybillId: trip.id, fileHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, partyASignedAt: null, validFrom: '2026-03-05', validTo: '2026-06-03',
+    });
+    const { driverName, vehicleNum, goodsSn } = await world.get(waybills, trip.id);
+    expect(contract.partyB).toBe(driverName);
+    for (const words of [trip.waybillSn, goodsSn, vehicleNum, driverName, '32.000吨', '128.50元/吨', '亏吨容忍100千克，扣超出部分，货值720.00元/吨', '抹零：抹角分', '油30', '信息费50.00元/车，由承运方承担', '不得转托他人']) expect(contract.terms).toContain(words);
+    expect((await world.post(verifyContract.path, { id: contract.id })).data).toMatchObject({ intact: true });
+    expect(await contractsOf(trip.waybillSn, { platformId: '10002' })).toEqual([]);
+    expect(await actions(contract.id)).toEqual(['generate 20']);
+  });
+
+  it('is signed by both when the driver accepts, before anything is loaded', async () => {
+    const trip = await world.trip(10);
+    expect(await world.refusal(addContract, { ...frameContract(trip.companyId, '2026-03-01', '2026-12-31'), contractType: 'CARRIER', waybillId: trip.id })).toBe('waybillSigned');
+    await world.run(acceptWaybill, {}, { as: driverPerson, on: { id: trip.id } });
+    const contract = await only(trip.waybillSn);
+    expect(contract).toMatchObject({ contractStatus: 40, partyASigner: '平台电子签章', partyASignMethod: 'CA', partyBSigner: contract.partyB, partyBSignMethod: 'SMS', signedAt: (await world.get(waybills, trip.id)).confirmAt });
+    const proofs = await listed<RecordOf<typeof signatures>>(signatures.path, { contractId: contract.id });
+    expect(proofs.map(({ party, fileHash }) => [party, fileHash]).sort()).toEqual([['A', contract.fileHash], ['B', contract.fileHash]]);
+    expect(new Set(proofs.map(({ proofHash }) => proofHash)).size).toBe(2);
+    expect(await actions(contract.id)).toEqual(['generate 20', 'sign 40']);
+    await world.run(loadWaybill, loaded, { on: { id: trip.id } });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 30 });
+    const handed = new Map<string, readonly object[]>();
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => world.api.openCall(tx, { as: dispatcher, platformId: '10001', clock: world.clock }).emit(evidenceAsked, {
+      platformId: '10001', waybillId: trip.id, waybillSn: trip.waybillSn, add: (part, papers) => { handed.set(part, papers); },
+    }));
+    expect(handed.get('contracts')).toMatchObject([{ contractNo: contract.contractNo, fileHash: contract.fileHash, signatures: [{ party: 'A' }, { party: 'B' }] }]);
+    expect(handed.get('slips')).toMatchObject([{ poundType: 'LOAD' }]);
+  });
+
+  it('that was refused keeps the trip from loading, until another one is signed by both', async () => {
+    const trip = await world.trip(10);
+    const refused = await only(trip.waybillSn);
+    await world.run(refuseContract, { reason: '运价不符' }, { as: driverPerson, on: refused });
+    await world.run(acceptWaybill, {}, { as: driverPerson, on: { id: trip.id } });
+    expect(await world.get(contracts, refused.id)).toMatchObject({ contractStatus: 60, endReason: '运价不符' });
+    const { version } = await world.get(waybills, trip.id);
+    expect(await world.post(loadWaybill.path, { id: trip.id, version, model: loaded, requestId: 'load-unsigned' })).toMatchObject({ status: 412, reason: 'contractUnsigned', message: `承运合同${refused.contractNo}未签署生效，不能装货` });
+    const on = await world.run(addContract, { ...frameContract(trip.companyId, '2026-03-01', '2026-12-31'), contractType: 'CARRIER', waybillId: trip.id });
+    await world.run(sendContract, {}, { on });
+    await world.run(signContract, { party: 'A', signer: '和顺', signMethod: 'CA' }, { on });
+    expect(await world.refusal(loadWaybill, loaded, { on: { id: trip.id } })).toBe('contractUnsigned');
+    await world.run(signContract, { party: 'B', signer: '司机', signMethod: 'SMS' }, { on, as: driverPerson });
+    await world.run(loadWaybill, loaded, { on: { id: trip.id } });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 30 });
+  });
+
+  it('ends with its trip: void before it was signed, terminated after, with the reason', async () => {
+    const early = await world.trip(10);
+    await world.run(cancelWaybill, { reason: '计划变更' }, { on: { id: early.id } });
+    expect(await only(early.waybillSn)).toMatchObject({ contractStatus: 80, endReason: '运单已取消' });
+    const late = await world.trip(20);
+    await world.run(cancelWaybill, { reason: '计划变更' }, { on: { id: late.id } });
+    expect(await only(late.waybillSn)).toMatchObject({ contractStatus: 70, endReason: '运单已取消' });
+    const done = await world.trip(70);
+    await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: done.id } });
+    const contract = await only(done.waybillSn);
+    expect(contract).toMatchObject({ contractStatus: 70, endReason: '运单已作废' });
+    expect(await actions(contract.id)).toEqual(['generate 20', 'sign 40', 'terminate 70']);
+  });
+
+  it('ends with its trip in one transaction too: what is made at its end is ended there', async () => {
+    const { goodsId, driverId, vehicleId } = await world.parts();
+    const at = (as: typeof system) => ({ as, platformId: '10001', clock: world.clock });
+    const { waybillSn } = await world.database.transaction({ role: 'tenant', platformId: '10001' }, async (tx) => {
+      const trip = await world.api.join(tx, assignWaybill, tripInput(goodsId, driverId, vehicleId), at(dispatcher));
+      await world.api.join(tx, acceptWaybill, {}, { ...at(driverPerson), on: { id: trip.id } });
+      await world.api.join(tx, cancelWaybill, { reason: '计划变更' }, { ...at(dispatcher), on: { id: trip.id } });
+      return trip;
+    });
+    expect(await only(waybillSn)).toMatchObject({ contractStatus: 70, endReason: '运单已取消' });
+  });
+
+  it('is made anew for another vehicle, and the trip waits for the new signature', async () => {
+    const trip = await world.trip(20);
+    const { id: vehicleId } = await world.run(addVehicle, vehicleInput(907), { as: system });
+    const asked = await world.run(applyVehicle, { waybillId: trip.id, vehicleId, reason: '原车故障' });
+    await world.run(approveChange, {}, { ...chief, on: asked });
+    const both = await contractsOf(trip.waybillSn);
+    expect(both.map(({ contractStatus, endReason }) => [contractStatus, endReason]).sort()).toEqual([[20, null], [70, '运单换车，合同重签']]);
+    const fresh = both.find(({ contractStatus }) => contractStatus === 20);
+    expect(fresh?.terms).toContain((await world.get(waybills, trip.id)).vehicleNum);
+    expect(await world.refusal(loadWaybill, loaded, { on: { id: trip.id } })).toBe('contractUnsigned');
+    const on = { id: fresh?.id ?? '' };
+    await world.run(signContract, { party: 'A', signer: '和顺', signMethod: 'CA' }, { on });
+    await world.run(signContract, { party: 'B', signer: '司机', signMethod: 'SMS' }, { on, as: driverPerson });
+    await world.run(loadWaybill, loaded, { on: { id: trip.id } });
+  });
+
+  it('needs a template in use: without one nothing is made, and nothing waits for it', async () => {
+    await world.run(disableTemplate, {}, { ...chief, on: template });
+    const { goodsId, driverId, vehicleId } = await world.parts();
+    const trip = await world.run(assignWaybill, tripInput(goodsId, driverId, vehicleId));
+    expect(await contractsOf(trip.waybillSn)).toEqual([]);
+    await world.run(acceptWaybill, {}, { as: driverPerson, on: trip });
+    await world.run(loadWaybill, loaded, { on: { id: trip.id } });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 30 });
+  });
+});
