@@ -27,8 +27,8 @@ export const waybill = definePlugin({
   },
   permissions: {
     waybillListManage: ['view', 'assign', 'cancel', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
-    waybillManage: ['view', 'cancel', 'void', 'proxyLoad', 'proxyUnload', 'signFor', 'freeze', 'thaw', 'changeVehicle', 'changePayee', 'export', 'detail'],
-    platformWaybillManage: ['view', 'detail', 'freeze', 'thaw', 'export'],
+    waybillManage: ['view', 'cancel', 'void', 'proxyLoad', 'proxyUnload', 'signFor', 'freeze', 'thaw', 'changeVehicle', 'changePayee', 'print', 'export', 'detail'],
+    platformWaybillManage: ['view', 'detail', 'freeze', 'thaw', 'print', 'export'],
     provideWaybillManager: ['view', 'detail', 'export'],
     waybillManageTree: ['view', 'expand', 'detail', 'export'],
     waybillAssessment: ['view', 'reply', 'hide', 'show', 'export'],

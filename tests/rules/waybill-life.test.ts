@@ -11,7 +11,7 @@ import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, driverPerson, freightMigrations, FreightWorld, operator, person, shipperPerson, system } from '../support/freight-world.ts';
 
 const inputs: Readonly<Record<string, object>> = {
-  cancel: { reason: '计划变更' }, load: loaded, unload: unloaded, void: { reason: '重复运单' }, freeze: riskFreeze, thaw: { reason: '已核实' },
+  cancel: { reason: '计划变更' }, load: loaded, unload: unloaded, void: { reason: '重复运单' }, freeze: riskFreeze, finish: { reason: '全部完成' }, thaw: { reason: '已核实' },
 };
 const people = { driver: driverPerson, shipper: shipperPerson, provider: dispatcher, operator, system };
 
@@ -111,7 +111,7 @@ onEachDatabase('waybill', freightMigrations, (open) => {
     expect(states).toHaveLength(15);
     const inScope = { role: 'tenant', platformId: '10001' } as const;
     const rewind = (state: number, freezeFlag: number): Promise<number> => world.database.transaction(inScope, async (tx) => (await tx.run(sql`delete from waybill_freeze where waybill_id = ${id}`)) + await tx.run(sql`
-      update waybill set waybill_status = ${state}, freeze_flag = ${freezeFlag}, freeze_reason = 'DATA', frozen_by = 'nobody' where id = ${id}`));
+      update waybill set waybill_status = ${state}, freeze_flag = ${freezeFlag}, freeze_reason = 'DATA', frozen_by = 'nobody', report_status = 4, collected_at = now() where id = ${id}`));
     const level = (): Promise<number> => world.database.transaction(inScope, (tx) => tx.run(sql`
       update goods_source set dispatched_kg = 64000, finished_kg = 640000, waybill_count = 1000, running_count = 500
       where id = (select goods_id from waybill where id = ${id})`));

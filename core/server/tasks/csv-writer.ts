@@ -10,9 +10,13 @@ function quoted(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+/** Characters written at once. */
+const PIECE = 32 * 1024;
+
 /** Writes rows as they come; with the mark that makes Excel read UTF-8. */
 export class CsvWriter {
   readonly #file: FileHandle;
+  #lines = '';
 
   constructor(file: FileHandle) {
     this.#file = file;
@@ -20,10 +24,13 @@ export class CsvWriter {
   async begin(titles: readonly string[]): Promise<void> {
     await this.#file.write(`\uFEFF${titles.map(quoted).join(',')}\r\n`);
   }
-  async rows(rows: readonly (readonly Cell[])[]): Promise<void> {
-    await this.#file.write(rows.map((row) => `${row.map((cell) => ('number' in cell ? cell.number : quoted(cell.text))).join(',')}\r\n`).join(''));
+  async row(cells: readonly Cell[]): Promise<void> {
+    this.#lines += `${cells.map((cell) => ('number' in cell ? cell.number : quoted(cell.text))).join(',')}\r\n`;
+    if (this.#lines.length > PIECE) await this.end();
   }
-  end(): Promise<void> {
-    return Promise.resolve();
+  async end(): Promise<void> {
+    const lines = this.#lines;
+    this.#lines = '';
+    await this.#file.write(lines);
   }
 }

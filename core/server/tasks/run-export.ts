@@ -6,15 +6,23 @@ import { CsvWriter } from './csv-writer.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
-/** Rows read at once: one short transaction, a few hundred kB of memory. */
-const CHUNK = 2000;
+/** Rows read at once: little enough to be forgotten before the heap takes them for old. */
+const PIECE = 250;
+/** Pieces of one short transaction. */
+const PIECES = 8;
+/** How often it is said how far it is, in milliseconds. */
+const TELL_EVERY = 300;
 
+export interface ExportRow {
+  readonly id: string;
+  readonly values: readonly unknown[];
+}
 /** What an export needs of its surroundings. */
 export interface ExportRig {
   readonly folder: string;
   readonly resource: Resource;
-  /** The next rows behind `after`, as the person may see them. */
-  chunk(after: string | undefined, most: number): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** A transaction of the person: `read` tells the next rows behind `after`, the values of the columns as the person may see them. */
+  step(work: (read: (after: string | undefined, most: number) => Promise<readonly ExportRow[]>) => Promise<boolean>): Promise<boolean>;
   count(): Promise<number>;
   /** Tells how far it is; false = somebody wants it to end. */
   progress(done: number, total: number): Promise<boolean>;
@@ -40,14 +48,33 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     await writer.begin(request.columns.map((column) => column.label));
     const total = await rig.count();
     let after: string | undefined;
-    for (;;) {
-      const chunk = await rig.chunk(after, CHUNK);
-      await writer.rows(chunk.map((row) => request.columns.map(({ prop }) => cellOf(rig.resource.fields[prop], row[prop], task.language))));
-      rows += chunk.length;
-      if (!(await rig.progress(rows, Math.max(total, rows)))) return undefined;
-      const last = chunk.at(-1);
-      if (chunk.length < CHUNK || last === undefined) break;
-      after = String(last.id);
+    let told = 0;
+    const fields = request.columns.map(({ prop }) => rig.resource.fields[prop]);
+    // What is written stays written: a transaction begun anew goes on behind it.
+    const some = (): Promise<boolean> => rig.step(async (read) => {
+      let reading = read(after, PIECE);
+      for (let piece = 1; ; piece += 1) {
+        const found = await reading;
+        const last = found.length < PIECE ? undefined : found.at(-1)?.id;
+        // The next ones are read while these are written.
+        if (last !== undefined && piece < PIECES) {
+          reading = read(last, PIECE);
+          reading.catch(() => undefined);
+        }
+        for (const { values } of found) await writer.row(values.map((value, index) => cellOf(fields[index], value, task.language)));
+        rows += found.length;
+        after = last;
+        if (last === undefined || piece === PIECES) return last !== undefined;
+      }
+    });
+    for (let more = true; more;) {
+      more = await some();
+      if (more && Date.now() - told < TELL_EVERY) continue;
+      told = Date.now();
+      if (!(await rig.progress(rows, Math.max(total, rows)))) {
+        await rm(draft, { force: true });
+        return undefined;
+      }
     }
     await writer.end();
     await file.sync();
@@ -56,7 +83,6 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     throw error;
   } finally {
     await file.close();
-
   }
   await rename(draft, path);
   const { size } = await stat(path);

@@ -113,7 +113,8 @@ export class TaskRunner {
     const file = await runExport(task, {
       folder: dataDir,
       resource,
-      chunk: (after, most) => this.#step(task, (call) => api.lists.chunk(call, request.resource, { conditions: request.conditions, most, ...(orderBy ? { orderBy } : {}), ...(after === undefined ? {} : { after }) })),
+      step: (work) => this.#step(task, (call) => work((after, most) =>
+        api.lists.values(call, request.resource, request.columns.map(({ prop }) => prop), { conditions: request.conditions, most, ...(orderBy ? { orderBy } : {}), ...(after === undefined ? {} : { after }) }))),
       count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions)),
       progress: (done, total) => this.#alive(task, (tx) => tx.run(sql`update task set done = ${done}, ok = ${done}, total = ${total}, version = version + 1 where platform_id = ${task.platformId} and id = ${task.id}`)),
     });

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 import type { Cell } from './cell-text.ts';
 
 /** A part of a workbook with the declaration of XML before it. */
@@ -26,11 +29,60 @@ export function workbookParts(sheets: readonly string[]): Readonly<Record<string
   };
 }
 
+/** Bytes packed at once: texts as long as a whole reading would be kept as old by the heap. */
+const PIECE = 128 * 1024;
+/** The sheet in the zip, packed by the platform's own zlib: in another thread, and outside the heap. */
+class PackedSheet implements ZipInputFile {
+  readonly filename = 'xl/worksheets/sheet1.xml';
+  readonly compression = 8;
+  crc = 0;
+  size = 0;
+  ondata!: AsyncFlateStreamHandler;
+  readonly #deflate = createDeflateRaw({ level: 3, chunkSize: PIECE });
+  #failure: Error | undefined;
+  #piece = Buffer.allocUnsafe(PIECE);
+  #filled = 0;
+
+  constructor() {
+    this.#deflate.on('data', (chunk: Buffer<ArrayBuffer>) => this.ondata(null, chunk, false));
+    this.#deflate.on('error', (error) => { this.#failure = error; });
+  }
+  /** A short text, such as a row: many of them together are packed at once. */
+  async push(text: string): Promise<void> {
+    // No character takes more than three bytes for each unit of its text.
+    if (text.length * 3 > PIECE - this.#filled) await this.#empty();
+    if (text.length * 3 > PIECE) await this.#pack(Buffer.from(text));
+    else this.#filled += this.#piece.write(text, this.#filled);
+  }
+  async #empty(): Promise<void> {
+    const bytes = this.#piece.subarray(0, this.#filled);
+    this.#filled = 0;
+    await this.#pack(bytes);
+  }
+  async #pack(bytes: Buffer): Promise<void> {
+    this.crc = crc32(bytes, this.crc);
+    this.size += bytes.length;
+    // Done with it when it is packed: one piece serves the whole sheet.
+    await new Promise<void>((done) => { this.#deflate.write(bytes, () => done()); });
+    if (this.#failure) throw this.#failure;
+  }
+  async end(text: string): Promise<void> {
+    await this.push(text);
+    await this.#empty();
+    const packed = once(this.#deflate, 'end');
+    this.#deflate.end();
+    await packed;
+    this.ondata(null, new Uint8Array(), true);
+  }
+}
+
+const cellXml = (cell: Cell): string => ('number' in cell ? `<c s="${styleOf[cell.decimals] ?? 2}"><v>${cell.number}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`);
+
 /** Writes a workbook of one sheet row by row: what is written leaves the memory, however many rows there are. */
 export class XlsxWriter {
   readonly #file: FileHandle;
   readonly #zip: Zip;
-  readonly #sheet: ZipDeflate;
+  readonly #sheet = new PackedSheet();
   readonly #widths: readonly number[];
   #pending: Uint8Array[] = [];
   #row = 1;
@@ -42,7 +94,6 @@ export class XlsxWriter {
       if (error) throw error;
       this.#pending.push(chunk);
     });
-    this.#sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
   }
 
   async begin(titles: readonly string[]): Promise<void> {
@@ -53,28 +104,23 @@ export class XlsxWriter {
     }
     this.#zip.add(this.#sheet);
     const columns = this.#widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(8, Math.round(width / 8))}" customWidth="1"/>`).join('');
-    this.#push(xmlPart(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`));
-    this.#push(`<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`).join('')}</row>`);
+    await this.#sheet.push(xmlPart(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`));
+    await this.#sheet.push(`<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`).join('')}</row>`);
     await this.#flush();
   }
 
-  async rows(rows: readonly (readonly Cell[])[]): Promise<void> {
-    this.#push(rows.map((row) => {
-      this.#row += 1;
-      return `<row r="${this.#row}">${row.map((cell) => ('number' in cell ? `<c s="${styleOf[cell.decimals] ?? 2}"><v>${cell.number}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`)).join('')}</row>`;
-    }).join(''));
-    await this.#flush();
+  async row(cells: readonly Cell[]): Promise<void> {
+    this.#row += 1;
+    await this.#sheet.push(`<row r="${this.#row}">${cells.map(cellXml).join('')}</row>`);
+    if (this.#pending.length > 0) await this.#flush();
   }
 
   async end(): Promise<void> {
-    this.#sheet.push(strToU8('</sheetData></worksheet>'), true);
+    await this.#sheet.end('</sheetData></worksheet>');
     this.#zip.end();
     await this.#flush();
   }
 
-  #push(text: string): void {
-    this.#sheet.push(strToU8(text));
-  }
   async #flush(): Promise<void> {
     const chunks = this.#pending;
     this.#pending = [];

@@ -1,11 +1,12 @@
 import { Input, Select } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { composes } from '@freightdeck/sdk/web';
 
 type Then = 'problem' | 'right' | 'stay';
 interface Props {
   readonly value: string;
-  /** The words a choice may have; none: any text. */
+  /** The words a choice may have; none: whatever text. */
   readonly words: readonly string[];
   readonly label: string;
   readonly onTake: (value: string, then: Then) => void;
@@ -24,7 +25,7 @@ export function CellEditor({ value: first, words, label, onTake, onCancel }: Pro
   };
   const key = (event: KeyboardEvent): void => {
     // An input method uses Enter and Esc for itself.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (composes(event.nativeEvent)) return;
     if (event.key === 'Escape') end(onCancel);
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) end(() => onTake(value, 'problem'));
     else if (event.key === 'Tab' && !event.shiftKey) end(() => onTake(value, 'right'));

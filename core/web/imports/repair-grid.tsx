@@ -5,6 +5,7 @@ import { FieldValue } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { composes } from '@freightdeck/sdk/web';
 import type { TextOf } from '../i18n/use-words.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { nextProblem, stepFrom } from './cell-walk.ts';
@@ -29,7 +30,6 @@ interface Props {
   readonly onCell: (line: number, field: string, text: string) => Promise<void>;
   readonly onDrop: (line: number) => void;
 }
-const composing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 const headOf = ({ label, unit, required }: ImportColumn): string => `${label}${unit && !/[(（]/.test(label) ? `(${unit})` : ''}${required ? '*' : ''}`;
 
 /** Rows of a file with what is wrong at the cell; one tab stop, arrows move, Enter or typing changes a cell. */
@@ -71,7 +71,7 @@ export const RepairGrid = observer(function RepairGrid({ columns, rows, text, lo
     else focus(then === 'right' ? (stepFrom(place, 'ArrowRight', rows.length, columns.length) ?? place) : place);
   };
   const key = (event: KeyboardEvent): void => {
-    if (composing(event) || editing !== undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (composes(event.nativeEvent) || editing !== undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = stepFrom(at, event.key, rows.length, columns.length);
     if (next) focus(next);
     else if (event.key === 'Enter' || event.key === 'F2') begin(at);

@@ -6,6 +6,7 @@ export { addEnterprise, disableEnterprise, editEnterprise, enableEnterprise, ent
 export { confirmFee, feeBills, feeInvoicing, feeLife, generateFee, invoiceFee, payFee } from './fees.ts';
 export { poolMoves, poolState, syncPool, topUpPool, warnPool } from './fuel-pool.ts';
 export { balance, ledgerAccounts, ledgerChecks, ledgerEntries, ledgerJournals, side, trialBalance, verifyLedger } from './ledger.ts';
+export { postingKind } from './posting-kinds.ts';
 export { direction, fundStatements, matchStatement, matchStatus, ownFunds, proposals, pullStatement, sendBack, statementLife, statementPulled, toSuspense, unmatchStatement } from './statements.ts';
 export {
   accountLife, accountUse, closeAccount, custodyBalance, disableAccount, editAccount, enableAccount, openAccount, ownerBalances, reopenAccount, subAccounts, syncAccount, syncAccounts,

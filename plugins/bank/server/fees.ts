@@ -19,7 +19,7 @@ async function revenueOf(call: Pick<Call, 'tx'>, platformId: string, month: stri
     where e.platform_id = ${platformId} and a.code = 4001 and to_char(j.business_day, 'YYYY-MM') = ${month}`);
   return row?.cents ?? 0;
 }
-type Running = Pick<Call, 'tx' | 'get' | 'find' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
+type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 interface Bill {
   readonly id: string;
   readonly platformId: string;

@@ -8,7 +8,7 @@ import { platformName } from './ledger-books.ts';
 
 type Line = RecordOf<typeof fundStatements>;
 type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };
-type Running = Pick<Call, 'tx' | 'get' | 'find' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
+type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 const kept = (line: Line): Kept => line as Kept;
 
 const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {

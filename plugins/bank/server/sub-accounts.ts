@@ -7,7 +7,7 @@ import { ledgerSide } from './ledger-side.ts';
 
 type Account = RecordOf<typeof subAccounts>;
 const ledgerBalance = ledgerSide(sql`r.platform_id`, sql`r.channel`, sql`r.owner_type`, sql`r.owner_id`);
-type Asking = Pick<Call, 'get' | 'find' | 'now'>;
+type Asking = Pick<Call, 'get' | 'now'>;
 type Wanted = Omit<ChannelAccount, 'accountNo'>;
 
 /** What the channel makes of the wish to have an account. */

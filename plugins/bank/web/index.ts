@@ -19,7 +19,11 @@ export default defineWeb(bank, {
     ledgerTrialBalance: () => import('./pages/trial-balance.tsx'),
     ledgerChecks: () => import('./pages/ledger-checks.ts'),
   },
+  resources: {
+    bankCard: () => import('../contract/cards.ts'),
+    bank: () => import('../contract/banks.ts'),
+    fundStatement: () => import('../contract/statements.ts'),
+    ledgerAccount: () => import('../contract/ledger.ts'),
+    ledgerJournal: () => import('../contract/ledger.ts'),
+  },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { bankCards, banks } from '../contract/index.ts';

@@ -19,10 +19,7 @@ export async function isVerified(call: Pick<Call, 'tx'>, { platformId, name, idN
 }
 /** Whether somebody is barred for this platform today, as driver or as person. */
 export async function isBarred(call: Pick<Call, 'tx' | 'now'>, platformId: string, idNumber: string): Promise<boolean> {
-  const row = await call.tx.one(sql`
-    select id from block_entry where key_value = ${idNumber} and target_type in ('DRIVER', 'PERSON') and status = 1 and platform_id in ('00001', ${platformId})
-      and (valid_to is null or valid_to >= ${call.now().slice(0, 10)}::date) limit 1`);
-  return row !== undefined;
+  return (await call.tx.one<{ barred: boolean }>(sql`select is_barred(${platformId}, ${call.now().slice(0, 10)}, '{DRIVER,PERSON}', ${idNumber}) as barred`))?.barred === true;
 }
 
 const by = (call: Pick<Call, 'caller' | 'now'>) => ({ verifiedBy: call.caller.name.slice(0, 20), verifiedAt: call.now() });

@@ -12,7 +12,5 @@ export default defineWeb(carrier, {
     faceLocks: () => import('./pages/face-locks.ts'),
     faceScenes: () => import('./pages/face-scenes.ts'),
   },
+  resources: { driver: () => import('../contract/driver.ts'), carCaptain: () => import('../contract/car-captain.ts') },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { drivers } from '../contract/index.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { insertRecord, job, listen, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served, Tx } from '@freightdeck/sdk/server';
-import { freezeWaybill, waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { evidenceAsked, evidenceParts, freezeWaybill, isSigning, waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import type { EvidencePart } from '@freightdeck/plugin-waybill/contract';
 import { buildEvidence, checkAgain, checkWaybill, complianceChecks, factTold, freezeRisk, ruleResults } from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';
@@ -79,9 +80,12 @@ const evidence = serve(buildEvidence, async (call, _input, record) => {
     reports: await call.tx.rows<object>(sql`select msg_type, seq, report_state, payload_hash, error_code, sent_at, accepted_at from reg_report where platform_id = ${record.platformId} and (biz_id = ${record.waybillId} or waybill_sn = ${record.waybillSn}) order by msg_type`),
     events: await call.tx.rows<object>(sql`select action, from_state, to_state, actor_type, actor_name, at, reason from record_event where platform_id = ${record.platformId} and resource = 'waybill' and record_id = ${record.waybillId} order by at, id`),
   };
-  const missing = ['contracts', 'slips', 'receipt', 'settlement', 'vouchers', 'invoices'];
+  const papers = new Map<EvidencePart, readonly object[]>();
+  await call.emit(evidenceAsked, { platformId: record.platformId, waybillId: record.waybillId, waybillSn: record.waybillSn, add: (part, handed) => { if (handed.length > 0) papers.set(part, handed); } });
+  const missing = evidenceParts.filter((part) => !papers.has(part));
+  const content = { ...parts, ...Object.fromEntries(papers) };
   const manifest = JSON.stringify({
-    waybillSn: record.waybillSn, builtAt: call.now(), builtBy: call.caller.name, missing, files: Object.entries(parts).map(([name, content]) => ({ name: `${name}.json`, sha256: sha(JSON.stringify(content)) })), ...parts,
+    waybillSn: record.waybillSn, builtAt: call.now(), builtBy: call.caller.name, missing, files: Object.entries(content).map(([name, part]) => ({ name: `${name}.json`, sha256: sha(JSON.stringify(part)) })), ...content,
   }, null, 1);
   await recordEvent(call, complianceChecks, record.id, { action: 'evidencePack', detail: { sha256: sha(manifest) }, platformId: record.platformId });
   return { name: `evidence-${record.waybillSn}.json`, manifest, sha256: sha(manifest) };
@@ -93,7 +97,7 @@ const writeDue = (tx: Tx, due: readonly { readonly platform_id: string; readonly
   on conflict (platform_id, waybill_id) do update set at = excluded.at`);
 /** A signed waybill is checked soon after, by itself. */
 export const dueListener: Listener = listen(waybillMoved, async (call, moved) => {
-  if (moved.to === 70 && (moved.from ?? 0) < 70) call.tx.later(writeDue, { platform_id: moved.platformId, waybill_id: moved.id, at: moved.at });
+  if (isSigning(moved)) call.tx.later(writeDue, { platform_id: moved.platformId, waybill_id: moved.id, at: moved.at });
 });
 export const factListener: Listener = listen(factTold, async (call, fact) => {
   await call.tx.run(sql`

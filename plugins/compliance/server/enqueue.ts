@@ -3,9 +3,11 @@ import { listen, sql } from '@freightdeck/sdk/server';
 import type { Listener, Tx } from '@freightdeck/sdk/server';
 import { driverAdmitted } from '@freightdeck/plugin-carrier/contract';
 import { vehicleAdmitted } from '@freightdeck/plugin-vehicle/contract';
-import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { isSigning, waybillCleared, waybillMoved, waybillPaid } from '@freightdeck/plugin-waybill/contract';
 import { reportDue } from '../contract/index.ts';
 import type { ReportDue } from '../contract/index.ts';
+import { fundsReport } from './funds-report.ts';
+import { tellReported } from './waybill-reports.ts';
 
 interface Due { readonly id: string; readonly queue_id: string; readonly biz_id: string; readonly at: string }
 const rowsOf = (due: readonly Due[]): string => JSON.stringify([...new Map(due.map((one) => [one.biz_id, one])).values()]);
@@ -63,12 +65,22 @@ const writeGiven = async (tx: Tx, due: readonly (Due & { readonly report: Report
 interface Approved { readonly after: { readonly id: string } }
 type Told = Parameters<Listener['handle']>[0];
 const due = (call: Told, bizId: string): Due => ({ id: call.newId(), queue_id: call.newId(), biz_id: bizId, at: call.now() });
-/** 9.4 step 1: on admission or audit of vehicle and driver, on the signature of a waybill, and on what other plugins tell. */
+async function enqueue(call: Told, report: ReportDue): Promise<void> {
+  const written = due(call, report.bizId);
+  call.tx.later(writeGiven, { ...written, report });
+  await tellReported(call, { id: written.id, platformId: report.platformId, waybillSn: report.waybillSn ?? null }, 0);
+}
+/** 9.4 step 1: on admission or audit of vehicle and driver, on the signature of a waybill, on a payment to its carrier, and on what other plugins tell. */
 export const reportListeners: readonly Listener[] = [
   listen(vehicleAdmitted, async (call, { id }) => call.tx.later(writeVehicles, due(call, id))),
   listen(defineEvent<Approved>('vehicle.approve'), async (call, { after }) => call.tx.later(writeVehicles, due(call, after.id))),
   listen(driverAdmitted, async (call, { id }) => call.tx.later(writeDrivers, due(call, id))),
   listen(defineEvent<Approved>('driver.approve'), async (call, { after }) => call.tx.later(writeDrivers, due(call, after.id))),
-  listen(waybillMoved, async (call, moved) => { if (moved.to === 70 && (moved.from ?? 0) < 70) call.tx.later(writeWaybills, due(call, moved.id)); }),
-  listen(reportDue, async (call, report) => call.tx.later(writeGiven, { ...due(call, report.bizId), report })),
+  listen(waybillMoved, async (call, moved) => {
+    if (!isSigning(moved)) return;
+    call.tx.later(writeWaybills, due(call, moved.id));
+    await call.emit(waybillCleared, { platformId: moved.platformId, waybillIds: [moved.id], reportStatus: 1 });
+  }),
+  listen(reportDue, enqueue),
+  listen(waybillPaid, async (call, paid) => enqueue(call, await fundsReport(call.tx, paid))),
 ];

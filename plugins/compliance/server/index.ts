@@ -6,13 +6,14 @@ import { reportListeners } from './enqueue.ts';
 import { provideGateway } from './gateway.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
+import { waybillReports } from './migrations/0003-waybill-reports.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
 import { approvalListener, waiverServes } from './waivers.ts';
 
 export default defineServer(compliance, {
-  migrations: [rules, checks],
+  migrations: [rules, checks, waybillReports],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
   listens: [dueListener, factListener, ...reportListeners, approvalListener],
   jobs: [checkJob, reportJob],

@@ -7,6 +7,7 @@ import { queueLife, readPayload, regQueues, RegulatorGateway, regReports, report
 import type { MsgType } from '../contract/index.ts';
 import { backOff, wrongFields } from './domain/payload-rules.ts';
 import { payloadOf } from './payloads.ts';
+import { tellReported } from './waybill-reports.ts';
 
 type Report = RecordOf<typeof regReports>;
 type Kept = Report & { readonly given: Readonly<Record<string, unknown>> | null };
@@ -55,10 +56,24 @@ const life = serveWorkflow(reportLife, {
       const waits = await waitsFor(call, report);
       if (waits.length > 0) call.refuse('notYet', { waits: waits.map((one) => names[one][call.language]).join('、') });
     },
-    effect: (call, report) => handOver(call, report as Kept),
+    effect: async (call, report) => {
+      const values = await handOver(call, report as Kept);
+      await tellReported(call, report, Number(values.reportState));
+      return values;
+    },
   },
-  resend: { effect: (_call, report) => ({ seq: report.seq + 1, retryCount: 0, errorCode: null, message: null, nextAt: null }) },
-  close: { effect: (_call, _report, { reason }) => ({ message: reason, nextAt: null }) },
+  resend: {
+    effect: async (call, report) => {
+      await tellReported(call, report, 5);
+      return { seq: report.seq + 1, retryCount: 0, errorCode: null, message: null, nextAt: null };
+    },
+  },
+  close: {
+    effect: async (call, report, { reason }) => {
+      await tellReported(call, report, 6);
+      return { message: reason, nextAt: null };
+    },
+  },
 });
 
 /** What may go now: not before its time, and all it waits for accepted. */

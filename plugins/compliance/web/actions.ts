@@ -1,10 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { askWaiver, buildEvidence, checkAgain, freezeRisk, readPayload } from '../contract/index.ts';
 import type { complianceChecks } from '../contract/index.ts';
-import { EvidenceForm } from './parts/evidence-form.tsx';
-import { PayloadView } from './parts/payload-view.tsx';
 
+const EvidenceForm = lazy(() => import('./parts/evidence-form.tsx').then((module) => ({ default: module.EvidenceForm })));
+const PayloadView = lazy(() => import('./parts/payload-view.tsx').then((module) => ({ default: module.PayloadView })));
 export const recheckAction = action(checkAgain, { icon: 'ShieldCheckmark' });
 /** Starts with the first rule that was hit. */
 export const waiveAction = action(askWaiver, { initial: (row: RecordOf<typeof complianceChecks>) => ({ ruleId: row.hitRules?.split(' ')[0] ?? '' }) });

@@ -12,10 +12,7 @@ const tidy = (key: string): string => key.replaceAll(/[\s·-]/g, '').toUpperCase
 
 /** Whether a vehicle is barred for this platform today: by its own list or by the operator's. */
 export async function isBlocked(call: Asking, platformId: string, vehicleNum: string): Promise<boolean> {
-  const row = await call.tx.one(sql`
-    select id from block_entry where key_value = ${vehicleNum} and target_type = 'VEHICLE' and status = 1 and platform_id in ('00001', ${platformId})
-      and (valid_to is null or valid_to >= ${today(call)}::date) limit 1`);
-  return row !== undefined;
+  return (await call.tx.one<{ barred: boolean }>(sql`select is_barred(${platformId}, ${today(call)}, '{VEHICLE}', ${vehicleNum}) as barred`))?.barred === true;
 }
 const isListed = async (call: Pick<Call, 'tx'>, platformId: string, { targetType, keyValue }: Pick<Barring, 'targetType' | 'keyValue'>): Promise<boolean> =>
   (await call.tx.one(sql`select id from block_entry where platform_id = ${platformId} and target_type = ${targetType} and key_value = ${keyValue} and status = 1`)) !== undefined;

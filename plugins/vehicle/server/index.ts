@@ -9,9 +9,10 @@ import { replay } from './demo.ts';
 import { vehicles as vehicleTable } from './migrations/0001-vehicles.ts';
 import { audits } from './migrations/0002-audits.ts';
 import { upkeep } from './migrations/0003-upkeep.ts';
+import { isBarred } from './migrations/0004-is-barred.ts';
 
 export default defineServer(vehicle, {
-  migrations: [vehicleTable, audits, upkeep],
+  migrations: [vehicleTable, audits, upkeep, isBarred],
   serves: [
     serveResource(vehicles, { order: sql`r.vehicle_num` }), serveAddVehicle, serveVehicleAudit,
     serveResource(vehicleChanges, { order: sql`r.created_at desc` }), serveVehicleChanges, serveModifyVehicle,

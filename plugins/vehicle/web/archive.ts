@@ -1,8 +1,9 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { changeVehicle, resubmitVehicle, type vehicles } from '../contract/index.ts';
-import { ChangeForm } from './parts/change-form.tsx';
 
+const ChangeForm = lazy(() => import('./parts/change-form.tsx').then((module) => ({ default: module.ChangeForm })));
 type Vehicle = RecordOf<typeof vehicles>;
 
 /** What every list of vehicles shows and is searched by. */

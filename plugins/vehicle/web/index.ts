@@ -15,7 +15,5 @@ export default defineWeb(vehicle, {
     modifyVehicle: () => import('./pages/modifications.ts'),
     platformVehicleBlockList: () => import('./pages/block-list.ts'),
   },
+  resources: { vehicle: () => import('../contract/vehicle.ts') },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { vehicles } from '../contract/index.ts';

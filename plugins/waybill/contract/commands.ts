@@ -48,7 +48,11 @@ export const loadWaybill = defineCommand({
   access: ['waybillManage:proxyLoad', 'waybillListManage:proxyLoad'],
   on: waybills,
   input: weights,
-  refusals: { overload, noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
+  refusals: {
+    overload, noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
+    /** By whoever keeps the carrier contracts (C-02). */
+    contractUnsigned: { status: 412, zh: '承运合同{contractNo}未签署生效，不能装货', en: 'The carrier contract {contractNo} is not in force' },
+  },
 });
 export const departWaybill = defineCommand({ name: 'waybill.depart', path: `${path}/depart`, access: 'session', on: waybills });
 export const arriveUnload = defineCommand({ name: 'waybill.arriveUnload', path: `${path}/arriveUnload`, access: 'session', on: waybills });
@@ -62,6 +66,11 @@ export const unloadWaybill = defineCommand({
   refusals: { noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
 });
 export const signWaybill = defineCommand({ name: 'waybill.sign', path: `${path}/sign`, access: ['waybillManage:signFor'], on: waybills, input: { remark: optional(text(200)) }, bulk: true });
+/** 完结, by the nightly hand of the system: receipt, receivable and reports are done, nothing more is to come. */
+export const finishWaybill = defineCommand({
+  name: 'waybill.finish', path: `${path}/finish`, access: 'session', on: waybills, input: reason,
+  refusals: { frozen, notComplete: { status: 409, zh: '运单尚不能完结：{waits}', en: 'Not finished before: {waits}' } },
+});
 export const voidWaybill = defineCommand({ name: 'waybill.void', path: `${path}/void`, access: ['waybillManage:void'], on: waybills, input: reason, danger: true, refusals: { frozen } });
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',

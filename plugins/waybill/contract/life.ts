@@ -1,12 +1,12 @@
 import { defineEvent, defineWorkflow } from '@freightdeck/sdk/contract';
 import {
-  acceptWaybill, arriveLoad, arriveUnload, cancelWaybill, confirmWaybill, departWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
+  acceptWaybill, arriveLoad, arriveUnload, cancelWaybill, confirmWaybill, departWaybill, finishWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
 } from './commands.ts';
 import { waybills } from './waybill.ts';
 
 const thawed = { freezeFlag: { is: [0], refusal: 'frozen' } } as const;
 
-/** The life of a waybill up to the signature; settlement takes it from there. */
+/** The life of a waybill up to the signature; settlement takes it from there to 已支付, and once all is in it is finished. */
 export const waybillLife = defineWorkflow({
   name: 'waybill',
   resource: waybills,
@@ -22,6 +22,7 @@ export const waybillLife = defineWorkflow({
     arriveUnload: { command: arriveUnload, from: [40], to: 50, actors: ['driver'] },
     unload: { command: unloadWaybill, from: [30, 40, 50], to: 60, actors: ['driver', 'provider'] },
     sign: { command: signWaybill, from: [60], to: 70, actors: ['shipper', 'provider', 'system'] },
+    finish: { command: finishWaybill, from: [95], to: 100, actors: ['system'], when: thawed },
     void: { command: voidWaybill, from: [70], to: -20, actors: ['operator', 'provider'], when: thawed },
     freeze: { command: freezeWaybill, from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95], to: 'same', actors: ['provider', 'operator', 'system'], when: thawed },
     thaw: { command: thawWaybill, from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95], to: 'same', actors: ['provider', 'operator'], when: { freezeFlag: { is: [1], refusal: 'notFrozen' } } },
@@ -45,6 +46,8 @@ export interface WaybillMoved {
   readonly receiveLonLat: string;
 }
 export const waybillMoved = defineEvent<WaybillMoved>('waybill.moved');
+/** It has just been signed: a new price of a signed trip and a settlement taken back lead to 已签收 too, and sign nothing. */
+export const isSigning = ({ from, to }: Pick<WaybillMoved, 'from' | 'to'>): boolean => to === 70 && (from ?? 0) < 70;
 
 /** How a signed waybill stands with its settlement: told by whoever settles it, and the waybill follows. */
 export interface WaybillSettled {
@@ -55,3 +58,32 @@ export interface WaybillSettled {
   readonly settleStatus: 1 | 2 | 3 | 4 | 5 | 6;
 }
 export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');
+
+/** How a part of a trip's end stands: told by whoever keeps receipt, receivable or reports. What is not named stays as it was. */
+export interface WaybillCleared {
+  readonly platformId: string;
+  readonly waybillIds: readonly string[];
+  readonly receiptStatus?: 0 | 1 | 2 | 3 | 4;
+  readonly reportStatus?: 0 | 1 | 2 | 3 | 4;
+  readonly collected?: boolean;
+}
+export const waybillCleared = defineEvent<WaybillCleared>('waybill.cleared');
+
+/** One way the money went: bank and wallet to the payee, fuel to whoever fills the tank. */
+export interface CarrierPayment {
+  readonly means: 'bank' | 'wallet' | 'fuel';
+  /** Cents, above nought. */
+  readonly amount: number;
+  readonly sequenceNo: string;
+}
+/** The carrier of a trip has been paid, under one document: told by whoever pays, once for each document. */
+export interface WaybillPaid {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly waybillSn: string;
+  readonly documentNo: string;
+  readonly recipient: string;
+  readonly paidAt: string;
+  readonly payments: readonly CarrierPayment[];
+}
+export const waybillPaid = defineEvent<WaybillPaid>('waybill.paid');

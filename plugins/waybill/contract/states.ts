@@ -33,6 +33,16 @@ export const settleStatus = choice('SETTLE_STATUS', [
   { value: 3, zh: '已结算', en: 'Settled', tone: 'done' }, { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' }, { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
   { value: 6, zh: '作废', en: 'Void', tone: 'void' },
 ]);
+/** 回单状态. What is held back for the receipt is paid once it is confirmed. */
+export const receiptStatus = choice('RECEIPT_STATUS', [
+  { value: 0, zh: '无需', en: 'None needed', tone: 'draft' }, { value: 1, zh: '待上传', en: 'To upload', tone: 'waiting' }, { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' }, { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
+]);
+/** 上报状态: how all messages about a waybill stand together. */
+export const reportStatus = choice('REPORT_STATUS', [
+  { value: 0, zh: '未上报', en: 'Not reported', tone: 'draft' }, { value: 1, zh: '待上报', en: 'To report', tone: 'waiting' }, { value: 2, zh: '已上报', en: 'Reported', tone: 'done' },
+  { value: 3, zh: '上报失败', en: 'Failed', tone: 'refused' }, { value: 4, zh: '无需', en: 'None needed', tone: 'void' },
+]);
 export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
   { value: 'RISK', zh: '风险', en: 'Risk' }, { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' }, { value: 'TAX', zh: '税务', en: 'Tax' },
   { value: 'REGULATOR', zh: '监管', en: 'Regulator' }, { value: 'DATA', zh: '数据', en: 'Data' },

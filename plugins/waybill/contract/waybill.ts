@@ -1,6 +1,6 @@
 import { dateTime, defineResource, distance, id, mobile, money, optional, plate, text, unitPrice, weight } from '@freightdeck/sdk/contract';
 import { cargoType, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
-import { freezeFlag, freezeReason, payeeType, settleStatus, sourceChannel, waybillStatus } from './states.ts';
+import { freezeFlag, freezeReason, payeeType, receiptStatus, reportStatus, settleStatus, sourceChannel, waybillStatus } from './states.ts';
 
 /** 运单: one truck trip for one goods source. Price, weights and amounts are pinned at acceptance. */
 export const waybills = defineResource({
@@ -62,6 +62,8 @@ export const waybills = defineResource({
     /** 状态描述, derived: 已冻结, 结算异常, else the state. */
     waybillStatusRemark: text(40),
     settleStatus,
+    receiptStatus,
+    reportStatus,
     freezeFlag,
     freezeReason: optional(freezeReason),
     acceptAt: dateTime(),
@@ -72,13 +74,16 @@ export const waybills = defineResource({
     arriveUnloadAt: optional(dateTime()),
     unloadAt: optional(dateTime()),
     signAt: optional(dateTime()),
+    /** 应收收齐: what the shipper owes for it has come in. */
+    collectedAt: optional(dateTime()),
+    finishAt: optional(dateTime()),
     cancelAt: optional(dateTime()),
     cancelReason: optional(text(200)),
     remark: optional(text(200)),
   },
   filters: {
     waybillSn: 'many', goodsSn: 'many', goodsId: 'equal', companyName: 'like', vehicleNum: 'many', driverName: 'like', driverMobile: 'equal', captainName: 'like', companyId: 'equal', cargoType: 'in', waybillStatus: 'in',
-    settleStatus: 'in', freezeFlag: 'in', acceptAt: 'range', loadAt: 'range', signAt: 'range',
+    settleStatus: 'in', receiptStatus: 'in', reportStatus: 'in', freezeFlag: 'in', acceptAt: 'range', loadAt: 'range', signAt: 'range',
   },
   sorts: ['acceptAt', 'loadAt', 'signAt', 'waybillSn', 'freightAmount', 'loadNetKg'],
   totals: ['loadNetKg', 'unloadNetKg', 'settleKg', 'freightAmount', 'infoFee', 'oilAmount', 'serviceFee', 'receivableAmount'],

@@ -54,16 +54,13 @@ export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<
     where g.platform_id = ${platformId} and g.id = ${goodsId} for update of g`);
 }
 
-/** On the block list of the platform or of the operator, today. */
-const barred = (platformId: string, today: string, who: ReturnType<typeof sql>): ReturnType<typeof sql> => sql`exists (
-  select 1 from block_entry where platform_id in ('00001', ${platformId}) and status = 1 and (valid_to is null or valid_to >= ${today}::date) and ${who})`;
-
 /** Locks driver and vehicle, always in this order. */
 export function lockCrew({ tx, platformId, now }: Tenant & Pick<Call, 'now'>, driverId: string, vehicleId: string): Promise<AssignableCrew | undefined> {
+  const today = now().slice(0, 10);
   return tx.one<AssignableCrew>(sql`
     select d.name as driver_name, d.mobile as driver_mobile, d.audit_status as driver_audit_status, d.license_to,
       v.vehicle_num, v.trailer_num, v.rated_load_kg, v.audit_status as vehicle_audit_status, v.road_transport_to,
-      ${barred(platformId, now().slice(0, 10), sql`target_type in ('DRIVER', 'PERSON') and key_value = d.id_number`)} as driver_blocked, ${barred(platformId, now().slice(0, 10), sql`target_type = 'VEHICLE' and key_value = v.vehicle_num`)} as vehicle_blocked
+      is_barred(${platformId}, ${today}, '{DRIVER,PERSON}', d.id_number) as driver_blocked, is_barred(${platformId}, ${today}, '{VEHICLE}', v.vehicle_num) as vehicle_blocked
     from driver d, vehicle v
     where d.platform_id = ${platformId} and d.id = ${driverId} and v.platform_id = ${platformId} and v.id = ${vehicleId} for update of d, v`);
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -7,14 +8,13 @@ import { lockCrew, tripsUnderWay, unfit } from './assignment.ts';
 import { nameOf } from './freezes.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
+import { unsettled } from './settled.ts';
 import { platformName } from './platform-name.ts';
 
 type Change = RecordOf<typeof waybillChanges>;
 interface Kept { readonly applyById: string; readonly newVehicleId: string | null; readonly newDriverId: string | null; readonly newPayeeType: string | null; readonly newPayeeName: string | null }
 const keptColumns = ['applyById', 'newVehicleId', 'newDriverId', 'newPayeeType', 'newPayeeName'] as const satisfies readonly (keyof Kept)[];
 const keptOf = (change: Change): Kept => change as Change & Kept;
-/** Never settled, or the settlement was voided. */
-const unsettled: readonly number[] = [0, 6];
 type Refusal = 'waiting' | 'tooLate' | 'settled' | 'notFound' | 'sameVehicle' | 'driverNotAudited' | 'vehicleNotAudited' | 'driverBlocked' | 'vehicleBlocked' | 'driverBusy' | 'vehicleBusy' | 'overload';
 type Asking = Omit<Call, 'refuse'> & { refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never };
 
@@ -62,7 +62,7 @@ const vehicle = serve(applyVehicle, async (call, { waybillId, vehicleId, driverI
     changeType: 'VEHICLE', oldVehicleNum: waybill.vehicleNum, newVehicleNum: crew.vehicleNum, oldDriver: waybill.driverName, newDriver: crew.driverName, newVehicleId: vehicleId, newDriverId, reason, files: files ?? null,
   });
 });
-const label = (type: string, name: string | null): string => `${payeeType.choices?.find((one) => one.value === type)?.zh ?? type} ${name ?? ''}`.trim();
+const label = (type: string, name: string | null): string => `${wordOf(payeeType, type, 'zh') ?? type} ${name ?? ''}`.trim();
 const captain = serve(applyCaptain, async (call, { waybillId, captainName = null, payeeType: type, payeeName = null, mandateContractNo = null, reason }) => {
   const waybill = await changeable(call as Asking, waybillId, 10, 70);
   const name = type === 'DRIVER' ? null : payeeName;

@@ -7,6 +7,7 @@ import { assessmentServes } from './assessments.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
 import { changeServes } from './changes.ts';
 import { replay } from './demo.ts';
+import { finishPaid, onCleared } from './finished.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
 import { pinnedColumns } from './pinned-terms.ts';
@@ -15,16 +16,19 @@ import { onRepriced, serveConfirmModifyPrice } from './repricing.ts';
 import { waybills as waybillTable } from './migrations/0001-waybills.ts';
 import { termsChangesRatings } from './migrations/0002-terms-changes-ratings.ts';
 import { imports } from './migrations/0003-imports.ts';
+import { finished } from './migrations/0004-finished.ts';
 import { onSettled } from './settled.ts';
 import { serveWaybillLife } from './waybill-life.ts';
+import { paperServes } from './waybill-paper.ts';
 
 export default defineServer(waybill, {
-  migrations: [waybillTable, termsChangesRatings, imports],
+  migrations: [waybillTable, termsChangesRatings, imports, finished],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
-    ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, serveConfirmModifyPrice,
+    ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, ...paperServes, serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled],
+  listens: [onRepriced, onSettled, onCleared],
+  jobs: [finishPaid],
   texts: { zh, en },
   demo: replay,
 });

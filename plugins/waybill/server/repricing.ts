@@ -4,6 +4,7 @@ import { goodsRepriced, grossFreight } from '@freightdeck/plugin-goods/contract'
 import { confirmModifyPrice, waybills } from '../contract/index.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
+import { unsettled } from './settled.ts';
 
 /** The last state a change of price reaches. */
 const reach = { NEW_ONLY: 0, UNLOADED: 50, ALL_UNSETTLED: 70 } as const;
@@ -14,7 +15,7 @@ const shownAtMost = 100;
 /** Trips of the goods that a new price reaches: not settled, not frozen. */
 const reached = (call: Pick<Call, 'tx'>, platformId: string, goodsId: string, applyTo: keyof typeof reach, lock: boolean): Promise<readonly Waybill[]> =>
   call.tx.rows<Waybill>(sql`
-    select * from waybill where platform_id = ${platformId} and goods_id = ${goodsId} and waybill_status between 10 and ${reach[applyTo]} and settle_status in (0, 6) and freeze_flag = 0 order by waybill_sn
+    select * from waybill where platform_id = ${platformId} and goods_id = ${goodsId} and waybill_status between 10 and ${reach[applyTo]} and settle_status = any(${unsettled}) and freeze_flag = 0 order by waybill_sn
     ${lock ? sql`for update` : sql``}`);
 
 /** What it comes to with another price: the estimate of a trip that is under way, the amounts of one that has been unloaded. */

@@ -2,6 +2,7 @@ import { serveWorkflow } from '@freightdeck/sdk/server';
 import { overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
 import { waybillLife } from '../contract/index.ts';
+import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
@@ -79,6 +80,16 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       await tellSigned(call, waybill, at, 1);
       await tellMoved(call, waybill, 70, signed);
       return { signAt: at, ...remarked(remark) };
+    },
+  },
+  finish: {
+    guard: (call, waybill) => {
+      const waits = awaited(waybill);
+      if (waits.length > 0) call.refuse('notComplete', { waits: wordsOf(waits, call.language) });
+    },
+    effect: async (call, waybill) => {
+      await tellMoved(call, waybill, 100);
+      return { finishAt: call.now() };
     },
   },
   void: {

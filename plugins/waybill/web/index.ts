@@ -19,7 +19,5 @@ export default defineWeb(waybill, {
     waybillDetail: () => import('./pages/waybill-detail.ts'),
   },
   parts: { 'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') } },
+  resources: { waybill: () => import('../contract/waybill.ts'), importBatch: () => import('../contract/imports.ts') },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { waybills } from '../contract/index.ts';

@@ -23,11 +23,9 @@ const AT_A_TIME = 500;
 
 /** Takes the files of imports and hands out their templates. */
 export function importDesk(api: () => Api, database: Database): ImportDesk {
-  /** The plan, when the person may run the command. */
-  const allowed = (call: Call, name: string, find = planNamed): ImportPlan => {
-    const plan = find(api(), name);
+  /** The plan, when the person holds a key of it: that of the command, if no other is named. */
+  const allowed = (call: Call, plan: ImportPlan | undefined, access = plan?.command.access): ImportPlan => {
     if (!plan) throw new ImportRefused('unknownSubject');
-    const access = find === planOfTemplate && plan.command.template ? plan.command.template.access : plan.command.access;
     if (Array.isArray(access) && !access.some((key: string) => call.can(key))) throw new Refused('forbidden');
     return plan;
   };
@@ -41,14 +39,15 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
 
   return {
     template: (session, command, language): Promise<OpenedFile> => during(session, language, (call) => {
-      const plan = allowed(call, command, planOfTemplate);
+      const found = planOfTemplate(api(), command);
+      const plan = allowed(call, found, found?.command.template?.access);
       const name = plan.command.template?.name ?? `${command.split('.')[0] ?? command}Import`;
       return Promise.resolve({ name: `${name}.xlsx`, mime: xlsx, content: templateFile(plan, language) });
     }, true),
     take: async (session: SessionInfo, file: ImportFile, language): Promise<ImportStart> => {
       const sha256 = createHash('sha256').update(file.content).digest('hex');
       const before = await during(session, language, async (call) => {
-        const plan = allowed(call, file.command);
+        const plan = allowed(call, planNamed(api(), file.command));
         if ((await runningTasks(call)) >= atOnce) throw new ImportRefused('tooManyRunning', { most: String(atOnce) });
         return { plan, same: file.again ? undefined : await sameFile(call, file.command, sha256) };
       }, true);

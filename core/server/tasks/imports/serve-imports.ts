@@ -1,22 +1,22 @@
 import { importRows, repairImport, runImport } from '@freightdeck/sdk/contract';
+import type { Command } from '@freightdeck/sdk/contract';
 import { serve, serveQuery, sql, type Call, type Served } from '@freightdeck/sdk/server';
 import type { Api } from '../../api/index.ts';
 import { checkRow, isGood } from './check-row.ts';
 import { importPlan, type ImportPlan } from './import-plan.ts';
 import { ownImport, recount, shownRow, type KeptRow } from './import-rows.ts';
 
+function planOfCommand(api: Api, command: Command | undefined): ImportPlan | undefined {
+  const texts = command && api.textsOf(command.name);
+  return command && texts && importPlan(command, texts);
+}
 /** The plan of a command by its name; undefined when it cannot be imported. */
 export function planNamed(api: Api, name: string): ImportPlan | undefined {
   const command = api.commandNamed(name);
-  const texts = api.textsOf(name);
-  return command?.importable && texts ? importPlan(command, texts) : undefined;
+  return planOfCommand(api, command?.importable && command);
 }
 /** The plan of a command that hands out a template of this name, or may be imported under its own. */
-export function planOfTemplate(api: Api, name: string): ImportPlan | undefined {
-  const command = api.commandOfTemplate(name);
-  const texts = command && api.textsOf(command.name);
-  return command && texts ? importPlan(command, texts) : planNamed(api, name);
-}
+export const planOfTemplate = (api: Api, name: string): ImportPlan | undefined => planOfCommand(api, api.commandOfTemplate(name)) ?? planNamed(api, name);
 async function planOf(call: Call, api: Api, taskId: string): Promise<{ readonly plan: ImportPlan; readonly status: number } | undefined> {
   const task = await ownImport(call, taskId);
   const plan = task && planNamed(api, task.subject);

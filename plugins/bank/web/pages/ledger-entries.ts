@@ -1,6 +1,6 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { ledgerEntries } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/biz-type.tsx';
+import { bizTypeCell } from '../parts/biz-type.ts';
 import { codeCell, codeNameCell, journalCell } from '../parts/ledger-cells.tsx';
 import { LedgerTabs } from '../parts/ledger-tabs.tsx';
 

@@ -1,9 +1,10 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { fundStatements, matchStatement, ownFunds, pullStatement, sendBack, statementLife, toSuspense, unmatchStatement } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/biz-type.tsx';
-import { MatchForm } from '../parts/match-form.tsx';
-import { PullForm } from '../parts/pull-form.tsx';
+import { bizTypeCell } from '../parts/biz-type.ts';
 
+const MatchForm = lazy(() => import('../parts/match-form.tsx').then((module) => ({ default: module.MatchForm })));
+const PullForm = lazy(() => import('../parts/pull-form.tsx').then((module) => ({ default: module.PullForm })));
 /** 银行流水明细: what the channels booked, and which journal answers it. */
 export const page = listPage(fundStatements, {
   workflow: statementLife,

@@ -1,6 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { poolMoves, syncPool, topUpPool, warnPool } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/biz-type.tsx';
+import { bizTypeCell } from '../parts/biz-type.ts';
 import { PoolFigures } from '../parts/pool-figures.tsx';
 
 /** TYY平台余额: the operator's fuel pool, what came in and what went out. */

@@ -6,8 +6,7 @@ import { Http, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ledgerEntries, ledgerJournals } from '../../contract/index.ts';
-import { BizType } from './biz-type.tsx';
+import { ledgerEntries, ledgerJournals, postingKind } from '../../contract/index.ts';
 
 type Entry = RecordOf<typeof ledgerEntries>;
 interface Whole { readonly journal: RecordOf<typeof ledgerJournals>; readonly entries: readonly Entry[] }
@@ -50,7 +49,7 @@ export const JournalDialog = observer(function JournalDialog({ id, onClose }: { 
             {failure ? <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} /> : !whole ? <LoadingRows rows={5} /> : (
               <>
                 <FieldGrid items={[
-                  { id: 'bizType', label: text('field.bizType'), value: <BizType name={whole.journal.bizType} /> }, { id: 'bizNo', label: text('field.bizNo'), value: whole.journal.bizNo, copy: whole.journal.bizNo },
+                  { id: 'bizType', label: text('field.bizType'), value: <FieldValue field={postingKind} value={whole.journal.bizType} /> }, { id: 'bizNo', label: text('field.bizNo'), value: whole.journal.bizNo, copy: whole.journal.bizNo },
                   { id: 'at', label: text('field.at'), value: whole.journal.at }, { id: 'businessDay', label: text('field.businessDay'), value: whole.journal.businessDay },
                   { id: 'amount', label: text('field.amount'), value: <MoneyText cents={whole.journal.amount} /> }, { id: 'memo', label: text('field.memo'), value: whole.journal.memo || '–' },
                 ]} />

@@ -1,11 +1,10 @@
 import { Badge, Radio, RadioGroup, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FieldGrid, FormField, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
+import { EmptyState, ErrorState, FieldGrid, FieldValue, FormField, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
 import { Http, useService, useText, type FormProps } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { matchStatement, proposals } from '../../contract/index.ts';
-import { BizType } from './biz-type.tsx';
+import { matchStatement, postingKind, proposals } from '../../contract/index.ts';
 import { FormFrame } from './form-frame.tsx';
 
 type Proposal = AnswerOf<typeof proposals>['itemList'][number];
@@ -42,7 +41,7 @@ export function MatchForm({ record, submit, close }: FormProps<typeof matchState
         <RadioGroup aria-label={text('statement.proposals')} value={journalNo} onChange={(_, { value }) => setJournalNo(value)}>
           {found.map((one) => (
             <Radio key={one.journalNo} value={one.journalNo} label={
-              <span className={styles.choice}>{one.journalNo} <BizType name={one.bizType} /> {one.bizNo} <span className={styles.quiet}>{one.counter} {one.at}</span>{one.sameName && <Badge appearance="tint" color="success">{text('statement.sameName')}</Badge>}</span>
+              <span className={styles.choice}>{one.journalNo} <FieldValue field={postingKind} value={one.bizType} /> {one.bizNo} <span className={styles.quiet}>{one.counter} {one.at}</span>{one.sameName && <Badge appearance="tint" color="success">{text('statement.sameName')}</Badge>}</span>
             } />
           ))}
         </RadioGroup>

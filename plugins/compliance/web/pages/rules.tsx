@@ -1,10 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, listPage, runAction } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { complianceRules, disableRule, editRule, enableRule, ruleStatus, simulateRule } from '../../contract/index.ts';
 import { compliance } from '../../plugin.ts';
-import { RuleTrial } from '../parts/rule-trial.tsx';
 import { RuleLimit, RuleName, RuleStages } from '../parts/rule-words.tsx';
 
+const RuleTrial = lazy(() => import('../parts/rule-trial.tsx').then((module) => ({ default: module.RuleTrial })));
 type Rule = RecordOf<typeof complianceRules>;
 
 /** 合规规则: the catalogue, what a hit does, and what can be asked already. */

@@ -1,8 +1,9 @@
 import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { lazy } from 'react';
 import { cancelBatch, confirmBatch, importBatches, importLife, uploadBatch } from '../../contract/index.ts';
-import { PasteForm } from '../parts/paste-form.tsx';
 
+const PasteForm = lazy(() => import('../parts/paste-form.tsx').then((module) => ({ default: module.PasteForm })));
 type Batch = RecordOf<typeof importBatches>;
 /** 批量导入 */
 export const page = listPage(importBatches, {

@@ -8,9 +8,9 @@ export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [
     { field: 'waybillSn', pin: 'left', opens: true }, { field: 'platformName', width: 220 }, { field: 'waybillStatusRemark', cell: (row) => <StatusRemark waybill={row} /> },
-    'companyName', 'goodsName', 'vehicleNum', 'driverName', 'loadNetKg', 'settleKg', 'freightAmount', 'receivableAmount', 'serviceFee', 'settleStatus', 'freezeFlag', 'loadAt', 'signAt',
+    'companyName', 'goodsName', 'vehicleNum', 'driverName', 'loadNetKg', 'settleKg', 'freightAmount', 'receivableAmount', 'serviceFee', 'settleStatus', 'reportStatus', 'freezeFlag', 'loadAt', 'signAt',
   ],
-  filters: ['platformId', 'waybillSn', 'companyName', 'vehicleNum', 'driverName', 'waybillStatus', 'settleStatus', 'freezeFlag', 'loadAt'],
+  filters: ['platformId', 'waybillSn', 'companyName', 'vehicleNum', 'driverName', 'waybillStatus', 'settleStatus', 'reportStatus', 'freezeFlag', 'loadAt'],
   sort: { acceptAt: 'desc' },
   rowActions: [action(freezeWaybill), action(thawWaybill)],
   bulk: [freezeWaybill],

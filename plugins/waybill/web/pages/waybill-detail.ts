@@ -1,6 +1,7 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import { cancelWaybill, confirmWaybill, freezeWaybill, rateWaybill, signWaybill, thawWaybill, voidWaybill, waybillLife, waybills } from '../../contract/index.ts';
 import { captainAction, loadAction, unloadAction, vehicleAction } from '../actions.ts';
+import { WaybillPrint } from '../parts/waybill-print.tsx';
 
 /** 运单详情 */
 export const page = recordPage(waybills, {
@@ -25,11 +26,12 @@ export const page = recordPage(waybills, {
       title: 'amounts',
       fields: [
         'valuationMethod', 'carrierPrice', 'estimateFreight', 'grossFreight', 'lossDeductCents', 'roundingAmount', 'freightAmount', 'infoFee', 'oilAmount', 'gasAmount', 'cashAmount',
-        'serviceFee', 'receivableAmount', 'settleStatus',
+        'serviceFee', 'receivableAmount', 'settleStatus', 'receiptStatus', 'reportStatus',
       ],
     },
-    { title: 'times', fields: ['acceptAt', 'confirmAt', 'arriveLoadAt', 'loadAt', 'departAt', 'arriveUnloadAt', 'unloadAt', 'signAt', 'cancelAt'] },
+    { title: 'times', fields: ['acceptAt', 'confirmAt', 'arriveLoadAt', 'loadAt', 'departAt', 'arriveUnloadAt', 'unloadAt', 'signAt', 'collectedAt', 'finishAt', 'cancelAt'] },
   ],
+  tabs: [{ id: 'print', part: WaybillPrint }],
   actions: [
     action(confirmWaybill), loadAction, unloadAction, action(signWaybill), action(cancelWaybill), action(freezeWaybill), action(thawWaybill), vehicleAction, captainAction, action(rateWaybill), action(voidWaybill),
   ],

@@ -2,6 +2,7 @@ import { Button, Field, MessageBar, MessageBarBody, Text, Textarea, makeStyles }
 import { ArrowDownloadRegular, DocumentTableRegular } from '@fluentui/react-icons';
 import { importTemplatePath } from '@freightdeck/sdk/contract';
 import { FormField, readSheet, sheetLimit } from '@freightdeck/sdk/ui';
+import type { Sheet } from '@freightdeck/sdk/ui';
 import { Refusal, saveFile, Upload, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { formatFileSize, parseUnitPrice, parseWeight } from '@freightdeck/sdk/values';
@@ -24,7 +25,7 @@ function cellsOf(line: string) {
 }
 
 /** Lines of a filled-in template: without its head, and without the example it came with. */
-const linesOf = (sheet: Awaited<ReturnType<typeof readSheet>>, example: string): string =>
+const linesOf = (sheet: Sheet, example: string): string =>
   sheet.slice(1).filter((cells) => cells.some((cell) => cell.trim() !== '') && !(cells[0] ?? '').startsWith(example)).map((cells) => cells.join('\t')).join('\n');
 const template = editRow.template?.name ?? '';
 
