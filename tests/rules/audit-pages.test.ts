@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageDefinition } from '../../sdk/web/index.ts';
 import { page as carOwnerAudit } from '../../plugins/audit/web/pages/car-owners.ts';
 import { page as carOwnerDetail } from '../../plugins/audit/web/pages/car-owner-detail.ts';
+import { page as operatorDrivers } from '../../plugins/audit/web/pages/operator-drivers.ts';
+import { page as providerDrivers } from '../../plugins/audit/web/pages/provider-drivers.ts';
 import { page as secondLook } from '../../plugins/audit/web/pages/second-look.ts';
 import { page as vehicleDetail } from '../../plugins/vehicle/web/pages/car-info-detail.ts';
 import { CertificateImages, images } from '../../plugins/vehicle/web/parts/certificate-images.tsx';
@@ -21,7 +23,8 @@ describe('what the audits show', () => {
     expect(columnsOf(carOwnerAudit)).toEqual(wanted);
     expect(fieldsOf(carOwnerDetail)).toEqual(wanted);
   });
-  it('the second look lists only who has passed the first', () => {
+  it('the second look lists only who has passed the first, and the workbench of the first leaves them out', () => {
     expect(secondLook.kind === 'list' && secondLook.fixed).toEqual({ isNull_firstAuditAt: false });
+    for (const first of [operatorDrivers, providerDrivers]) expect(first.kind === 'list' && first.workbench?.waiting).toMatchObject({ isNull_firstAuditAt: true });
   });
 });

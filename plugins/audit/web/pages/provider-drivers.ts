@@ -17,7 +17,7 @@ export const page = listPage(drivers, {
     workflow: driverAudit,
     pass: approveDriver,
     refuse: rejectDriver,
-    waiting: { in_auditStatus: [1] },
+    waiting: { in_auditStatus: [1], isNull_firstAuditAt: true },
     sections: [
       { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
       { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
