@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import type { ImportWish } from '@freightdeck/sdk/web';
 import type { MessageStore, Prompt } from '@freightdeck/core/web/messages';
 import type { SlowCall } from '@freightdeck/core/web/http';
 import { useConsole } from './console-context.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
+import { afterFirstPaint, useStanding } from './standing.ts';
 
 const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await import('./popups/toasts.tsx')).Toasts);
 const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog);
@@ -14,6 +15,7 @@ const NoticeNote = lazyPart<object>(async () => (await import('./popups/notice-n
 const ImportDrawer = lazyPart<{ readonly wish: ImportWish; readonly onClose: () => void }>(async () => (await import('@freightdeck/core/web/imports')).ImportDrawer);
 
 const FocusKeeper = lazyPart<object>(async () => (await import('./popups/focus-keeper.tsx')).FocusKeeper);
+const ConsoleKeys = lazyPart<object>(async () => (await import('./popups/console-keys.tsx')).ConsoleKeys);
 const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(async () => (await import('./popups/slow-note.tsx')).SlowNote);
 
 /** Fetches what says "done" or "sure?", so that it is there when it is needed, the network gone or not. */
@@ -21,9 +23,6 @@ export function preloadOverlays(): void {
   Toasts.preload();
   PromptDialog.preload();
 }
-/** Announcements and tasks are asked for when the page stands, in milliseconds. */
-const afterFirstPaint = 300;
-
 /** What lies over every screen: notes, questions, the newest announcement. */
 export const Overlays = observer(function Overlays(): ReactElement {
   const { messages, auth, notices, tasks, wire } = useConsole();
@@ -41,16 +40,12 @@ export const Overlays = observer(function Overlays(): ReactElement {
     }, afterFirstPaint);
     return () => { gone = true; clearTimeout(timer); };
   }, [notices, tasks, reader, wire]);
-  const [standing, stand] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    const timer = setTimeout(() => void wire.calm().then(() => { if (!gone) stand(true); }), afterFirstPaint);
-    return () => { gone = true; clearTimeout(timer); };
-  }, [wire]);
+  const standing = useStanding();
   const prompt = messages.prompts[0];
   return (
     <>
       {standing && <FocusKeeper.part />}
+      {standing && reader && <ConsoleKeys.part />}
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
       {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}

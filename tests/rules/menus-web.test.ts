@@ -1,7 +1,8 @@
 import type { MenuRow } from '@freightdeck/sdk/contract';
 import { describe, expect, test } from 'vitest';
 import { buildMenus } from '../../core/web/menus/index.ts';
-import { matchPlugins, registerRoutes, sdkVersion } from '../../core/web/plugins/index.ts';
+import { matchPlugins, registerRoutes } from '../../core/web/plugins/index.ts';
+import { sdkVersion } from '../../sdk/manifest/index.ts';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 
 const row = (name: string, more: Partial<MenuRow> = {}): MenuRow => ({

@@ -1,4 +1,4 @@
-import type { MenuRow } from '@freightdeck/sdk/contract';
+import type { MenuRow, PartnerOffer } from '@freightdeck/sdk/contract';
 import { roleMenuListing } from '@freightdeck/sdk/contract';
 import type { Http, MenuEntry, Menus } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -8,6 +8,7 @@ import { buildMenus } from './menu-tree.ts';
 export interface MenuAnswer {
   readonly rows: readonly MenuRow[];
   readonly permissions: readonly string[];
+  readonly partners: readonly PartnerOffer[];
 }
 /** Nothing to work with: no role, or roles without a menu. `message` is an id. */
 export class NoMenus extends Error {
@@ -40,7 +41,7 @@ export class MenuStore implements Menus {
     const answer = await this.http.ask(roleMenuListing, { in_roleId: roleIds }, { quiet: true });
     const rows = (answer?.itemList ?? []).map((item) => item.menu);
     if (rows.length === 0) throw new NoMenus('core.menus.noMenus');
-    return { rows, permissions: answer?.permissions ?? [] };
+    return { rows, permissions: answer?.permissions ?? [], partners: answer?.partners ?? [] };
   }
   show(rows: readonly MenuRow[], situation: MenuSituation): void {
     this.built = buildMenus(rows, situation);

@@ -4,3 +4,4 @@ export { homePath, liveAtMost, TabStore } from './tab-store.ts';
 export type { TabDoors } from './tab-store.ts';
 export { UnsavedStore } from './unsaved-store.ts';
 export type { UnsavedDoors } from './unsaved-store.ts';
+export { ClosedTabs, moveTab, openBehind, turnPin } from './tab-moves.ts';

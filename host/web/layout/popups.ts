@@ -21,6 +21,9 @@ export const MenuFinder = finder.part;
 
 export const TaskTray = lazyPart<MenuProps>(async () => (await import('../popups/task-tray.tsx')).TaskTray).part;
 
+export const PlaceStar = lazyPart<object>(async () => (await import('../popups/place-star.tsx')).PlaceStar).part;
+export const FavouritePages = lazyPart<{ readonly onVisit: () => void }>(async () => (await import('../popups/favourite-pages.tsx')).FavouritePages).part;
+
 /** Fetches what is likely wanted next. */
 export function preloadPopups(): void {
   for (const part of [size, user, tab, finder]) part.preload();

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Navigation, Tabs, useService } from '@freightdeck/sdk/web';
+import { composes, Navigation, Tabs, useService } from '@freightdeck/sdk/web';
 
 interface ShellKeys {
   readonly find: () => void;
   readonly fold: () => void;
 }
-const regions = ['header button', '#side-menu [role=treeitem][tabindex="0"]', '[role=tablist] [role=tab][tabindex="0"]', '#content'];
+/** What F6 goes round, from the innermost: where the focus is, and what takes it. */
+const page = '#tab-panel';
+const regions = [
+  ['header', 'button'], ['#side-menu', '[role=treeitem][tabindex="0"]'], ['section > [role=tablist]', '[role=tab][tabindex="0"]'], [`${page} [role=search]`, 'input, select, button'],
+  [`${page} [role=grid]`, '[tabindex="0"]'], [`${page} [data-drawer]`, '[tabindex="0"]'], ['#content', undefined],
+] as const;
 
 /** Keys of the whole console. Silent while an input method composes. */
 export function useShellKeys(keys: ShellKeys): void {
@@ -23,9 +28,13 @@ export function useShellKeys(keys: ShellKeys): void {
       show((at + by + tabs.open.length) % Math.max(1, tabs.open.length));
     };
     const nextRegion = (by: number): void => {
-      const found = regions.map((region) => document.querySelector<HTMLElement>(region)).filter((region) => region !== null);
-      const at = found.findIndex((region) => region.closest('header, nav, [role=tablist], main')?.contains(document.activeElement));
-      found[(at + by + found.length) % found.length]?.focus();
+      const found = regions.flatMap(([region, stop]) => {
+        const place = document.querySelector<HTMLElement>(region);
+        const target = stop === undefined ? place : place?.querySelector<HTMLElement>(stop);
+        return place && target ? [{ place, target }] : [];
+      });
+      const at = found.findIndex(({ place }) => place.contains(document.activeElement));
+      found[(at + by + found.length) % found.length]?.target.focus();
     };
     const altKeys: Readonly<Record<string, () => void>> = {
       KeyX: () => { tabs.close(tabs.active); },
@@ -36,7 +45,7 @@ export function useShellKeys(keys: ShellKeys): void {
       BracketRight: () => { step(1); },
     };
     const pressed = (event: KeyboardEvent): void => {
-      if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+      if (composes(event) || event.defaultPrevented) return;
       const act = (run: (() => void) | undefined): void => {
         if (!run) return;
         event.preventDefault();

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Menus, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
+import { useStanding } from '../standing.ts';
 import { filterMenu, trailTo } from './menu-walk.ts';
 import { MenuBranch } from './menu-branch.tsx';
 import type { Flyout } from './menu-branch.tsx';
+import { FavouritePages } from './popups.ts';
 import { moveInTree } from './tree-keys.ts';
 import { SearchRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
@@ -24,6 +26,7 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const text = useText();
   const menus = useService(Menus);
   const navigation = useService(Navigation);
+  const standing = useStanding();
   const [words, setWords] = useState('');
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [flyout, setFlyout] = useState<Flyout>();
@@ -69,6 +72,7 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
             }} />
         </div>
       )}
+      {standing && !folded && words === '' && <FavouritePages onVisit={onVisit} />}
       {shown.length === 0 && <div className={styles.none} role="status">{text(words ? 'core.shell.menu.noMatch' : 'core.shell.menu.none')}</div>}
       <ul ref={tree} role="tree" aria-label={text('core.shell.menu')} className={styles.tree} onKeyDown={onKeyDown}
         onPointerLeave={() => { if (folded) fly(undefined, flyoutDelay); }}

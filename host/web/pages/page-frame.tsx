@@ -24,7 +24,8 @@ export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrame
   const left = useRef(0);
   const route = plugins.routes.at(tab.path);
   useLayoutEffect(() => {
-    if (frame.current) frame.current.scrollTop = left.current;
+    // Writing a position makes the browser lay everything out at once.
+    if (frame.current && left.current !== 0) frame.current.scrollTop = left.current;
   }, []);
   const { path, fullPath, query } = tab;
   const scope = useMemo((): PageScope => ({ plugin: route?.plugin ?? '', route: route?.name ?? '', path, fullPath, query, visible }), [route?.plugin, route?.name, path, fullPath, query, visible]);

@@ -1,16 +1,22 @@
-import { SearchRegular } from '@fluentui/react-icons';
+import { SearchRegular, StarFilled } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { Auth, I18n, Menus, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, composes, I18n, Menus, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { useWords } from '@freightdeck/core/web/i18n';
 import { menuPages } from '../layout/menu-walk.ts';
 import { useConsole } from '../console-context.ts';
-import { consoleEntries, ownEntries, pageEntries, recordEntries } from './palette-entries.ts';
+import { goBehind } from './listen-keys.ts';
+import { consoleEntries, ownEntries, pageEntries, placeEntries, recordEntries } from './palette-entries.ts';
 import type { PaletteEntry, Pinyin } from './palette-entries.ts';
+import { placesOf, takeBack } from './places.ts';
 import type { ClosableProps } from './popup-props.ts';
+import en from './words/places-en.json' with { type: 'json' };
+import zh from './words/places-zh.json' with { type: 'json' };
 import styles from './popups.module.css';
 
+const texts = { zh, en };
 /** Languages and looks are asked for in both tongues. */
 function useCommands(): readonly { readonly title: string; run(): void }[] {
   const text = useText();
@@ -34,15 +40,20 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const [chosen, setChosen] = useState(0);
   const [pinyin, setPinyin] = useState<Pinyin>();
   const commands = useCommands();
-  const { plugins } = useConsole();
+  const console = useConsole();
+  const { plugins } = console;
+  const say = useWords(texts);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { language } = i18n;
   const pages = useMemo(() => menuPages(menus.tree, i18n), [menus.tree, i18n, language]);
   const go = (path: string, query?: Readonly<Record<string, string>>): void => { navigation.go(path, query); };
+  const places = placesOf(console);
+  const back: readonly PaletteEntry[] = places.left.length > 1 && words.trim() === '' ? [{ id: 'back', title: say('takeBack'), note: say('left', { count: places.left.length }), run: () => { takeBack(console); } }] : [];
+  const near = words.trim() === '' ? placeEntries(pages, places, { favourites: say('favourites'), recent: say('recent') }, go) : [];
   const found: readonly PaletteEntry[] = [
-    ...recordEntries(plugins.routes.all, words, i18n.pick, text, go), ...pageEntries(pages, words, pinyin, go), ...ownEntries(words, text), ...consoleEntries(commands, words, text),
+    ...back, ...near, ...recordEntries(plugins.routes.all, words, i18n.pick, text, go), ...pageEntries(pages, words, pinyin, go).filter((page) => !near.some(({ to }) => to === page.to)), ...ownEntries(words, text), ...consoleEntries(commands, words, text),
   ];
   const at = Math.min(chosen, found.length - 1);
 
@@ -58,10 +69,18 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
     onClose();
     entry.run();
   };
+  const behind = (entry: PaletteEntry | undefined): void => {
+    if (entry?.to === undefined) return open(entry);
+    onClose();
+    goBehind(console, entry.to);
+  };
+  const turn = (entry: PaletteEntry | undefined): void => { if (entry?.to !== undefined && !entry.to.includes('?')) places.turnFavourite(entry.to); };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (composes(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(1, found.length));
     else if (event.key === 'ArrowUp') setChosen((at - 1 + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && event.altKey) turn(found[at]);
+    else if (event.key === 'Enter' && event.shiftKey) behind(found[at]);
     else if (event.key === 'Enter') open(found[at]);
     else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Tab') return;
@@ -78,12 +97,12 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
         <ul ref={list} id={id} className={styles.found} role="listbox" aria-label={text('core.shell.find.pages')}>
           {found.map((entry, index) => (
             <li key={entry.id} id={`${id}-${index}`} role="option" aria-selected={index === at} onPointerMove={() => { setChosen(index); }} onClick={() => { open(entry); }}>
-              <span>{entry.title}</span><small>{entry.note}</small>
+              <span>{entry.title}</span>{entry.to !== undefined && places.isFavourite(entry.to) && <StarFilled fontSize={16} aria-label={say('favourites')} />}<small>{entry.note}</small>
             </li>
           ))}
         </ul>
         {found.length === 0 && <div className={styles.empty} role="status">{text('core.shell.find.none')}</div>}
-        <div className={styles.hint} aria-hidden="true"><span>↑↓ {text('core.shell.find.move')}</span><span>Enter {text('core.shell.find.open')}</span><span>Esc {text('core.shell.close')}</span></div>
+        <div className={styles.hint} aria-hidden="true"><span>↑↓ {text('core.shell.find.move')}</span><span>Enter {text('core.shell.find.open')}</span><span>Shift Enter {say('behind')}</span><span>Alt Enter {say('star')}</span><span>Esc {text('core.shell.close')}</span></div>
       </div>
     </div>,
     document.querySelector('#console > .fui-FluentProvider') ?? document.body,

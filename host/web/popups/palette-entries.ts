@@ -7,6 +7,8 @@ export interface PaletteEntry {
   readonly id: string;
   readonly title: string;
   readonly note: string;
+  /** The address it leads to, when it is a page of the console. */
+  readonly to?: string;
   run(): void;
 }
 type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -31,9 +33,16 @@ export function pageEntries(pages: readonly MenuPage[], typed: string, pinyin: P
   const words = typed.trim().toLowerCase();
   const fitting = pages.map((page) => ({ page, fit: words ? fit(page, words, pinyin) : 0 })).filter((one) => one.fit >= 0).sort((a, b) => a.fit - b.fit);
   return fitting.slice(0, 50).map(({ page }) => ({
-    id: `page ${page.path} ${page.title}`, title: page.title, note: page.trail,
+    id: `page ${page.path} ${page.title}`, title: page.title, note: page.trail, ...(page.external ? {} : { to: page.path }),
     run: () => { if (page.external) window.open(page.path, '_blank', 'noopener'); else go(page.path); },
   }));
+}
+
+/** Before anything is typed: favourites, then where one was last, then the rest of the menu. */
+export function placeEntries(pages: readonly MenuPage[], kept: { readonly favourites: readonly string[]; readonly recent: readonly string[] }, notes: { readonly favourites: string; readonly recent: string }, go: Go): readonly PaletteEntry[] {
+  const of = (paths: readonly string[], note: string): readonly PaletteEntry[] =>
+    paths.flatMap((path) => pages.find((page) => page.path === path && !page.external) ?? []).map((page) => ({ id: `place ${page.path}`, title: page.title, note, to: page.path, run: () => { go(page.path); } }));
+  return [...of(kept.favourites, notes.favourites), ...of(kept.recent.filter((path) => !kept.favourites.includes(path)), notes.recent)];
 }
 
 /** A number, a plate or a mobile leads to the lists that know it, each narrowed to it. */
@@ -41,7 +50,7 @@ export function recordEntries(routes: readonly RegisteredRoute[], typed: string,
   const value = typed.trim().toUpperCase();
   return routes.filter((route) => route.allowed).flatMap((route) => Object.entries(route.finds)
     .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(value))
-    .map(([filter]) => ({ id: `record ${route.name} ${filter}`, title: say('core.shell.find.record', { page: pick(route.title), value }), note: '', run: () => go(route.path, { [filter]: value }) })));
+    .map(([filter]) => ({ id: `record ${route.name} ${filter}`, title: say('core.shell.find.record', { page: pick(route.title), value }), note: '', to: `${route.path}?${new URLSearchParams({ [filter]: value }).toString()}`, run: () => go(route.path, { [filter]: value }) })));
 }
 
 /** What the page that is shown offers above its list or record; its own buttons do it, so its own rules hold. */

@@ -1,0 +1,1 @@
+export { favouritesAtMost, PlaceStore, recentAtMost } from './place-store.ts';
