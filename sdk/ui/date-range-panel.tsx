@@ -33,7 +33,7 @@ export const DateRangePanel = observer(function DateRangePanel({ label, from, to
   const key = (event: KeyboardEvent): void => {
     // The keys of the panel are not those of the search form around it.
     event.stopPropagation();
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) { event.preventDefault(); apply(); }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement) { event.preventDefault(); apply(); }
   };
   return (
     <Popover open trapFocus positioning={{ target, position: 'below', align: 'start' }} onOpenChange={(_, change) => { if (!change.open) onClose(); }}>

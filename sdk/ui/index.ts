@@ -1,5 +1,6 @@
 export type { Density } from './density.ts';
 export { useDensity } from './density.ts';
+export { iconMask } from './icon-mask.ts';
 export { StatusBadge } from './status-badge.tsx';
 export { DateText, MaskedText, MoneyText, WeightText } from './value-texts.tsx';
 export { PlateChip } from './plate-chip.tsx';
@@ -39,6 +40,7 @@ export { UploadDialog } from './upload-dialog.tsx';
 export type { RefusedFile, UploadLimits } from './upload-rules.ts';
 export { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
 export type { Photo } from './photo-preview.tsx';
+export { PaperButtons } from './paper-buttons.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
 export type { Sheet } from './read-sheet.ts';
 export { readSheet, sheetLimit } from './read-sheet.ts';

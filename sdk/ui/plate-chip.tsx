@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { plateColorOf, plateTone } from '../contract/values/plate.ts';
 import type { PlateTone } from '../contract/values/plate.ts';
 
+const plain = (color: string): string => `linear-gradient(${color}, ${color})`;
 const BANDS: Readonly<Record<PlateTone, string>> = {
-  blue: tokens.colorPaletteBlueBorderActive,
-  yellow: tokens.colorPaletteYellowBorderActive,
-  green: tokens.colorPaletteGreenBorderActive,
+  blue: plain(tokens.colorPaletteBlueBorderActive),
+  yellow: plain(tokens.colorPaletteYellowBorderActive),
+  green: plain(tokens.colorPaletteGreenBorderActive),
   yellowGreen: `linear-gradient(${tokens.colorPaletteYellowBorderActive} 50%, ${tokens.colorPaletteGreenBorderActive} 50%)`,
-  black: tokens.colorNeutralForeground1,
-  white: tokens.colorNeutralStroke1,
-  other: tokens.colorNeutralStroke1,
+  black: plain(tokens.colorNeutralForeground1),
+  white: plain(tokens.colorNeutralStroke1),
+  other: plain(tokens.colorNeutralStroke1),
 };
 const useStyles = makeStyles({
   chip: {
-    display: 'inline-flex', alignItems: 'stretch', maxWidth: '100%', overflow: 'hidden', whiteSpace: 'nowrap', lineHeight: '20px', verticalAlign: 'middle',
-    borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground1,
+    display: 'inline-block', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', lineHeight: '20px', verticalAlign: 'middle',
+    borderRadius: tokens.borderRadiusSmall, color: tokens.colorNeutralForeground1,
+    paddingInline: '10px 6px', fontVariantNumeric: 'tabular-nums', letterSpacing: '0.02em',
   },
-  band: { flex: '0 0 4px' },
-  text: { paddingInline: '6px', fontVariantNumeric: 'tabular-nums', letterSpacing: '0.02em' },
 });
 
 /** A plate with the band of its colour. `color` is the dictionary code; without it the plate's form decides. */
@@ -26,9 +26,6 @@ export function PlateChip({ plate, color }: { readonly plate: string; readonly c
   const styles = useStyles();
   const tone = plateTone(String(color ?? plateColorOf(plate) ?? ''));
   return (
-    <span className={styles.chip} data-plate={tone}>
-      <span className={styles.band} style={{ background: BANDS[tone] }} aria-hidden />
-      <span className={styles.text}>{plate}</span>
-    </span>
+    <span className={styles.chip} data-plate={tone} style={{ background: `${BANDS[tone]} left / 4px 100% no-repeat, ${tokens.colorNeutralBackground3}` }}>{plate}</span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { qrMatrix } from './qr-matrix.ts';
+import { qrMatrix } from '../contract/values/qr-matrix.ts';
 
 interface Drawn { readonly side: number; readonly path: string }
 /** The dark squares, with the four light ones around that scanners need. */

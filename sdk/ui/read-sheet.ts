@@ -1,33 +1,44 @@
 /** Rows of cells, as text; an empty cell is ''. */
 export type Sheet = readonly (readonly string[])[];
-/** What the browser reads of a file: bytes, and rows of its first sheet. */
-export const sheetLimit = { bytes: 1024 * 1024, rows: 500 } as const;
+/** What the browser reads of a file: bytes, and rows of its first sheet: a thousand lines under their head. */
+export const sheetLimit = { bytes: 1024 * 1024, rows: 1001 } as const;
 
 function columnAt(reference: string): number {
   return [...reference.replace(/\d+/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-const texts = (node: Element): string => [...node.getElementsByTagName('t')].map((one) => one.textContent).join('');
+const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plain = (xml: string): string => xml.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex: string | undefined, digits: string | undefined, mark: string | undefined) =>
+  (mark !== undefined ? (marks[mark] ?? all) : String.fromCodePoint(Math.min(0x10ffff, hex !== undefined ? Number.parseInt(hex, 16) : Number(digits)))));
+/** Elements of that name, as attributes and content. The page may not parse markup (trusted types), and a sheet needs no more than this. */
+function* elements(xml: string, name: string): Generator<{ readonly attributes: string; readonly content: string }> {
+  for (const [, attributes = '', content = ''] of xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g'))) yield { attributes, content };
+}
+const attribute = (attributes: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+const texts = (xml: string): string => [...elements(xml, 't')].map(({ content }) => plain(content)).join('');
 
 async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   const { strFromU8, unzipSync } = await import('fflate');
   const files = unzipSync(bytes, { filter: ({ name, originalSize }) => /^xl\/(worksheets\/sheet1|sharedStrings)\.xml$/.test(name) && originalSize < 20 * sheetLimit.bytes });
-  const parse = (name: string): Document | undefined => {
-    const file = files[name];
-    return file && new DOMParser().parseFromString(strFromU8(file), 'application/xml');
-  };
-  const sheet = parse('xl/worksheets/sheet1.xml');
-  if (!sheet) throw new Error('no sheet');
-  const shared = [...(parse('xl/sharedStrings.xml')?.getElementsByTagName('si') ?? [])].map(texts);
-  return [...sheet.getElementsByTagName('row')].slice(0, sheetLimit.rows).map((row) => {
+  const file = (name: string): string | undefined => files[name] && strFromU8(files[name]);
+  const sheet = file('xl/worksheets/sheet1.xml');
+  if (sheet === undefined) throw new Error('no sheet');
+  const shared = [...elements(file('xl/sharedStrings.xml') ?? '', 'si')].map(({ content }) => texts(content));
+  const rows: string[][] = [];
+  for (const row of elements(sheet, 'row')) {
+    if (rows.length === sheetLimit.rows) break;
     const cells: string[] = [];
-    for (const [index, cell] of [...row.getElementsByTagName('c')].entries()) {
-      const value = cell.getElementsByTagName('v')[0]?.textContent ?? '';
-      const kind = cell.getAttribute('t');
-      const reference = cell.getAttribute('r');
-      cells[reference ? columnAt(reference) : index] = kind === 's' ? (shared[Number(value)] ?? '') : kind === 'inlineStr' ? texts(cell) : value;
+    let index = 0;
+    for (const { attributes, content } of elements(row.content, 'c')) {
+      const kind = attribute(attributes, 't');
+      const reference = attribute(attributes, 'r');
+      const [value] = elements(content, 'v');
+      const text = plain(value?.content ?? '');
+      cells[reference ? columnAt(reference) : index] = kind === 's' ? (shared[Number(text)] ?? '') : kind === 'inlineStr' ? texts(content) : text;
+      index += 1;
     }
-    return Array.from(cells, (cell) => cell ?? '');
-  });
+    rows.push(Array.from(cells, (cell) => cell ?? ''));
+  }
+  return rows;
 }
 
 /** Commas between cells; a cell in quotes may hold commas, lines and doubled quotes. */

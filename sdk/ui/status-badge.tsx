@@ -1,40 +1,34 @@
-import { Badge } from '@fluentui/react-components';
-import type { BadgeProps } from '@fluentui/react-components';
-import {
-  ArrowSyncRegular, CheckmarkCircleRegular, CircleHintRegular, ClockRegular, DismissCircleRegular, LockClosedRegular, SubtractRegular, WarningRegular,
-} from '@fluentui/react-icons';
-import type { ReactElement, ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { Tone } from '../contract/index.ts';
+import { iconMask } from './icon-mask.ts';
+import { outlines } from './status-marks.ts';
 
-interface Look {
-  readonly color: NonNullable<BadgeProps['color']>;
-  readonly appearance: NonNullable<BadgeProps['appearance']>;
-  readonly icon: ReactElement;
-}
-const LOOKS: Readonly<Record<Tone, Look>> = {
-  draft: { color: 'informative', appearance: 'tint', icon: <CircleHintRegular /> },
-  waiting: { color: 'warning', appearance: 'tint', icon: <ClockRegular /> },
-  running: { color: 'brand', appearance: 'tint', icon: <ArrowSyncRegular /> },
-  done: { color: 'success', appearance: 'tint', icon: <CheckmarkCircleRegular /> },
-  refused: { color: 'danger', appearance: 'tint', icon: <DismissCircleRegular /> },
-  stopped: { color: 'severe', appearance: 'tint', icon: <LockClosedRegular /> },
-  void: { color: 'informative', appearance: 'outline', icon: <SubtractRegular /> },
-  warning: { color: 'warning', appearance: 'tint', icon: <WarningRegular /> },
-};
+const look = (tone: Tone, background: string, color: string, border: string) => ({ backgroundColor: background, color, boxShadow: `inset 0 0 0 1px ${border}`, '::before': { maskImage: iconMask(outlines[tone]) } });
+/** A list shows dozens: one element, its mark drawn by the style. */
+const useStyles = makeStyles({
+  chip: {
+    display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%', height: '20px', paddingInline: '6px', boxSizing: 'border-box', verticalAlign: 'middle',
+    whiteSpace: 'nowrap', borderRadius: tokens.borderRadiusMedium, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, fontWeight: tokens.fontWeightSemibold,
+    // Forced colours take the tint away; the outline stays.
+    outlineColor: 'transparent', outlineStyle: 'solid', outlineWidth: '1px', outlineOffset: '-1px',
+    '::before': {
+      content: '""', flex: '0 0 12px', height: '12px', backgroundColor: 'currentColor', maskRepeat: 'no-repeat', maskPosition: 'center', maskSize: 'contain',
+      '@media (forced-colors: active)': { backgroundColor: 'CanvasText', forcedColorAdjust: 'none' },
+    },
+  },
+  draft: look('draft', tokens.colorNeutralBackground4, tokens.colorNeutralForeground3, tokens.colorNeutralStroke2),
+  waiting: look('waiting', tokens.colorPaletteYellowBackground1, tokens.colorPaletteYellowForeground1, tokens.colorPaletteYellowBorder1),
+  running: look('running', tokens.colorBrandBackground2, tokens.colorBrandForeground2, tokens.colorBrandStroke2),
+  done: look('done', tokens.colorPaletteGreenBackground1, tokens.colorPaletteGreenForeground1, tokens.colorPaletteGreenBorder1),
+  refused: look('refused', tokens.colorPaletteRedBackground1, tokens.colorPaletteRedForeground1, tokens.colorPaletteRedBorder1),
+  stopped: look('stopped', tokens.colorPaletteDarkOrangeBackground1, tokens.colorPaletteDarkOrangeForeground1, tokens.colorPaletteDarkOrangeBorder1),
+  void: { ...look('void', 'transparent', tokens.colorNeutralForeground3, tokens.colorNeutralStroke2), textDecorationLine: 'line-through' },
+  warning: look('warning', tokens.colorPaletteYellowBackground1, tokens.colorPaletteYellowForeground1, tokens.colorPaletteYellowBorder1),
+});
 
-/** What a status means: tint, icon and text, never colour alone. */
+/** What a status means: tint, mark and text, never colour alone. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
-  const look = LOOKS[tone];
-  return (
-    <Badge
-      data-tone={tone}
-      color={look.color}
-      appearance={look.appearance}
-      icon={look.icon}
-      shape="rounded"
-      style={{ whiteSpace: 'nowrap', maxWidth: '100%', textDecorationLine: tone === 'void' ? 'line-through' : 'none' }}
-    >
-      {children}
-    </Badge>
-  );
+  const styles = useStyles();
+  return <span className={mergeClasses(styles.chip, styles[tone])} data-tone={tone}>{children}</span>;
 }

@@ -34,6 +34,8 @@ export interface WebHalf<M extends PluginManifest> {
   readonly pages: { readonly [R in keyof M['routes']]: () => Promise<PageModule> };
   readonly parts?: SlotModules<M>;
   /** Subscriptions and services; 3 s at most, no network before it returns. */
+  /** Records that fields may refer to (`id('waybill')`), by name: the file of the contract that declares them. */
+  readonly resources?: Readonly<Record<string, () => Promise<object>>>;
   readonly setup?: (context: PluginContext) => void | Promise<void>;
 }
 /** The web half of a plugin as the kernel sees it. */
@@ -42,6 +44,7 @@ export interface WebPlugin {
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
   readonly parts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ readonly part: ComponentType<never> }>>>>>;
+  readonly resources?: Readonly<Record<string, () => Promise<object>>>;
   readonly setup: ((context: PluginContext) => void | Promise<void>) | undefined;
 }
 export function defineWeb<const M extends PluginManifest>(manifest: M, half: WebHalf<M>): WebPlugin {
@@ -50,6 +53,7 @@ export function defineWeb<const M extends PluginManifest>(manifest: M, half: Web
     messages: half.messages,
     pages: half.pages,
     parts: (half.parts ?? {}) as WebPlugin['parts'],
+    ...(half.resources && { resources: half.resources }),
     setup: half.setup,
   };
 }

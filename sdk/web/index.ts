@@ -8,6 +8,7 @@ export type { PageScope, ServiceLocator } from './hooks.ts';
 export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
 export { saveFile } from './save-file.ts';
 export { useStoredFile } from './use-stored-file.ts';
+export { composes } from './composes.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';
 export type {
   CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, NoteAction, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,

@@ -250,6 +250,8 @@ export interface Plugins {
   readonly toggles: Readonly<Record<string, boolean>>;
   toggle(id: string, on: boolean | undefined): void;
   retry(id: string): Promise<void>;
+  /** The resource of a name (`company`), for a field that refers to it; brings in the plugin whose contract declares it. */
+  resource(name: string): Promise<Resource | undefined>;
 }
 
 export const Auth = token<Auth>('core.auth', 1);

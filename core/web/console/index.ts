@@ -42,7 +42,6 @@ export function createConsole(options: ConsoleOptions): Console {
     const wanted = path === '/' ? '/home' : path;
     const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
-    for (const id of entry?.manifest.requires ?? []) void options.catalogue.find(({ manifest }) => manifest.id === id)?.load().catch(() => undefined);
     if (entry && name) void entry.load().then(({ default: web }) => Promise.all([web.messages[i18n.language](), web.pages[name]?.()])).catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {

@@ -2,7 +2,7 @@ import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { NoMenus } from '../menus/index.ts';
-import type { MenuSituation } from '../menus/index.ts';
+import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
 import type { ConsoleParts } from './parts.ts';
 
@@ -34,7 +34,7 @@ export class SessionLife {
         fresh ? undefined : auth.renew(),
       ]);
       if (!auth.session) return false;
-      await this.apply(answer.rows, answer.permissions);
+      await this.apply(answer);
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       return true;
     } catch (error) {
@@ -62,11 +62,11 @@ export class SessionLife {
     dictionary.forget();
     tabs.clear();
     this.presentation = {};
-    void plugins.rematch({ names: new Set(), paths: new Map(), signedIn: false });
+    void plugins.rematch({ names: new Set(), paths: new Map(), signedIn: false }).then(() => plugins.receive([]));
     navigation.check();
   }
 
-  private async apply(rows: Parameters<ConsoleParts['menus']['show']>[0], keys: readonly string[]): Promise<void> {
+  private async apply({ rows, permissions: keys, partners }: MenuAnswer): Promise<void> {
     const { auth, menus, permissions, dictionary, plugins, tabs, views } = this.parts();
     const { session } = auth;
     if (!session) return;
@@ -74,6 +74,7 @@ export class SessionLife {
     permissions.hold(keys);
     dictionary.forget();
     menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
+    await plugins.receive(partners.length > 0 ? (await import('../plugins/partner-entries.ts')).partnerEntries(partners) : []);
     await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true });
     const pinned = plugins.routes.all
       .filter((route) => route.pinned && route.allowed)

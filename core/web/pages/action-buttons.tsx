@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useDensity } from '@freightdeck/sdk/ui';
 import { Permissions, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -11,9 +11,15 @@ const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ defaul
 /** Buttons a row or a head shows before 更多. */
 export const shownAtMost = 3;
 const useStyles = makeStyles({
-  row: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  link: { minWidth: 0, paddingInline: '4px', color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular, ':hover': { color: tokens.colorBrandForegroundLinkHover } },
-  danger: { minWidth: 0, paddingInline: '4px', color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightRegular, ':hover': { color: tokens.colorStatusDangerForeground3, textDecorationLine: 'underline' } },
+  row: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' },
+  // A list has dozens of them: plain elements.
+  quiet: {
+    minHeight: '24px', padding: '2px 4px', border: 0, borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', cursor: 'pointer', whiteSpace: 'nowrap',
+    fontFamily: 'inherit', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+    ':focus-visible': { outlineColor: tokens.colorStrokeFocus2, outlineStyle: 'solid', outlineWidth: '2px' },
+  },
+  link: { color: tokens.colorBrandForegroundLink, ':hover': { color: tokens.colorBrandForegroundLinkHover } },
+  danger: { color: tokens.colorStatusDangerForeground3, ':hover': { textDecorationLine: 'underline' } },
 });
 interface Props {
   readonly actions: readonly AnyAction[];
@@ -32,19 +38,20 @@ export const ActionButtons = observer(function ActionButtons({ actions, record, 
   const allowed = actions.filter((action) => shows(action, record, permissions));
   const shown = allowed.length > shownAtMost ? allowed.slice(0, shownAtMost) : allowed;
   const rest = allowed.slice(shown.length);
-  const closed = <Button size={quiet ? 'small' : size} appearance={quiet ? 'transparent' : 'secondary'} className={quiet ? styles.link : undefined} aria-haspopup="menu" aria-expanded={false} onClick={() => setMore(true)}>{text('core.page.more')}</Button>;
+  const moreProps = { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMore(true) } as const;
+  const moreButton = quiet
+    ? <button type="button" className={mergeClasses(styles.quiet, styles.link)} {...moreProps}>{text('core.page.more')}</button>
+    : <Button size={size} {...moreProps}>{text('core.page.more')}</Button>;
   return (
     <span className={styles.row}>
       {shown.map((action) => {
-        const danger = action.kind === 'command' && action.command.danger === true;
-        const primary = !quiet && action.kind === 'command' && action.primary === true;
-        return (
-          <Button key={actionId(action)} data-action={actionId(action)} size={quiet ? 'small' : size} appearance={primary ? 'primary' : quiet ? 'transparent' : 'secondary'} className={quiet ? (danger ? styles.danger : styles.link) : undefined} onClick={() => onStart(action, record)}>
-            {text(actionLabel(action))}
-          </Button>
-        );
+        const { danger = false } = action.kind === 'command' ? action.command : {};
+        const label = text(actionLabel(action));
+        const props = { 'data-action': actionId(action), onClick: () => onStart(action, record) };
+        if (quiet) return <button key={actionId(action)} type="button" className={mergeClasses(styles.quiet, danger ? styles.danger : styles.link)} {...props}>{label}</button>;
+        return <Button key={actionId(action)} size={size} appearance={action.kind === 'command' && action.primary ? 'primary' : 'secondary'} {...props}>{label}</Button>;
       })}
-      {rest.length > 0 && (more ? <Suspense fallback={closed}><MoreMenu actions={rest} quiet={quiet} className={quiet ? styles.link : undefined} size={quiet ? 'small' : size} onStart={(action) => onStart(action, record)} /></Suspense> : closed)}
+      {rest.length > 0 && (more ? <Suspense fallback={moreButton}><MoreMenu actions={rest} onStart={(action) => onStart(action, record)}>{moreButton}</MoreMenu></Suspense> : moreButton)}
     </span>
   );
 });

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { FormField, fieldText, useDensity } from '@freightdeck/sdk/ui';
-import { usePick, useText } from '@freightdeck/sdk/web';
+import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -44,7 +44,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       noValidate
       className={styles.form}
       style={{ gap: density.gap }}
-      onKeyDown={(event) => { if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault(); }}
+      onKeyDown={(event) => { if (event.key === 'Enter' && composes(event.nativeEvent)) event.preventDefault(); }}
       onSubmit={(event) => { event.preventDefault(); submit(); }}
     >
       {note}

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { PanelRightRegular } from '@fluentui/react-icons';
 import { DataGrid, EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
 import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
@@ -12,6 +11,7 @@ import { actionLabel, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
+import { PeekButton } from './peek-button.tsx';
 
 interface Props {
   readonly definition: ListDefinition;
@@ -51,7 +51,7 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
     const width = Math.max(80, actionsWidth(actions.map((action) => text(actionLabel(action))), text('core.page.more')) + 24 + (peek ? 32 : 0));
     return [...summed, { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, cell: (row) => <>
       <ActionButtons quiet actions={actions} record={row} onStart={onStart} />
-      {peek && <Button size="small" appearance="transparent" icon={<PanelRightRegular />} aria-label={text('core.page.drawer.open')} title={text('core.page.drawer.open')} data-peek onClick={() => peek(row)} />}
+      {peek && <PeekButton onClick={() => peek(row)} />}
     </> }];
   }, [columns, store.totals, actions, language, grid.onPeek === undefined]);
   const { problem } = store;

@@ -40,7 +40,12 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
     const field = resource.fields[wish.field];
     const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);
     const words = (row: AnyRecord): string => fieldText(field, row[wish.field], pick);
-    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? (words(row) === '' ? nothing : isDrawn(field, row[wish.field]) ? <FieldValue field={field} value={row[wish.field]} /> : words(row));
+    const plain = (row: AnyRecord): ReactNode => {
+      const shown = words(row);
+      if (shown === '') return nothing;
+      return isDrawn(field, row[wish.field]) ? <FieldValue field={field} value={row[wish.field]} /> : shown;
+    };
+    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? plain(row);
     return {
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field?.kind, text),

@@ -1,7 +1,7 @@
 import type { Page, RecordOf, Resource } from '@freightdeck/sdk/contract';
 import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { conditionsOf, ordersOf } from './list-query.ts';
+import { conditionsOf, ordersOf, readState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -23,7 +23,10 @@ const readRows = (http: Http, definition: ListDefinition, state: ListState, sign
 const begun = new Map<string, Promise<Page<AnyRecord>>>();
 const keyOf = (definition: ListDefinition, state: ListState): string => JSON.stringify([definition.resource.path, definition.fixed, state]);
 const begunFor = 3000;
-export function beginReading(http: Http, definition: ListDefinition, state: ListState): void {
+/** Begins to read the list at an address, for who knows that it will be drawn: not while the address names a record to audit. */
+export function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): void {
+  if (query['audit'] !== undefined) return;
+  const state = readState(definition, query);
   const key = keyOf(definition, state);
   const reading = readRows(http, definition, state);
   reading.catch(() => undefined);

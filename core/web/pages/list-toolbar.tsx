@@ -13,10 +13,10 @@ import type { ListStore } from './list-store.ts';
 
 const sizes: readonly Size[] = ['medium', 'small', 'mini'];
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', rowGap: '4px', minHeight: '48px', paddingInline: '12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  bar: { display: 'flex', flexShrink: 0, flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', rowGap: '4px', minHeight: '48px', paddingInline: '12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   space: { flex: '1 1 auto' },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  time: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  time: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', '@media (max-width: 640px)': { display: 'none' } },
 });
 interface Props {
   readonly definition: ListDefinition;
@@ -55,7 +55,7 @@ export const ListToolbar = observer(function ListToolbar({ definition, store, on
           <span className={styles.count} aria-live="polite" data-selected>{store.everything ? text('core.tasks.pick.picked', { count: store.total ?? 0 }) : text('core.page.selected', { count: store.selected.size })}</span>
           {bulk.length > 0 && !store.everything && store.offersEverything && <Button size={size} appearance="transparent" data-pick-all onClick={store.selectEverything}>{text('core.tasks.pick.all', { count: store.total ?? 0 })}</Button>}
           {bulk.map((command) => <Button key={command.name} data-bulk={command.name} size={size} onClick={() => onBulk(command)}>{text(`action.${verbOf(command)}`)}</Button>)}
-          <Button size={size} appearance="transparent" onClick={store.clearSelection}>{text('core.ui.clear')}</Button>
+          <Button size={size} appearance="transparent" data-clear={store.everything ? store.total ?? 0 : store.selected.size} onClick={store.clearSelection}>{text('core.ui.clear')}</Button>
         </>
       )}
       <span className={styles.space} />

@@ -17,7 +17,7 @@ import { ListBody } from './list-body.tsx';
 import { arrangedColumns, defaultSettings, listColumns } from './list-columns.tsx';
 import { conditionsOf, readState, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
-import { beginReading, ListStore } from './list-store.ts';
+import { ListStore } from './list-store.ts';
 import type { AnyRecord } from './list-store.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -36,10 +36,6 @@ const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
 });
 
-/** Begins to read the list at an address, for who knows that it will be drawn. */
-export function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): void {
-  if (query['audit'] === undefined) beginReading(http, definition, readState(definition, query));
-}
 /** A list, or the audit workbench over it while its address names a record to audit. */
 export const ListView = observer(function ListView({ definition }: { readonly definition: ListDefinition }) {
   const { query } = usePage();

@@ -11,7 +11,8 @@ const useStyles = makeStyles({
   steps: { display: 'inline-flex', alignItems: 'center', gap: '2px', whiteSpace: 'nowrap' },
   place: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', marginInlineEnd: '4px' },
 });
-/** 第 3/1842 ‹ ›: the records of the list this one was opened from, also by Alt+PgUp and Alt+PgDn. The next one takes this one's tab. */
+const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowDown: 1, PageUp: -1, ArrowUp: -1 };
+/** 第 3/1842 ‹ ›: the records of the list this one was opened from, also by Alt with PgUp, PgDn, ↑ or ↓. The next one takes this one's tab. */
 export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: string }) {
   const styles = useStyles();
   const text = useText();
@@ -43,11 +44,12 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
   latest.current = step;
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
-      if (!event.altKey || event.ctrlKey || event.isComposing || event.defaultPrevented || (event.key !== 'PageUp' && event.key !== 'PageDown')) return;
+      const by = steps[event.key];
+      if (!event.altKey || event.ctrlKey || event.isComposing || event.defaultPrevented || by === undefined) return;
       // A dialog over the page has the keys for itself.
       if (document.querySelector('[role="dialog"][aria-modal="true"],[role="alertdialog"]')) return;
       event.preventDefault();
-      void latest.current(event.key === 'PageDown' ? 1 : -1);
+      void latest.current(by);
     };
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
@@ -56,8 +58,8 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
   return (
     <span className={styles.steps} role="group" aria-label={text('core.page.steps.label')}>
       <span className={styles.place} data-place>{place.total === null ? text('core.page.steps.at', { position: place.position }) : text('core.page.steps.of', { position: place.position, total: place.total })}</span>
-      <Button size="small" appearance="subtle" icon={<ChevronLeftRegular />} disabled={place.first} aria-label={text('core.page.steps.previous')} title={`${text('core.page.steps.previous')} (Alt+PgUp)`} aria-keyshortcuts="Alt+PageUp" onClick={() => void step(-1)} />
-      <Button size="small" appearance="subtle" icon={<ChevronRightRegular />} disabled={place.last} aria-label={text('core.page.steps.next')} title={`${text('core.page.steps.next')} (Alt+PgDn)`} aria-keyshortcuts="Alt+PageDown" onClick={() => void step(1)} />
+      <Button size="small" appearance="subtle" icon={<ChevronLeftRegular />} disabled={place.first} aria-label={text('core.page.steps.previous')} title={`${text('core.page.steps.previous')} (Alt+PgUp)`} aria-keyshortcuts="Alt+PageUp Alt+ArrowUp" onClick={() => void step(-1)} />
+      <Button size="small" appearance="subtle" icon={<ChevronRightRegular />} disabled={place.last} aria-label={text('core.page.steps.next')} title={`${text('core.page.steps.next')} (Alt+PgDn)`} aria-keyshortcuts="Alt+PageDown Alt+ArrowDown" onClick={() => void step(1)} />
     </span>
   );
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
 import { useDensity } from '@freightdeck/sdk/ui';
-import { Messages, useService, useText } from '@freightdeck/sdk/web';
+import { composes, Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
     onSearch(Object.fromEntries(Object.entries(latest.current).map(([name, value]) => [name, value.trim()] as const).filter(([, value]) => value !== '')));
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
+    if (event.key === 'Enter' && composes(event.nativeEvent)) event.preventDefault();
     if (event.key === 'Backspace' && event.ctrlKey) { event.preventDefault(); onSearch({}); }
     // From any box, also from those whose Enter opens a list.
     if (event.key === 'Enter' && event.ctrlKey && !event.defaultPrevented && !event.nativeEvent.isComposing) { event.preventDefault(); search(); }

@@ -94,7 +94,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
       onCopied: copied,
     },
     onKeyDown: (event) => {
-      if (event.key === 'Escape' && !event.nativeEvent.isComposing && looking.current !== undefined && event.target instanceof Element && event.target.closest('[role="grid"]')) close();
+      if (event.key === 'Escape' && !event.nativeEvent.isComposing && looking.current !== undefined && event.target instanceof Element && event.target.closest('[role="grid"]')) { event.preventDefault(); close(); }
     },
     parts: (
       <>

@@ -1,11 +1,11 @@
 import { Textarea, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { resourceNamed } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
 import { confirmMultiValue } from '../../contract/values/multi-value.ts';
 import { Http, usePick, useService, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
+import { useReferredResource } from './referred-resource.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))', gap: '4px 12px', maxHeight: '200px', overflow: 'auto', padding: '8px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium },
@@ -67,7 +67,7 @@ function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): Rea
 export function ListInput(props: InputProps): ReactNode {
   const pick = usePick();
   const { choices, refers } = props.field;
-  const resource = refers ? resourceNamed(refers) : undefined;
+  const resource = useReferredResource(refers);
   if (choices) return <Checks {...props} options={choices.map((one) => ({ value: one.value, name: pick(one) }))} />;
   return resource ? <References {...props} resource={resource} /> : <Lines {...props} />;
 }

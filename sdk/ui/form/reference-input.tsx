@@ -1,10 +1,10 @@
 import { Combobox, Option } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { resourceNamed } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
 import { Http, useService, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
+import { useReferredResource } from './referred-resource.ts';
 import { TextInput } from './text-inputs.tsx';
 
 interface Candidate {
@@ -80,6 +80,6 @@ function Picker({ id, resource, value, onChange, onBlur, disabled, size }: Input
 }
 /** A record by its name: type to search. An id of an unknown kind stays a text. */
 export function ReferenceInput(props: InputProps): ReactNode {
-  const resource = props.field.refers ? resourceNamed(props.field.refers) : undefined;
+  const resource = useReferredResource(props.field.refers);
   return resource ? <Picker {...props} resource={resource} /> : <TextInput {...props} />;
 }

@@ -34,6 +34,7 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
   readonly onMouseDown: (event: MouseEvent) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly clear: () => void;
+  readonly copyWithHeads: () => void;
 } {
   const range = useRef<Range>(undefined);
   const draw = (): void => {
@@ -51,8 +52,25 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
     const cell = target instanceof Element ? target.closest('[role="gridcell"][data-row]') : null;
     return cell ? { row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) } : undefined;
   };
+  /** The cells of the range, or the one that has the focus, with the heads of their columns or without. */
+  const chosen = (heads: boolean): { readonly text: string; readonly html: string; readonly rows: number; readonly columns: number } | undefined => {
+    const active = placeAt(document.activeElement);
+    const { anchor, end } = range.current ?? { anchor: active, end: active };
+    if (!anchor || !end) return undefined;
+    const columns = options.columns.filter(({ column }, index) => between(index + options.first, anchor.column, end.column) && column.hint !== undefined);
+    const rows = options.rows.slice(Math.min(anchor.row, end.row), Math.max(anchor.row, end.row) + 1);
+    if (columns.length === 0 || rows.length === 0) return undefined;
+    const lines = rows.map((row) => columns.map(({ column }) => column.hint?.(row) ?? ''));
+    return { ...cellsFor(heads ? [columns.map(({ column }) => column.title), ...lines] : lines), rows: rows.length, columns: columns.length };
+  };
   return {
     clear: () => put(undefined),
+    copyWithHeads: () => {
+      const found = chosen(true);
+      if (!found) return;
+      const parts = { 'text/plain': new Blob([found.text], { type: 'text/plain' }), 'text/html': new Blob([found.html], { type: 'text/html' }) };
+      void navigator.clipboard.write([new ClipboardItem(parts)]).catch(() => navigator.clipboard.writeText(found.text)).then(() => options.onCopied?.(found.rows, found.columns));
+    },
     extend: (from, to) => put({ anchor: range.current?.anchor ?? from, end: to }),
     onMouseDown: (event) => {
       const place = placeAt(event.target);
@@ -61,20 +79,18 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
       // The browser would select text over the cells between.
       event.preventDefault();
       put({ anchor: range.current?.anchor ?? active ?? place, end: place });
+      // The keys go on from here: longer, shorter, or copied.
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-row]') : null;
+      (cell?.querySelector<HTMLElement>('a[href],button,input') ?? cell)?.focus({ preventScroll: true });
     },
     onCopy: (event) => {
       if (window.getSelection()?.toString() || event.target instanceof HTMLInputElement) return;
-      const active = placeAt(document.activeElement);
-      const { anchor, end } = range.current ?? { anchor: active, end: active };
-      if (!anchor || !end) return;
-      const columns = options.columns.filter(({ column }, index) => between(index + options.first, anchor.column, end.column) && column.hint !== undefined);
-      const rows = options.rows.slice(Math.min(anchor.row, end.row), Math.max(anchor.row, end.row) + 1);
-      if (columns.length === 0 || rows.length === 0) return;
-      const { text, html } = cellsFor(rows.map((row) => columns.map(({ column }) => column.hint?.(row) ?? '')));
-      event.clipboardData.setData('text/plain', text);
-      event.clipboardData.setData('text/html', html);
+      const found = chosen(false);
+      if (!found) return;
+      event.clipboardData.setData('text/plain', found.text);
+      event.clipboardData.setData('text/html', found.html);
       event.preventDefault();
-      options.onCopied?.(rows.length, columns.length);
+      options.onCopied?.(found.rows, found.columns);
     },
   };
 }

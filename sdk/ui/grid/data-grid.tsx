@@ -46,13 +46,12 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     if (!column) return false;
     const arrow = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (event.key === 'Enter' && column.sortable && sortBy) sortBy(column.id, event.shiftKey);
-    else if (event.altKey && arrow !== 0 && onMove && !event.shiftKey) {
+    else if (event.ctrlKey && event.shiftKey && arrow !== 0 && onMove) {
       const to = placed[index - first + arrow]?.column;
       if (column.fixed || !to || to.fixed || to.pin !== column.pin) return true;
       onMove(column.id, to.id);
       focus.follow(index + arrow);
-    } else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && onResize && column.pin !== 'right')
-      onResize(column.id, Math.max(minColumnWidth, column.width + (event.key === 'ArrowRight' ? 10 : -10)));
+    } else if (event.altKey && !event.shiftKey && arrow !== 0 && onResize && column.pin !== 'right') onResize(column.id, Math.max(minColumnWidth, column.width + arrow * 10));
     else return false;
     return true;
   };
@@ -121,7 +120,10 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         aria-multiselectable={selectable || undefined}
         className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
         style={{ minWidth: placed.reduce((sum, one) => sum + one.column.width, selectable ? selectColumnWidth : 0) }}
-        onKeyDown={(event) => { if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear(); focus.onKeyDown(event); }}
+        onKeyDown={(event) => {
+          if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear();
+          if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) { event.preventDefault(); range.copyWithHeads(); } else focus.onKeyDown(event);
+        }}
         onMouseDown={range.onMouseDown}
         onCopy={range.onCopy}
         onFocus={focus.onFocus}

@@ -54,7 +54,8 @@ export function useGridFocus(options: GridFocusOptions): {
     if (cell) targetOf(cell).tabIndex = 0;
   }, []);
   useLayoutEffect(() => {
-    const last = { row: Math.min(active.current.row, options.rows - 1), column: Math.min(active.current.column, options.columns - 1) };
+    // While there are no rows yet, the first of them stays the place to be.
+    const last = { row: options.rows === 0 ? active.current.row : Math.min(active.current.row, options.rows - 1), column: Math.min(active.current.column, options.columns - 1) };
     active.current = last;
     mark();
   });
@@ -71,6 +72,11 @@ export function useGridFocus(options: GridFocusOptions): {
     // A windowed row may have to be drawn first.
     if (cellAt(to)) focus();
     else requestAnimationFrame(focus);
+  };
+  const leap = (key: 'Home' | 'End' | 'PageDown' | 'PageUp', modified: boolean, { row, column }: Place): Place => {
+    if (key === 'Home') return { row: modified ? 0 : row, column: 0 };
+    if (key === 'End') return { row: modified ? options.rows - 1 : row, column: options.columns - 1 };
+    return { row: key === 'PageDown' ? Math.min(options.rows - 1, row + options.page) : Math.max(0, row - options.page), column };
   };
   const step = (cell: HTMLElement, from: Element, by: 1 | -1): boolean => {
     const widgets = [...cell.querySelectorAll<HTMLElement>(WIDGETS)];
@@ -125,13 +131,16 @@ export function useGridFocus(options: GridFocusOptions): {
           move({ row: to, column });
           break;
         }
-        case 'Home': move({ row: modified ? 0 : row, column: 0 }); break;
-        case 'End': move({ row: modified ? options.rows - 1 : row, column: options.columns - 1 }); break;
-        case 'PageDown': move({ row: row + options.page, column }); break;
-        case 'PageUp': move({ row: Math.max(0, row - options.page), column }); break;
+        case 'Home': case 'End': case 'PageDown': case 'PageUp': {
+          const to = leap(event.key, modified, { row, column });
+          reach(to);
+          move(to);
+          break;
+        }
         case 'a': if (!modified) return; options.onAll(); break;
         case ' ': if (isWidget || row < 0) return; if (options.onPeek && !event.shiftKey) options.onPeek(row); else options.onToggle(row); break;
-        case 'Enter': if (isWidget || row < 0) return; options.onOpen(row); break;
+        // The tick of a row has no use for Enter: it opens the row as every other cell does.
+        case 'Enter': if ((isWidget && !(from instanceof HTMLInputElement && from.type === 'checkbox')) || row < 0) return; options.onOpen(row); break;
         default: return;
       }
       event.preventDefault();

@@ -118,7 +118,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const turn = (act: Parameters<typeof turnView>[1]): void => { if (papers.length > 0) setView((now) => turnView(now, act, papers.length)); };
   const acts: Readonly<Record<Exclude<AuditAct['act'], 'number'>, () => void>> = {
     next: () => store?.step(1), previous: () => store?.step(-1), turnLeft: () => turn('left'), turnRight: () => turn('right'), zoomIn: () => turn('in'), zoomOut: () => turn('out'), zoomReset: () => turn('reset'),
-    compare: () => setComparing((on) => !on), fieldUp: () => moveCursor(-1), fieldDown: () => moveCursor(1), markOk: () => mark('ok'), markWrong: () => mark('wrong'), pass, refuse, help: () => setPanel('help'), leave: onLeave,
+    compare: () => setComparing((on) => !on), fieldUp: () => moveCursor(-1), fieldDown: () => moveCursor(1), markOk: () => mark('ok'), markWrong: () => mark('wrong'), pass, refuse, skip: () => void store?.advance(), nextPaper: () => turn('next'), previousPaper: () => turn('previous'), help: () => setPanel('help'), leave: onLeave,
   };
   const pressed = (event: KeyboardEvent): void => {
     const inside = event.target === document.body || desk.current?.contains(event.target as Node) === true;

@@ -2,6 +2,7 @@ import { Button, Checkbox, Dialog, DialogActions, DialogBody, DialogContent, Dia
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { composes } from '@freightdeck/sdk/web';
 import type { TextOf } from '../../i18n/use-words.ts';
 import { writes } from './audit-keys.ts';
 
@@ -35,7 +36,7 @@ export const RefusePanel = observer(function RefusePanel({ name, reasons, wrong,
     else onRefuse(reason);
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (composes(event.nativeEvent)) return;
     const inWords = event.target instanceof HTMLTextAreaElement;
     if (event.key === 'Enter' && (!inWords || event.ctrlKey || event.metaKey) && !(event.target instanceof HTMLButtonElement)) confirm();
     else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && (!inWords && (!writes(event.target) || event.target instanceof HTMLInputElement))) toggle(Number(event.key) - 1);
