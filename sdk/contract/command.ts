@@ -28,7 +28,7 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
    * A workbook to fill in, handed out at `/RESOURCE/<name>/importTemplate/` to who holds one of the keys: its columns are this command's input,
    * with heads as for `importable`. For pages that read the file themselves.
    */
-  readonly template?: { readonly name: string; readonly access: readonly string[] };
+  readonly template?: { readonly name: string; readonly access: Access };
   /** How heavy it is for the person: a danger is confirmed with the record's name. */
   readonly danger?: true;
 }
@@ -55,6 +55,12 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly input: I;
   readonly answer: A;
   readonly conditions?: true;
+  /** The answer is `paperAnswer`, and goes out as the file itself. */
+  readonly file?: true;
+  /** Its answer, `visitAnswer`, is also a page for anybody who scans a code: GET `<visit>/<code>`. The query is public and takes a `code`. */
+  readonly visit?: `/${string}`;
+  /** That it was asked is written down: it runs as a command does, with a row in the audit log. */
+  readonly writes?: true;
   /** The answer stands beside `status` instead of under `data`, where the specification has it so. */
   readonly spread?: true;
 }

@@ -44,7 +44,8 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but empty is allowed: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  return { ...field, required: false } as Field<T | null>;
+  // Descriptors, not values: copying the schema would make it.
+  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(field), required: { value: false, enumerable: true } }) as Field<T | null>;
 }
 
 /** Strict schema of an input: unknown keys refused, nothing coerced. */
@@ -60,3 +61,6 @@ export function rowSchema(fields: Fields): z.ZodMiniType {
   for (const [name, field] of Object.entries(fields)) shape[name] = field.required ? field.schema : z.nullable(field.schema);
   return z.object(shape);
 }
+
+/** The word of a value of a closed set; undefined when the field has none for it. */
+export const wordOf = (field: Pick<Field, 'choices'> | undefined, value: unknown, language: 'zh' | 'en'): string | undefined => field?.choices?.find((choice) => choice.value === value)?.[language];

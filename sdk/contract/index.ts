@@ -1,5 +1,5 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
-export { inputSchema, optional, rowSchema } from './field.ts';
+export { inputSchema, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard, choice, creditCode, date, dateTime, distance, file, flag, group, id, idNumber, integer, list, longText, mobile, money, plate, ratio, secret, shape, text,
   unitPrice, vin, weight,
@@ -10,6 +10,8 @@ export type { Access, Condition, FieldOf, FilterKind, FilterOf, ListQuery, Order
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
 export { defineCommand, defineQuery } from './command.ts';
+export type { VisitVerdict } from './visit.ts';
+export { paperAnswer, visitAnswer } from './visit.ts';
 export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';
 export { defineWorkflow } from './workflow.ts';
 export type { DomainEvent, ServiceToken, Slot } from './token.ts';
@@ -23,6 +25,8 @@ export {
   announcementQuery, announcementRead, announcementReadAll, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
   menuRow, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
+export type { PartnerOffer } from './platform/partner-plugins.ts';
+export { partnerBodyBytes, partnerFilePath, partnerInstallPath } from './platform/partner-plugins.ts';
 export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';
 export type { ImportColumn, ImportRow, ImportStart } from './platform/imports.ts';
 export { importColumn, importFilePath, importRow, importRows, importRowState, importTemplatePath, repairImport, runImport } from './platform/imports.ts';

@@ -1,9 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { editOpenPlatform, issueCredential, type companyLinks, type openPlatforms } from '../contract/index.ts';
 import { docking } from '../plugin.ts';
-import { CredentialForm } from './parts/credential-form.tsx';
 
+const CredentialForm = lazy(() => import('./parts/credential-form.tsx').then((module) => ({ default: module.CredentialForm })));
 export const editAction = action(editOpenPlatform, {
   icon: 'Edit', initial: ({ name, openType, baseUrl, authType, ipWhite, callbackUrl }: RecordOf<typeof openPlatforms>) => ({ name, openType, baseUrl, authType, ipWhite, callbackUrl }),
 });

@@ -9,7 +9,5 @@ export default defineWeb(docking, {
     ownerEnterpriseConfiguration: () => import('./pages/company-links.ts'),
     openCallLog: () => import('./pages/open-calls.ts'),
   },
+  resources: { openPlatform: () => import('../contract/open-platform.ts'), openPlatformName: () => import('../contract/open-platform.ts') },
 });
-
-/** The form of a link refers to it by name: this half brings it along. */
-export { companies } from '@freightdeck/plugin-shipper/contract';

@@ -1,3 +1,4 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -42,7 +43,7 @@ const price = serve(amendPrice, async (call, { product, listPrice, stationPrice,
 /** A value as it may be kept for good. */
 function text(field: string, value: unknown): string {
   const of = stationFields[field];
-  const word = (one: unknown): string => of?.choices?.find((choice) => choice.value === one)?.zh ?? String(one);
+  const word = (one: unknown): string => wordOf(of, one, 'zh') ?? String(one);
   if (Array.isArray(value)) return value.map(word).join('、');
   return (of?.kind === 'mobile' ? maskMobile(String(value)) : word(value)).slice(0, 300);
 }

@@ -30,12 +30,5 @@ export default defineWeb(fuel, {
     fuelQrCode: () => import('./pages/qr-codes.ts'),
     fuelQrDetail: () => import('./pages/qr-detail.ts'),
   },
+  resources: { memberLevel: () => import('../contract/member.ts'), fuelStation: () => import('../contract/station.ts') },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resources along. */
-export { levels, stations } from '../contract/index.ts';
-/** Drivers, vehicles, shippers and goods sources are chosen in these forms. */
-export { drivers } from '@freightdeck/plugin-carrier/contract';
-export { goodsSources } from '@freightdeck/plugin-goods/contract';
-export { companies } from '@freightdeck/plugin-shipper/contract';
-export { vehicles } from '@freightdeck/plugin-vehicle/contract';

@@ -30,10 +30,5 @@ export default defineWeb(funds, {
     TradeTransferOrder: () => import('./pages/transfers.ts'),
     transferDetail: () => import('./pages/transfer-detail.ts'),
   },
+  resources: { wallet: () => import('../contract/wallet.ts') },
 });
-
-/** Forms that refer to a wallet look it up by its name: this half brings the resource along. */
-export { wallets } from '../contract/index.ts';
-/** And those of shippers and waybills. */
-export { companies } from '@freightdeck/plugin-shipper/contract';
-export { waybills } from '@freightdeck/plugin-waybill/contract';

@@ -17,7 +17,9 @@ export default defineWeb(insurance, {
     underwritingTopUps: () => import('./pages/underwriting-top-ups.ts'),
     bswithdrawRecord: () => import('./pages/withdrawals.ts'),
   },
+  resources: {
+    policy: () => import('../contract/policy.ts'),
+    insureProduct: () => import('../contract/product.ts'),
+    underwritingAccount: () => import('../contract/underwriting.ts'),
+  },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resources along. */
-export { policies, products, underwritingAccounts } from '../contract/index.ts';

@@ -10,7 +10,5 @@ export default defineWeb(prepay, {
     tyyCashPayOrderManage: () => import('./pages/tyy-cash-orders.ts'),
     prepayDetail: () => import('./pages/prepay-detail.ts'),
   },
+  resources: { prepayOrder: () => import('../contract/prepay-order.ts') },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { prepayOrders } from '../contract/index.ts';

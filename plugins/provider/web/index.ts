@@ -22,7 +22,9 @@ export default defineWeb(provider, {
     serviceConfigEditRecord: () => import('./pages/service-records.ts'),
     serviceProviderQrCodeEditRecord: () => import('./pages/code-records.ts'),
   },
+  resources: {
+    copartner: () => import('../contract/copartner.ts'),
+    requirement: () => import('../contract/requirement.ts'),
+    serviceProvider: () => import('../contract/provider.ts'),
+  },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resources along. */
-export { copartners, requirements, serviceProviders } from '../contract/index.ts';

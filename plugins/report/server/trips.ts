@@ -1,6 +1,6 @@
 import { listen, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener, Sql, Tx } from '@freightdeck/sdk/server';
-import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { isSigning, waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { raw } from 'sql-template-tag';
 import { queueUpload } from './uploads.ts';
 
@@ -64,5 +64,5 @@ async function recount(tx: Tx, moves: readonly Move[]): Promise<void> {
 /** The event is told before the waybill is written; what it counts for is read when the transaction ends. */
 export const tripListener: Listener = listen(waybillMoved, async (call: Call, moved) => {
   call.tx.later(recount, { platform_id: moved.platformId, waybill_id: moved.id, day: moved.at.slice(0, 10) });
-  if (moved.to === 70 && (moved.from ?? 0) < 70) await queueUpload(call, moved);
+  if (isSigning(moved)) await queueUpload(call, moved);
 });

@@ -17,7 +17,5 @@ export default defineWeb(shipper, {
     consignorConfigDetail: () => import('./pages/config-records.ts'),
     creditExpansionRecord: () => import('./pages/credit-expansions.ts'),
   },
+  resources: { company: () => import('../contract/company.ts') },
 });
-
-/** Forms that refer to one look it up by its name: this half brings the resource along. */
-export { companies } from '../contract/index.ts';

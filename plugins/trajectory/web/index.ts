@@ -19,7 +19,5 @@ export default defineWeb(trajectory, {
     ocrOperate: () => import('./pages/ocr-records.ts'),
     ocrDetail: () => import('./pages/ocr-detail.ts'),
   },
+  resources: { ocrRecord: () => import('../contract/ocr.ts') },
 });
-/** Forms that choose a vehicle or a shipper look the resource up by its name. */
-export { vehicles } from '@freightdeck/plugin-vehicle/contract';
-export { companies } from '@freightdeck/plugin-shipper/contract';

@@ -1,5 +1,6 @@
 export type { BankCard } from './bank-card.ts';
 export { bankCardSchema, companyAccountSchema, formatBankCard, hasLuhnDigit, isBankCard, maskBankCard, parseBankCard } from './bank-card.ts';
+export { qrMatrix } from './qr-matrix.ts';
 export { capitalAmount } from './capital-amount.ts';
 export { formatCompactNumber } from './compact-number.ts';
 export type { Coordinates } from './coordinates.ts';

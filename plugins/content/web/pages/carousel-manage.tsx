@@ -1,9 +1,11 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { lazy } from 'react';
 import { addCarousel, carouselLife, carousels, deleteCarousel, disableCarousel, editCarousel, enableCarousel, sortCarousel } from '../../contract/index.ts';
-import { AddCarouselForm, EditCarouselForm } from '../parts/picture-form.tsx';
 import { ContentPicture } from '../parts/content-picture.tsx';
 
+const AddCarouselForm = lazy(() => import('../parts/picture-form.tsx').then((module) => ({ default: module.AddCarouselForm })));
+const EditCarouselForm = lazy(() => import('../parts/picture-form.tsx').then((module) => ({ default: module.EditCarouselForm })));
 type Carousel = RecordOf<typeof carousels>;
 
 export const page = listPage(carousels, {

@@ -1,8 +1,10 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { assignFeedback, closeFeedback, feedback, feedbackLife, replyFeedback } from '../../contract/index.ts';
-import { AssignForm, ReplyForm } from '../parts/feedback-forms.tsx';
 import { FeedbackWords } from '../parts/feedback-words.tsx';
 
+const AssignForm = lazy(() => import('../parts/feedback-forms.tsx').then((module) => ({ default: module.AssignForm })));
+const ReplyForm = lazy(() => import('../parts/feedback-forms.tsx').then((module) => ({ default: module.ReplyForm })));
 export const page = recordPage(feedback, {
   workflow: feedbackLife,
   figures: ['feedbackType', 'createdAt', 'dueAt', 'repliedAt', 'handler'],

@@ -1,10 +1,11 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { announcementLife, announcements, deleteAnnouncement, editAnnouncement, publishAnnouncement, recallAnnouncement } from '../../contract/index.ts';
-import { EditAnnouncementForm } from '../parts/announcement-form.tsx';
 import { ContentTab } from '../parts/content-tab.tsx';
-import { PublishForm } from '../parts/publish-form.tsx';
 import { ReadersTab } from '../parts/readers-tab.tsx';
 
+const EditAnnouncementForm = lazy(() => import('../parts/announcement-form.tsx').then((module) => ({ default: module.EditAnnouncementForm })));
+const PublishForm = lazy(() => import('../parts/publish-form.tsx').then((module) => ({ default: module.PublishForm })));
 export const page = recordPage(announcements, {
   workflow: announcementLife,
   figures: ['readCount', 'userType', 'publishAt', 'expireAt'],

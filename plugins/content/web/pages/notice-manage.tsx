@@ -3,10 +3,12 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   addAnnouncement, announcementLife, announcements, deleteAnnouncement, editAnnouncement, publishAnnouncement, recallAnnouncement,
 } from '../../contract/index.ts';
-import { AddAnnouncementForm, EditAnnouncementForm } from '../parts/announcement-form.tsx';
+import { lazy } from 'react';
 import { PlatformNames } from '../parts/platform-names.tsx';
-import { PublishForm } from '../parts/publish-form.tsx';
 
+const AddAnnouncementForm = lazy(() => import('../parts/announcement-form.tsx').then((module) => ({ default: module.AddAnnouncementForm })));
+const EditAnnouncementForm = lazy(() => import('../parts/announcement-form.tsx').then((module) => ({ default: module.EditAnnouncementForm })));
+const PublishForm = lazy(() => import('../parts/publish-form.tsx').then((module) => ({ default: module.PublishForm })));
 type Announcement = RecordOf<typeof announcements>;
 
 export const page = listPage(announcements, {

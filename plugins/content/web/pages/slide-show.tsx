@@ -1,10 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { lazy } from 'react';
 import { addSlide, deleteSlide, disableSlide, editSlide, enableSlide, slideLife, slides, sortSlide } from '../../contract/index.ts';
-import { AddSlideForm, EditSlideForm } from '../parts/picture-form.tsx';
 import { PlatformNames } from '../parts/platform-names.tsx';
 import { ContentPicture } from '../parts/content-picture.tsx';
 
+const AddSlideForm = lazy(() => import('../parts/picture-form.tsx').then((module) => ({ default: module.AddSlideForm })));
+const EditSlideForm = lazy(() => import('../parts/picture-form.tsx').then((module) => ({ default: module.EditSlideForm })));
 type Slide = RecordOf<typeof slides>;
 
 export const page = listPage(slides, {

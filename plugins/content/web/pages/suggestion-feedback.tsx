@@ -1,10 +1,13 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { lazy } from 'react';
 import { addFeedback, assignFeedback, closeFeedback, feedback, feedbackLife, replyFeedback } from '../../contract/index.ts';
 import { ComplaintTimer } from '../parts/complaint-timer.tsx';
-import { AddFeedbackForm, AssignForm, ReplyForm } from '../parts/feedback-forms.tsx';
 import { PictureRow } from '../parts/picture-row.tsx';
 
+const AddFeedbackForm = lazy(() => import('../parts/feedback-forms.tsx').then((module) => ({ default: module.AddFeedbackForm })));
+const AssignForm = lazy(() => import('../parts/feedback-forms.tsx').then((module) => ({ default: module.AssignForm })));
+const ReplyForm = lazy(() => import('../parts/feedback-forms.tsx').then((module) => ({ default: module.ReplyForm })));
 type Feedback = RecordOf<typeof feedback>;
 
 export const page = listPage(feedback, {

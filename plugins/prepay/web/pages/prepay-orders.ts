@@ -1,8 +1,9 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { applyPrepay, approvePrepay, cancelPrepay, payPrepay, prepayLife, prepayOrders, recoverPrepay, rejectPrepay } from '../../contract/index.ts';
 import { prepay } from '../../plugin.ts';
-import { ApplyForm } from '../parts/apply-form.tsx';
 
+const ApplyForm = lazy(() => import('../parts/apply-form.tsx').then((module) => ({ default: module.ApplyForm })));
 /** 预付管理 */
 export const page = listPage(prepayOrders, {
   workflow: prepayLife,

@@ -1,8 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, listPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { addProviderKey, disableProviderKey, editProviderKeyIp, providerKeyLife, providerKeys, rotateProviderKey } from '../../contract/index.ts';
-import { AddKeyForm, RotateKeyForm } from '../parts/key-forms.tsx';
 
+const AddKeyForm = lazy(() => import('../parts/key-forms.tsx').then((module) => ({ default: module.AddKeyForm })));
+const RotateKeyForm = lazy(() => import('../parts/key-forms.tsx').then((module) => ({ default: module.RotateKeyForm })));
 /** 服务商密钥: a secret is shown once, when it is made. */
 export const page = listPage(providerKeys, {
   workflow: providerKeyLife,

@@ -1,9 +1,10 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import { addTemplate, deleteTemplate, runTemplate, templates } from '../../contract/index.ts';
 import { ColumnNames } from '../parts/column-names.tsx';
-import { RunForm } from '../parts/run-form.tsx';
 import { editAction, fresh } from '../parts/template-forms.ts';
 
+const RunForm = lazy(() => import('../parts/run-form.tsx').then((module) => ({ default: module.RunForm })));
 /** 报表中心: saved reports, made into a file when they are run. */
 export const page = listPage(templates, {
   columns: [

@@ -1,10 +1,11 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import type { InputOfCommand, RecordOf } from '@freightdeck/sdk/contract';
+import { lazy } from 'react';
 import { addConfig, deleteConfig, editConfig, standardLimits, testConfig, trajectoryConfigs } from '../../contract/index.ts';
 import { AlarmTypes } from '../parts/alarm-types.tsx';
-import { ConfigTest } from '../parts/config-test.tsx';
 import { ConfigOwner } from '../parts/config-owner.tsx';
 
+const ConfigTest = lazy(() => import('../parts/config-test.tsx').then((module) => ({ default: module.ConfigTest })));
 type Config = RecordOf<typeof trajectoryConfigs>;
 const asItIs = (row: Config): InputOfCommand<typeof editConfig> => ({
   fenceLoadM: row.fenceLoadM, fenceUnloadM: row.fenceUnloadM, noSignalMin: row.noSignalMin, longStopMin: row.longStopMin, deviateM: row.deviateM, overspeedKmh: row.overspeedKmh, fatigueMin: row.fatigueMin,
