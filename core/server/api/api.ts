@@ -160,11 +160,10 @@ export class Api {
     });
   }
 
-  #open(options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'provided' | 'execute' | 'pluginsOff'> & { readonly off: ReadonlySet<string> }): Call {
+  #open(options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'execute' | 'pluginsOff'> & { readonly off: ReadonlySet<string> }): Call {
     return createCall({
       ...options, pluginsOff: options.off, registry: this.#registry,
       service: (symbol, key) => this.#service(symbol, key),
-      provided: (symbol) => this.#services.has(symbol) || this.#registry.services.has(symbol),
       execute: (call, command, input, on) => {
         const entry = this.#entry(command);
         if (call.pluginsOff?.has(entry.owner)) throw commonAnswer('notFound', call.language);

@@ -124,7 +124,7 @@ export function checkOnce(what: string, names: readonly string[]): void {
 /** Rows of a file can become what an importable command takes, and its columns have heads. */
 export function checkImports(commands: readonly CommandEntry[], texts: Registry['texts']): void {
   for (const { command, owner } of commands) {
-    const wrong = (command.importable ?? command.template !== undefined) && importFault(command, texts.get(owner));
+    const wrong = (command.importable || command.template) && importFault(command, texts.get(owner));
     if (wrong) fault(`"${command.name}" (${owner}) says it is importable or has a template, but ${wrong}.`);
   }
 }

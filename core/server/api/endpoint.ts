@@ -30,6 +30,10 @@ export interface Endpoint {
   readonly answer: z.ZodMiniType;
   /** True: the call may write, and runs in a read-write transaction with an audit row. */
   readonly writes: boolean;
+  /** What it answers goes out as a file. */
+  readonly file?: true;
+  /** Its answer is also a page for visitors, at this path. */
+  readonly visit?: `/${string}`;
   /** Brings another accepted form of the body (`conditions`) into the form of the schema. */
   shape?(body: unknown): unknown;
   /** Runs inside the call's transaction with a body that has passed the schema. */

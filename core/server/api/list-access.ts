@@ -1,8 +1,8 @@
 import type { Resource } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
-import { columnSql, fromSql, presentRow, whereSql } from './row-projection.ts';
-import { filters, readChunk, type OrderBy } from './list-reading.ts';
+import { columnSql, fromSql, presentRow, presentValues, whereSql } from './row-projection.ts';
+import { filters, readChunk } from './list-reading.ts';
 import type { Registry, View } from './registry.ts';
 
 /** Lists by name, for work that reads more than a page: exports and bulk jobs. Same filters, same masks, same tenant. */
@@ -20,8 +20,15 @@ export class ListAccess {
   resource(name: string): Resource | undefined {
     return this.#registry.views.get(name)?.resource;
   }
+  /** The values of these fields of the next rows behind the id `after`, as the caller may see them. */
+  async values(call: Call, name: string, fields: readonly string[], ask: Parameters<typeof readChunk>[2]): Promise<readonly { readonly id: string; readonly values: readonly unknown[] }[]> {
+    const view = this.#view(name);
+    const show = presentValues(call, view, fields);
+    const rows = await readChunk(call, view, ask, fields);
+    return rows.map((row) => ({ id: String(row.id), values: show(row) }));
+  }
   /** The next rows behind the id `after`, as the caller may see them. */
-  async chunk(call: Call, name: string, ask: { readonly conditions?: unknown; readonly orderBy?: readonly OrderBy[]; readonly after?: string; readonly most: number }): Promise<readonly Record<string, unknown>[]> {
+  async chunk(call: Call, name: string, ask: Parameters<typeof readChunk>[2]): Promise<readonly Record<string, unknown>[]> {
     const view = this.#view(name);
     const rows = await readChunk(call, view, ask);
     return rows.map((row) => presentRow(call, view, row, { many: true, plain: false }));

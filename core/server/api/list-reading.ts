@@ -117,12 +117,12 @@ export function readAll(call: Call, view: View, conditions: unknown, orderBy: re
   return selectRows(call, view, filters(call, view, conditions), sql`order by ${orderOf(call, view, orderBy).sql} limit ${most}`);
 }
 
-/** Rows of a filter behind one of them, for whoever reads it all in pieces. */
-export function readChunk(call: Call, view: View, ask: { readonly conditions?: unknown; readonly orderBy?: readonly OrderBy[]; readonly after?: string; readonly most: number }): Promise<Row[]> {
+/** Rows of a filter behind one of them, for whoever reads it all in pieces; of `fields` alone when they are named. */
+export function readChunk(call: Call, view: View, ask: { readonly conditions?: unknown; readonly orderBy?: readonly OrderBy[]; readonly after?: string; readonly most: number }, fields?: readonly string[]): Promise<Row[]> {
   const conditions = filters(call, view, ask.conditions);
   const order = orderOf(call, view, ask.orderBy?.length ? ask.orderBy : [{ field: 'id', dir: 'desc' }]);
   const behindIt = ask.after === undefined ? [] : [behind(call, view, order.keys, ask.after)];
-  return selectRows(call, view, [...conditions, ...behindIt], sql`order by ${order.sql} limit ${ask.most}`);
+  return selectRows(call, view, [...conditions, ...behindIt], sql`order by ${order.sql} limit ${ask.most}`, { fields });
 }
 
 /** How many rows of a filter each value of the counted field has. */

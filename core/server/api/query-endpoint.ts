@@ -26,7 +26,7 @@ export function queryInput(query: Query, body: unknown): unknown {
 export function queryEndpoint({ query, handle }: ServedQuery, owner: string): Endpoint {
   const data = rowSchema(query.answer);
   return {
-    path: query.path, name: query.name, kind: 'query', access: query.access, owner, writes: false,
+    path: query.path, name: query.name, kind: 'query', access: query.access, owner, writes: query.writes === true, file: query.file, visit: query.visit,
     body: inputSchema(query.input),
     answer: query.spread
       ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)

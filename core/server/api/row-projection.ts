@@ -16,9 +16,14 @@ export const fromSql = (view: View): Sql => view.serving.from ?? raw(`${view.res
 function baseColumns(view: View): string[] {
   return view.resource.tenancy === 'tenant' ? ['id', 'platformId', 'version'] : ['id', 'version'];
 }
-/** What a record is read with; `whole` adds what only commands get. */
-export function selection(view: View, whole = false): Sql {
-  const fields = [...new Set([...baseColumns(view), ...Object.keys(view.resource.fields), ...(whole ? (view.serving.kept ?? []) : [])])];
+/** What of a record is read: all of it, `fields` alone, or, `whole`, what only commands get too. */
+interface Part {
+  readonly whole?: boolean;
+  readonly fields?: readonly string[];
+}
+/** The columns of a select. */
+export function selection(view: View, { whole = false, fields: wanted = Object.keys(view.resource.fields) }: Part = {}): Sql {
+  const fields = [...new Set([...baseColumns(view), ...wanted, ...(whole ? (view.serving.kept ?? []) : [])])];
   const columns = fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`);
   return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
 }
@@ -31,8 +36,8 @@ export function callerConditions(call: Call, view: View): Sql[] {
 }
 export const whereSql = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`);
 
-export function selectRows(call: Call, view: View, conditions: readonly Sql[], rest: Sql, whole = false): Promise<Row[]> {
-  return call.tx.rows<Row>(sql`select ${selection(view, whole)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
+export function selectRows(call: Call, view: View, conditions: readonly Sql[], rest: Sql, part: Part = {}): Promise<Row[]> {
+  return call.tx.rows<Row>(sql`select ${selection(view, part)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
 }
 
 /** One record the caller may see; undefined when it is absent or another tenant's. */
@@ -44,7 +49,7 @@ export async function loadRecord(call: Call, view: View, id: string, lock = fals
     const locked = await call.tx.one(sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`);
     if (!locked) return undefined;
   }
-  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], together ? sql`for update of r` : empty, lock);
+  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], together ? sql`for update of r` : empty, { whole: lock });
   return rows[0];
 }
 
@@ -95,4 +100,16 @@ export function presentRow(call: Call, view: View, row: Row, options: { readonly
   }
   shown.abilities = abilitiesOf(call, view, row);
   return shown;
+}
+/** How the values of some fields of many records are shown: what the caller may see is found out once. */
+export function presentValues(call: Call, view: View, names: readonly string[]): (row: Row) => readonly unknown[] {
+  const fields = names.map((name) => {
+    const field = view.resource.fields[name];
+    return { name, field, shut: field !== undefined && hidden(call, field, true, false) };
+  });
+  return (row) => fields.map(({ name, field, shut }) => {
+    if (field === undefined || field.kind === 'secret') return null;
+    const value = row[name] ?? null;
+    return shut ? mask(field, value) : value;
+  });
 }

@@ -1,6 +1,7 @@
 import { changeRecord, recordEvent } from '@freightdeck/sdk/server';
 import type { Call, CallOf, ServedWorkflow, TransitionServing } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
+import { wordOf } from '@freightdeck/sdk/contract';
 import type { Command, Fields, RecordOf, Resource, Transition, Workflow } from '@freightdeck/sdk/contract';
 import { remember } from './known-records.ts';
 import { commonAnswer } from './refusal-answers.ts';
@@ -46,7 +47,7 @@ async function move(
 
   const view = viewOf(registry, resource);
   const plain = view.serving.from === undefined && view.serving.where === undefined;
-  const changed = await changeRecord<Row>(call, resource, before.id, before.version, { ...values, [state]: to }, plain ? selection(view, true) : raw('r.version'));
+  const changed = await changeRecord<Row>(call, resource, before.id, before.version, { ...values, [state]: to }, plain ? selection(view, { whole: true }) : raw('r.version'));
   // The row is locked, so only the effect itself can have changed it meanwhile.
   if (changed === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, view, before, { many: false, plain: false }) });
   const after: Row = plain ? changed : { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version: changed.version };
@@ -60,7 +61,7 @@ async function move(
 }
 
 function stateLabel(workflow: Workflow, state: string | number, language: 'zh' | 'en'): string {
-  return workflow.resource.fields[workflow.state]?.choices?.find((choice) => choice.value === state)?.[language] ?? String(state);
+  return wordOf(workflow.resource.fields[workflow.state], state, language) ?? String(state);
 }
 
 /** An input as it may be kept: secrets are left out. */

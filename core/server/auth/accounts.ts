@@ -1,5 +1,6 @@
 import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Call, Rights } from '@freightdeck/sdk/server';
+import { partnerManifests } from '../partners/index.ts';
 import { bumpRights } from '../permissions/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import { seedRoles } from '../tenancy/seed-platform.ts';
@@ -39,5 +40,6 @@ export function rightsOf(context: IdentityContext): Rights {
     },
     seedRoles: (call, platformId) => seedRoles(call.tx, platformId, context.manifests),
     manifests: () => context.manifests,
+    partnerManifests: (call, platformId) => partnerManifests(call.tx, platformId),
   };
 }

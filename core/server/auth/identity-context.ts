@@ -1,6 +1,8 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import type { Database } from '@freightdeck/sdk/server';
+import type { SharedModules } from '@freightdeck/sdk/package';
+import type { Database, PartnerCode } from '@freightdeck/sdk/server';
 import { CodeBook } from '../codes/code-book.ts';
+import { partnerCode } from '../partners/partner-code.ts';
 import { RoleKeys, RouteAudiences } from '../permissions/index.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
@@ -13,6 +15,8 @@ export interface IdentityOptions {
   /** Shown on the sign-in page in demo mode. */
   readonly demoPassword?: string | undefined;
   readonly now?: (() => Date) | undefined;
+  /** What the built console shares with partners' plugins; absent: none can be taken in. */
+  readonly shared?: SharedModules | undefined;
 }
 
 /** The parts the endpoints of identity share. */
@@ -22,11 +26,12 @@ export interface IdentityContext extends IdentityOptions {
   readonly roleKeys: RoleKeys;
   readonly attempts: SignInAttempts;
   readonly codes: CodeBook;
+  readonly partners: PartnerCode;
 }
 
 /** To be made once per process, outside any transaction. */
 export function identityContext(options: IdentityOptions): IdentityContext {
   const now = options.now ?? (() => new Date());
   const audiences = new RouteAudiences(options.manifests);
-  return { ...options, now, audiences, roleKeys: new RoleKeys(audiences), attempts: new SignInAttempts(options.database, now), codes: new CodeBook(options.database, now) };
+  return { ...options, now, audiences, roleKeys: new RoleKeys(audiences), attempts: new SignInAttempts(options.database, now), codes: new CodeBook(options.database, now), partners: partnerCode(options.manifests, options.shared) };
 }

@@ -9,6 +9,7 @@ export const answerTexts = {
   tooDeep: { zh: '请求内容嵌套过深', en: 'The request body is nested too deeply' },
   illegalText: { zh: '请求内容含有非法字符', en: 'The request body contains illegal characters' },
   badRequest: { zh: '请求格式有误', en: 'The request is malformed' },
+  queryString: { zh: '该地址不接受查询参数', en: 'This address takes no query string' },
   authHeader: { zh: '请求缺少 Auth 标头', en: 'The request lacks the Auth header' },
   session: { zh: '您的登录信息超时, 请重新登录!', en: 'Your session has timed out. Please sign in again.' },
   forbidden: { zh: '没有权限进行该操作', en: 'You do not have permission to do this' },

@@ -1,10 +1,13 @@
+import { partnerBodyBytes, partnerInstallPath } from '@freightdeck/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseToggles } from '../plugins/index.ts';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession } from './call-guard.ts';
+import { disposition } from './file-routes.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { filePolicy } from './security-headers.ts';
 
 const loginPath = '/auth/login';
 /** The answers a client must see as HTTP; every other one is an envelope of its own. */
@@ -19,6 +22,7 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
 
   for (const endpoint of options.api.endpoints) {
     app.post(endpoint.path, {
+      ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
       onRequest: async (request) => {
         if (off(request).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
         if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
@@ -34,6 +38,10 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
         ip: request.ip,
         pluginsOff: off(request),
       });
+      if (endpoint.file && envelope.status === 200) {
+        const { name, mime, content } = envelope.data as { readonly name: string; readonly mime: string; readonly content: string };
+        return reply.headers({ 'content-security-policy': filePolicy, 'content-disposition': disposition(name, false) }).type(mime).send(Buffer.from(content, 'base64'));
+      }
       return reply.code(asHttp.has(envelope.status) ? envelope.status : 200).send({ ...envelope, requestId: request.id });
     });
   }

@@ -10,12 +10,14 @@ import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
 import { addImportRoutes } from './import-routes.ts';
 import type { HttpOptions } from './http-options.ts';
+import { addPartnerRoutes } from './partner-routes.ts';
 import { parseJsonBody } from './json-body.ts';
 import { languageOf } from './answer-texts.ts';
 import { loggerOptions } from './log-lines.ts';
 import { RateLimits } from './rate-limits.ts';
 import { apiPolicy, commonHeaders } from './security-headers.ts';
 import { refuseBrokenConnection } from './broken-connection.ts';
+import { addVisitRoutes } from './visit-routes.ts';
 import { addWebBuild } from './web-build.ts';
 
 /** The HTTP side of the product: API, files, health, description and the built console. */
@@ -93,8 +95,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   addHealthRoutes(app, options, () => stopping);
   addApiRoutes(app, options, rates);
   addDescriptionRoutes(app, options);
+  addVisitRoutes(app, options, rates);
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
+  if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
   await addWebBuild(app, options);
 
   return {

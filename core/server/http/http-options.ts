@@ -6,6 +6,10 @@ import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
 import type { RateTable } from './rate-limits.ts';
 
+/** Code of partners' plugins, by the ticket of a tenant's activation. */
+export interface PartnerFileStore {
+  open(ticket: string, path: string): Promise<string | undefined>;
+}
 /** What the HTTP side is made of. */
 export interface HttpOptions {
   readonly api: Dispatcher;
@@ -13,6 +17,8 @@ export interface HttpOptions {
   readonly files?: FileStore | undefined;
   /** Files and templates of imports; absent: there are none. */
   readonly imports?: ImportDesk | undefined;
+  /** Absent: there are no partners' plugins. */
+  readonly partners?: PartnerFileStore | undefined;
   /** Manifests of the plugins served here. */
   readonly manifests: readonly PluginManifest[];
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */

@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint): ApiOperation {
     security: open ? [] : [{ bearer: [], authHeader: [] }],
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     responses: {
-      200: { description: 'Done, or refused: `status` in the body tells', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      200: { description: 'Done, or refused: `status` in the body tells', content: endpoint.file ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
       400: failed('Not JSON, or not to be read'),
       ...(open ? {} : { 401: failed('No session, or it has ended') }),
       413: failed('Body over 256 KB'),

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { apiPolicy, contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
 
 /** First parts of paths that are never pages of the console. */
 const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
@@ -42,8 +42,8 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
-      // A worker obeys the policy it is served with, so its file carries the page's.
-      reply.header('content-security-policy', contentSecurityPolicy());
+      // Scripts and styles obey the page they are in; as a worker a script would obey this, and reach nothing.
+      reply.header('content-security-policy', apiPolicy);
       reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -2,6 +2,7 @@ import { roleMenuListing } from '@freightdeck/sdk/contract';
 import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import type { IdentityContext } from '../auth/identity-context.ts';
+import { partnersOf } from '../partners/index.ts';
 import type { Beholder } from '../permissions/index.ts';
 import type { StoredMenu } from './visible-menus.ts';
 import { visibleMenus } from './visible-menus.ts';
@@ -22,6 +23,11 @@ export function menuServes(context: IdentityContext): readonly Served[] {
       granted: new Set(granted.map((row) => row.menuName)), isOperator: call.isOperator, title: input.title ?? undefined,
       open: (name) => context.audiences.open(routeOfMenu.get(name) ?? name, to),
     });
-    return { itemList: menus.map((menu) => ({ menu })), permissions: [...(await context.roleKeys.read(call.tx, call.platformId, roleIds, to))] };
+    const partners = await partnersOf(call.tx, context.partners, call, new Set(granted.map((row) => row.menuName)));
+    return {
+      itemList: [...menus, ...partners.menus].map((menu) => ({ menu })),
+      permissions: [...(await context.roleKeys.read(call.tx, call.platformId, roleIds, to))],
+      partners: partners.offers.length > 0 ? partners.offers : null,
+    };
   })];
 }

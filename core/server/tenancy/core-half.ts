@@ -1,5 +1,5 @@
 import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
-import { Ledger, provide, Rights } from '@freightdeck/sdk/server';
+import { Ledger, PartnerCode, Press, provide, Rights } from '@freightdeck/sdk/server';
 import { rightsOf } from '../auth/accounts.ts';
 import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
@@ -14,8 +14,10 @@ import { migrations as columnMigrations, serves as columnServes } from '../colum
 import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
 import { migrations as fileMigrations } from '../files/migrations.ts';
 import { ledger, migrations as ledgerMigrations } from '../ledger/index.ts';
+import { press } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
+import { migrations as partnerMigrations } from '../partners/index.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
@@ -24,7 +26,7 @@ import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and what belongs to the console itself. */
 export const coreMigrations: readonly Migration[] = [
-  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations, ...ledgerMigrations,
+  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations, ...ledgerMigrations, ...partnerMigrations,
 ];
 
 /** The core's own half of the API, made like a plugin's. */
@@ -47,7 +49,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     migrations: coreMigrations,
     serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes, ...viewServes],
     jobs: [identityCleanup],
-    provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger)],
+    provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger), provide(Press, () => press), provide(PartnerCode, () => context.partners)],
     sessions: new DatabaseSessions(context),
     callers: taskCallers(context.database, context.roleKeys),
     settled: async () => { await context.attempts.written(); await context.codes.written(); },

@@ -54,9 +54,11 @@ async function grantsOf(tx: Tx, { table, column }: Grants, platformId: string): 
 
 /** Makes the rows of a role equal to these values; answers how many rows that took. Most starts find nothing to do. */
 async function replace(tx: Tx, { table, column }: Grants, platformId: string, roleId: string, values: readonly string[], held: readonly string[] = []): Promise<number> {
+  // A name with a point in it is a partner's: what was consented to stays.
+  const own = held.filter((one) => !one.includes('.'));
   const wanted = new Set(values);
-  if (held.length === wanted.size && held.every((one) => wanted.has(one))) return 0;
-  const removed = await tx.run(sql`delete from ${table} where platform_id = ${platformId} and role_id = ${roleId} and ${column} <> all(${values}::text[])`);
+  if (own.length === wanted.size && own.every((one) => wanted.has(one))) return 0;
+  const removed = await tx.run(sql`delete from ${table} where platform_id = ${platformId} and role_id = ${roleId} and ${column} <> all(${values}::text[]) and ${column} not like '%.%'`);
   if (values.length === 0) return removed;
   const added = await tx.run(sql`
     insert into ${table} (platform_id, role_id, ${column}) select ${platformId}, ${roleId}, one from unnest(${values}::text[]) as one on conflict do nothing`);
