@@ -13,7 +13,7 @@ async function menuOf(page: Page): Promise<string[]> {
 function watchPlugins(page: Page): Set<string> {
   const fetched = new Set<string>();
   page.on('request', (request) => {
-    const id = /\/assets\/plugin-([a-z]+)-[\w-]+\.js/.exec(request.url())?.[1];
+    const id = /\/assets\/(?:plugin|words)-([a-z]+)-[\w-]+\.js/.exec(request.url())?.[1];
     if (id) fetched.add(id);
   });
   return fetched;
@@ -76,6 +76,7 @@ test('[R6-18] [R1-02] buttons follow the rights: the dispatcher may, the viewer 
   await openConsole(page, '/waybillManage', 'view_10001');
   await expect(rows.nth(1)).toBeVisible();
   await expect(page.locator('[data-column-id=actions] button:not([data-peek])')).toHaveCount(0);
+  await expect(page.locator('[data-peek]').first()).toBeVisible();
   await goTo(page, '/goodsInfo');
   await expect(page.locator('[data-page=goodsInfo] [role=grid] [role=row]').nth(1)).toBeVisible();
   await expect(page.locator('[data-page=goodsInfo] [role=toolbar]').getByRole('button', { name: '发布货源' })).toHaveCount(0);

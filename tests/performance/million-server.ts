@@ -10,11 +10,17 @@ export const bareQuery = `
     distance_m, carrier_price, estimate_kg, load_net_kg, unload_net_kg, freight_amount, receivable_amount, waybill_status, accept_at, load_at, sign_at
   from waybill where platform_id = '10001' order by accept_at desc, id desc limit 20`;
 
+/** Bytes of the process, of its heap, and of what lies outside it. */
+export interface Memory {
+  rss: number;
+  heap: number;
+  outside: number;
+}
 const [, , kind, databaseUrl = ''] = process.argv;
 
 async function product(): Promise<{ readonly url: string; readonly token: string }> {
   const free = { burst: 1e9, perSecond: 1e9 };
-  const settings = readSettings({ DATABASE_URL: databaseUrl, DEMO_SCALE: '0', PORT: '0', LOG_LEVEL: 'error' });
+  const settings = readSettings({ DATABASE_URL: databaseUrl, DEMO_SCALE: '0', PORT: '0', LOG_LEVEL: 'error', FREIGHTDECK_DATA_DIR: process.env.FREIGHTDECK_DATA_DIR });
   const { url } = await startServer(settings, { webRoot: '', rates: { user: free, address: free, login: free } });
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST', headers: { 'content-type': 'application/json', auth: 'true' },
@@ -36,8 +42,26 @@ async function bare(): Promise<{ readonly url: string; readonly token: string }>
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: 'none' };
 }
 
+const kept: Memory = { rss: 0, heap: 0, outside: 0 };
+/** What the process holds now, and the most it held since it was last asked; `--expose-gc` lets it tidy up before. */
+function memory(): { readonly now: Memory; readonly most: Memory } {
+  const most = { ...kept };
+  globalThis.gc?.();
+  const now = look();
+  Object.assign(kept, now);
+  return { now, most };
+}
+function look(): Memory {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const now = { rss, heap: heapUsed, outside: external };
+  for (const part of ['rss', 'heap', 'outside'] as const) kept[part] = Math.max(kept[part], now[part]);
+  return now;
+}
+
 if (process.send !== undefined && (kind === 'product' || kind === 'bare')) {
   process.on('disconnect', () => process.exit(0));
+  process.on('message', () => process.send?.(memory()));
+  setInterval(look, 20).unref();
   const { url, token } = await (kind === 'bare' ? bare() : product());
   process.send({ url, headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` } });
 }

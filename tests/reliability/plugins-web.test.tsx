@@ -1,43 +1,17 @@
 // @vitest-environment jsdom
 import type { ServiceToken } from '@freightdeck/sdk/contract';
-import { token } from '@freightdeck/sdk/contract';
+import { defineResource, text, token } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { page } from '@freightdeck/sdk/web';
 import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { render } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createContainer } from '../../core/di/index.ts';
-import { lazyFetch, matchPlugins, parseToggles, PluginStore, readToggles, satisfies, sdkVersion } from '../../core/web/plugins/index.ts';
-import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
+import { matchPlugins, parseToggles, readToggles } from '../../core/web/plugins/index.ts';
+import { satisfies, sdkVersion } from '../../sdk/manifest/index.ts';
+import { kernel, manifest, plugin, rights, web } from '../support/plugin-kernel.tsx';
 
-const manifest = (id: string, more: Partial<PluginManifest> = {}): PluginManifest => ({
-  id, version: '1.0.0', sdk: '^1.0', title: { zh: id, en: id }, permissions: {},
-  routes: { [id]: { path: `/${id}`, title: { zh: id, en: id }, audience: 'both' } }, menus: { [`${id}Menu`]: id }, ...more,
-});
-const web = (of: PluginManifest, setup?: (context: PluginContext) => void | Promise<void>): WebPlugin => ({
-  manifest: of, messages: { zh: async () => ({ default: { title: of.id } }), en: async () => ({ default: { title: of.id } }) },
-  pages: Object.fromEntries(Object.keys(of.routes).map((name) => [name, async () => ({ page: page(() => <b>{name}</b>) })])),
-  parts: {}, setup,
-});
-const plugin = (of: PluginManifest, setup?: (context: PluginContext) => void | Promise<void>): CatalogueEntry & { load: ReturnType<typeof vi.fn> } => ({
-  manifest: of, load: vi.fn(async () => ({ default: web(of, setup) })),
-}) as CatalogueEntry & { load: ReturnType<typeof vi.fn> };
-const rights = (...names: string[]) => ({ names: new Set(names.map((name) => `${name}Menu`)), paths: new Map<string, string>(), signedIn: true });
-
-function kernel(catalogue: readonly CatalogueEntry[], toggles = {}) {
-  const reports: [string, string | undefined][] = [];
-  const messages = new Set<string>();
-  const store = new PluginStore(catalogue, createContainer(), {
-    storage: sessionStorage, report: (_, info, id) => reports.push([info, id]), can: () => true, furnish: () => undefined, changed: () => undefined,
-    addMessages: async (id, loaders) => { await loaders.zh(); messages.add(id); }, removeMessages: (id) => messages.delete(id),
-    fetch: lazyFetch(() => undefined),
-  }, toggles);
-  const state = (id: string) => { const { state: now, code } = store.entry(id) ?? {}; return code ? `${now} ${code}` : now; };
-  return { store, reports, messages, state };
-}
 const outcome = (manifests: readonly PluginManifest[], id: string, names: readonly string[], toggles = {}) =>
   matchPlugins(manifests, { menuNames: new Set(names), toggles, sdk: sdkVersion, asked: new Map(), signedIn: true }).get(id);
 
@@ -131,9 +105,9 @@ describe('a plugin’s life', () => {
     await ends;
     expect(state('hangs')).toBe('failed PLG-212');
   });
-  test('PLG-222: a setup that throws leaves nothing behind; those that require it say why', async () => {
+  test('PLG-222: a setup that throws leaves nothing behind; those that need its services say why', async () => {
     const listener = vi.fn();
-    const bad = plugin(manifest('bad'), (context) => { context.on(window, 'ping', listener); throw new Error('boom'); });
+    const bad = plugin(manifest('bad', { provides: ['bad.thing@1'] }), (context) => { context.on(window, 'ping', listener); throw new Error('boom'); });
     const { store, state, messages } = kernel([bad, plugin(manifest('child', { requires: ['bad'] }))]);
     await store.rematch(rights('child'));
     await expect(store.activate('child')).rejects.toMatchObject({ code: 'PLG-301', message: expect.stringContaining('PLG-222 boom') });
@@ -187,7 +161,7 @@ describe('taking a plugin down', () => {
   function trade() {
     const order: string[] = [];
     const ticks = vi.fn();
-    const rates = plugin(manifest('rates'), (context) => {
+    const rates = plugin(manifest('rates', { provides: ['rates.clock@1'] }), (context) => {
       context.provide(clock, () => ({ now: () => 42 }));
       context.interval(ticks, 1);
       context.on(window, 'ping', ticks);
@@ -210,6 +184,26 @@ describe('taking a plugin down', () => {
     expect(order).toEqual(['orders sees 42']);
     await store.activate('stranger').catch(() => undefined);
     expect([state('stranger'), store.entry('stranger')?.reason]).toEqual(['failed PLG-222', expect.stringContaining('PLG-302')]);
+  });
+  test('what a plugin requires waits until somebody wants it: a field that refers to its record, or an idle moment', async () => {
+    const declared = (name: string) => { defineResource({ name, path: '/api/x', table: 'x', tenancy: 'tenant', fields: { name: text(9) }, filters: {}, sorts: ['name'], label: 'name', access: ['a:view'] }); };
+    const keeper = plugin(manifest('keeper'));
+    const { default: kept } = await keeper.load();
+    keeper.load.mockClear();
+    keeper.load.mockResolvedValue({ default: { ...kept, resources: { keptRecord: async () => { declared('keptRecord'); return {}; } } } });
+    const { store, state } = kernel([plugin(manifest('list', { requires: ['middle'] })), plugin(manifest('middle', { requires: ['keeper'] })), keeper]);
+    await store.rematch(rights('list'));
+    await store.activate('list');
+    expect([state('list'), state('middle'), state('keeper'), keeper.load.mock.calls.length]).toEqual(['active', 'matched', 'matched', 0]);
+    expect((await store.resource('keptRecord'))?.name).toBe('keptRecord');
+    expect([state('middle'), state('keeper')]).toEqual(['active', 'active']);
+    expect(await store.resource('nobodyKeepsIt')).toBeUndefined();
+  });
+  test('a service its manifest does not name is not offered', async () => {
+    const { store, state } = kernel([plugin(manifest('rates'), (context) => context.provide(clock, () => ({ now: () => 1 })))]);
+    await store.rematch(rights('rates'));
+    await store.activate('rates').catch(() => undefined);
+    expect([state('rates'), store.entry('rates')?.reason]).toEqual(['failed PLG-222', expect.stringContaining('PLG-302')]);
   });
   test('0 registrations are left, in order: dependents first, signal, last in first out', async () => {
     const { store, state, order, ticks, messages, reports } = trade();

@@ -103,6 +103,14 @@ describe('tasks', () => {
     expect(sheet).toMatch(/<c t="inlineStr"><is><t xml:space="preserve">HY\d+<\/t>/);
     expect(sheet).not.toContain('<f>');
 
+    // Columns read alone are masked as those of a whole record are.
+    const people = await data<{ id: string }>('/api/report/reportTask/exportTask', { model: { resource: 'company', title: '货主', columns: [{ prop: 'companyName', label: 'n' }, { prop: 'mobile', label: 'm' }], format: 'csv', conditions: [], orderBy: null } });
+    await runner.look();
+    const masked = await (await fetchFile(people.id)).text();
+    expect(masked).toContain(companyInput(1).companyName);
+    expect(masked).toMatch(/"199\*{4}\d{4}"/);
+    expect(masked).not.toContain(companyInput(1).mobile);
+
     const other = await signIn('disp_10001');
     expect((await server.post('/api/report/reportTask/get', { id: csv.id }, { token: other })).body.status).toBe(404);
     expect((await fetchFile(csv.id, other)).status).toBe(404);

@@ -9,7 +9,7 @@ import {
 } from '../../plugins/invoice/contract/index.ts';
 import { splitByLimit } from '../../plugins/invoice/server/domain/split.ts';
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
-import { freezeWaybill } from '../../plugins/waybill/contract/index.ts';
+import { evidenceAsked, freezeWaybill } from '../../plugins/waybill/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
 
@@ -129,6 +129,11 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(issued.invoiceNo).toMatch(/^\d{20}$/);
     expect(issued).toMatchObject({ invoiceState: 2, month: '2026-03' });
     expect(issued.remark).toContain('至');
+    let handed: readonly object[] = [];
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => world.api.openCall(tx, { as: maker, platformId: '10001', clock: world.clock }).emit(evidenceAsked, {
+      platformId: '10001', waybillId: large.id, waybillSn: large.waybillSn, add: (_part, invoiced) => { handed = invoiced; },
+    }));
+    expect(handed.reduce((sum, line) => sum + (line as { amount: number }).amount, 0)).toBe(2_345_678);
     expect(await world.refusal(applyInvoice, { waybillIds: [one.id], titleId, invoiceType: 'NORMAL' }, { as: maker })).toBe('nothingLeft');
     for (const statement of [sql`update invoice_line set amount = 1`, sql`delete from invoice_line`, sql`update invoice_apply_line set amount = 1`])
       await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(statement))).rejects.toThrow();

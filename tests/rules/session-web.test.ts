@@ -114,7 +114,6 @@ describe('signing in', () => {
     const console = await signedIn();
     expect(console.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2']);
     const more = groups.map((group) => (group.id === '10001' ? { ...group, roles: [...group.roles, role('r4')] } : group));
-    await platform?.stop();
     const again = await open({ ...healthy(), [userGet.path]: ok({ session: record('10001', { groups: more, currentRoleIds: ['r1', 'r2', 'r4'] }) }) }, '#/home');
     expect(await again.boot()).toBe('ready');
     expect(again.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2', 'r4']);

@@ -1,9 +1,10 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, provide, Refused, sql } from '../../sdk/server/index.ts';
+import { Ledger, Press, provide, Refused, sql } from '../../sdk/server/index.ts';
 import type { Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
+import { press } from '../../core/server/papers/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
 import carrier from '../../plugins/carrier/server/index.ts';
@@ -55,7 +56,7 @@ export class FreightWorld {
 
   private constructor(database: Database, halves: readonly ServerPlugin[]) {
     this.database = database;
-    this.api = buildApi({ halves, coreServes: [], coreProvides: [provide(Ledger, () => ledger)] });
+    this.api = buildApi({ halves, coreServes: [], coreProvides: [provide(Ledger, () => ledger), provide(Press, () => press)] });
   }
 
   static async open(database: Database, more: readonly ServerPlugin[] = []): Promise<FreightWorld> {

@@ -5,7 +5,7 @@ import { addBatch, approveBatch, approveSettlement, createSettlement, putIntoBat
 import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import settlement from '../../plugins/settlement/server/index.ts';
 import { Ledger, sql } from '../../sdk/server/index.ts';
-import type { Call, Database, LedgerAccount, Posting } from '../../sdk/server/index.ts';
+import type { Call, Database, LedgerAccount, Posting, ServerPlugin } from '../../sdk/server/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { expect } from 'vitest';
 import { freightMigrations, FreightWorld, person, system } from './freight-world.ts';
@@ -22,8 +22,8 @@ export const ofDriver = (code: 2101 | 2131 | 2132, ownerId: string) => ({ code, 
 export const move = (from: LedgerAccount, to: LedgerAccount, amount: number): Posting[] => [{ ...from, side: 'D', amount }, { ...to, side: 'C', amount }];
 
 /** The trade with settlement in it: trips that are signed, approved or ready to be paid, and a look into the book. */
-export async function openSettlement(database: Database) {
-  const world = await FreightWorld.open(database, more);
+export async function openSettlement(database: Database, beside: readonly ServerPlugin[] = []) {
+  const world = await FreightWorld.open(database, [...more, ...beside]);
   await world.run(addBroker, { ...memberInput(1), name: coalBroker.brokerName, region: '示范区' });
   const within = <T>(work: (call: Call) => Promise<T>, platformId = '10001'): Promise<T> =>
     database.transaction({ role: 'system', platformId }, (tx) => work(world.api.openCall(tx, { as: system, platformId, clock: world.clock })));

@@ -7,6 +7,7 @@ import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
 import { openPglite } from './database.ts';
 import { sql } from '../../sdk/server/index.ts';
+import type { SharedModules } from '../../sdk/package/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 
 const manifests = [system, waybill];
@@ -19,13 +20,14 @@ export class SystemWorld {
   readonly #api;
   #requests = 0;
 
-  private constructor(database: Database) {
+  private constructor(database: Database, shared: SharedModules | undefined) {
     this.database = database;
-    this.half = coreHalf({ database, manifests, mode: 'demo', demoPassword: defaultDemoPassword });
+    this.half = coreHalf({ database, manifests, shared, mode: 'demo', demoPassword: defaultDemoPassword });
     this.#api = buildApi({ halves: [systemServer], coreServes: this.half.serves, coreProvides: this.half.provides });
   }
-  static async open(): Promise<SystemWorld> {
-    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }));
+  /** `shared`: what a built console would share with partners' plugins. */
+  static async open(shared?: SharedModules): Promise<SystemWorld> {
+    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }), shared);
     await world.database.transaction(systemScope, (tx) => seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]));
     await seedDemo({ database: world.database, manifests });
     return world;

@@ -75,6 +75,8 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'dictionary.add': (n) => ({ dictCode: `CODE_${n}`, dictValue: `value ${n}`, parentId: null, scopePlatformId: null }),
   'dictionary.edit': () => ({ parentId: null }),
   'dictionary.public': () => ({ dictCode: 'ADMIN_URL_name' }),
+  'partnerPlugin.trust': (n) => ({ publicKey: `${String(n).padStart(59, 'A')}=` }),
+  'partnerPlugin.install': () => ({ archive: 'AAAA' }),
   'reportTemplate.add': (n) => ({ name: `report ${n}`, columns: ['day'] }),
   'reportTemplate.edit': () => ({ columns: ['day'] }),
   'task.export': () => ({ resource: 'nothing', columns: [{ prop: 'id', label: 'id' }], format: 'csv', conditions: null, orderBy: null }),
