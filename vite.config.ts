@@ -4,16 +4,31 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { directImports } from './host/bin/direct-imports.ts';
+import { sharedModules } from './host/bin/shared-modules.ts';
 import { slimManifests } from './host/bin/slim-manifests.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const inTests = Boolean(process.env.VITEST);
 const provider = process.env.VITE_SERVICE_PROVIDER_TYPE;
+const base = provider ? `/sp/${provider}/` : '/';
 const api = { target: `http://127.0.0.1:${process.env.API_PORT ?? '8890'}`, changeOrigin: false };
 const postgresSetup = at('./tests/support/postgres-setup.ts');
 
 /** A plugin's code is fetched for nobody whose menus do not reach it, so no two plugins share a chunk. */
 const pluginOf = (id: string): string => /[\\/]plugins[\\/]([^\\/]+)/.exec(id)?.[1] ?? '';
+
+/** A contract's file that another plugin's code leads to: a choice, a resource a field refers to. Those stand apart, so that nobody fetches the rest with them. */
+const isKnownAbroad = (id: string, infoOf: (id: string) => { readonly importers: readonly string[] } | null): boolean => {
+  const plugin = pluginOf(id);
+  return (infoOf(id)?.importers ?? []).some((importer) => pluginOf(importer) !== plugin || (/[\\/]contract[\\/]/.test(importer) && isKnownAbroad(importer, infoOf)));
+};
+
+/** `var(--name)` for every name: the table of Fluent's tokens, which says just that 460 times over (4 kB). */
+const tokensByName: Plugin = {
+  name: 'tokens-by-name',
+  apply: 'build',
+  load: (id) => (/@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/.test(id) ? 'export const tokens = new Proxy({}, { get: (_, name) => `var(--${String(name)})` });' : null),
+};
 
 /** Every browser we serve has XMLHttpRequest, which axios takes first; its second way out is dead weight (4 kB). */
 const withoutFetchAdapter: Plugin = {
@@ -26,8 +41,8 @@ export default defineConfig({
   root: inTests ? at('.') : at('./host/web'),
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
-  base: provider ? `/sp/${provider}/` : '/',
-  plugins: [react(), slimManifests, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] })],
+  base,
+  plugins: [react(), slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), sharedModules({ root: at('./'), base })],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).
     alias: inTests ? [] : [
@@ -55,15 +70,17 @@ export default defineConfig({
     // With texts and code grouped, preload lists name files that are not wanted; the groups leave nothing to preload.
     modulePreload: false,
     rolldownOptions: {
+      // A resource is asked for by name too, before any page has brought its contract; built, both stand in one chunk.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           // A group takes what its modules import too, as far as a group before it has not: few requests, and nothing twice.
           groups: [
-            { name: 'console', test: /rolldown[\\/]runtime|[\\/]sdk[\\/]contract[\\/](workflow|platform[\\/]ledger)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json)$/, priority: 40 },
+            { name: 'console', test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json)$/, priority: 40 },
             // What floats is fetched in one piece when the first page stands.
             { name: 'popups', test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/, priority: 10 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id) => `plugin-${pluginOf(id)}`, test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/]index\.ts|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            { name: (id, graph) => `${isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? 'words' : 'plugin'}-${pluginOf(id)}`, debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index|actions)\.ts|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
           ],
         },
       },

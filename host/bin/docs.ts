@@ -45,7 +45,7 @@ const workflows = (): string =>
 
 /** Every exported name of a face, with the first line of its comment. */
 function sdkNames(): { face: string; name: string; kind: string; comment: string }[] {
-  const faces = ['manifest', 'contract', 'values', 'server', 'web', 'ui', 'testing'];
+  const faces = ['manifest', 'contract', 'values', 'package', 'server', 'web', 'ui', 'testing'];
   const entry = (face: string): string => join(root, 'sdk', face === 'values' ? 'contract/values' : face, 'index.ts');
   const program = ts.createProgram(faces.map(entry), { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.ReactJSX, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true, types: [] });
   const checker = program.getTypeChecker();

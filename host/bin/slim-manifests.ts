@@ -4,7 +4,7 @@ interface Node { readonly type: string; readonly start: number; readonly end: nu
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const nodesBelow = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** The permissions of `definePlugin({ … })`, comma and all; undefined where there are none. */
+/** The property `permissions` of `definePlugin({ … })`; undefined where there is none. */
 function permissionsIn(node: Node): Node | undefined {
   if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'definePlugin') {
     const [manifest] = node['arguments'] as Node[];

@@ -2,10 +2,12 @@ import { expireTasks, importDesk, migrations as taskMigrations, openTaskFile, ta
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
+import { PartnerFiles } from '@freightdeck/core/server/partners';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { SharedModules } from '@freightdeck/sdk/package';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
@@ -17,6 +19,8 @@ export interface ServerCore {
   readonly dispatcher: Dispatcher;
   readonly sessions: Sessions;
   readonly files: FileStore | undefined;
+  /** Code of partners' plugins; absent without identity. */
+  readonly partners?: PartnerFiles;
   /** Files of imports; absent without identity. */
   readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
@@ -35,6 +39,8 @@ export interface CoreContext {
   /** Every manifest of the console, also of plugins without a server half. */
   readonly catalogue: readonly PluginManifest[];
   readonly log: (line: string) => void;
+  /** What the built console shares with partners' plugins. */
+  readonly shared?: SharedModules | undefined;
 }
 /** Who calls, and what core itself serves. */
 export interface CoreServices {
@@ -64,7 +70,7 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
     sessions: services.sessions,
     files: services.files,
     jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, expiry, claimCleanup, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
-    ...(callers ? { imports: importDesk(() => api, database), tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
+    ...(callers ? { imports: importDesk(() => api, database), partners: new PartnerFiles(database), tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
     serves,
     settled: services.settled ?? (() => Promise.resolve()),
   };
@@ -82,7 +88,7 @@ function fileStore({ database, settings: { dataDir } }: CoreContext): FileStore 
 
 /** The core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
-  const { settings, database, catalogue } = context;
-  const half = coreHalf({ database, manifests: catalogue, mode: settings.mode, demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined });
+  const { settings, database, catalogue, shared } = context;
+  const half = coreHalf({ database, shared, manifests: catalogue, mode: settings.mode, demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined });
   return composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
 }

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { openDatabase } from '@freightdeck/core/server/database';
 import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
+import type { SharedModules } from '@freightdeck/sdk/package';
 import type { Database, Migration } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
@@ -21,6 +22,8 @@ export interface Overrides extends PluginOverrides {
   readonly rates?: RateTable;
   /** Folder of the built console; '' = none. */
   readonly webRoot?: string;
+  /** In place of the `shared.json` of the built console. */
+  readonly shared?: SharedModules;
   readonly logStream?: Writable;
   readonly progress?: (line: string) => void;
 }
@@ -67,9 +70,9 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   try {
     const database = await (overrides.openDatabase ?? opening(settings, log))(migrations);
     opened.push(() => database.close());
-    const core = (overrides.createCore ?? createCore)({ settings, database, plugins, catalogue, log });
+    const core = (overrides.createCore ?? createCore)({ settings, database, plugins, catalogue, log, shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole) });
     const http = await createHttp({
-      api: core.dispatcher, sessions: core.sessions, files: core.files, imports: core.imports,
+      api: core.dispatcher, sessions: core.sessions, files: core.files, imports: core.imports, partners: core.partners,
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
@@ -108,6 +111,11 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     await undo();
     throw error;
   }
+}
+
+function sharedOf(webRoot: string): SharedModules | undefined {
+  const file = join(webRoot, 'shared.json');
+  return webRoot !== '' && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SharedModules) : undefined;
 }
 
 function logging(settings: Settings, overrides: Overrides): (line: string) => void {

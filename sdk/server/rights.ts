@@ -18,6 +18,8 @@ export interface Rights {
   seedRoles(call: Running, platformId: string): Promise<ReadonlyMap<string, string>>;
   /** Manifests of every plugin of the product: the pages and keys that can be granted. */
   manifests(): readonly PluginManifest[];
+  /** Manifests of the partners' plugins that are active on a platform. */
+  partnerManifests(call: Pick<Call, 'tx'>, platformId: string): Promise<readonly PluginManifest[]>;
 }
 /** Offered by the core. */
 export const Rights = token<Rights>('core.rights', 1);
