@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { directImports } from './host/bin/direct-imports.ts';
+import { precompressed } from './host/bin/precompressed.ts';
 import { sharedModules } from './host/bin/shared-modules.ts';
 import { slimManifests } from './host/bin/slim-manifests.ts';
 
@@ -42,7 +43,7 @@ export default defineConfig({
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
   base,
-  plugins: [react(), slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), sharedModules({ root: at('./'), base })],
+  plugins: [react(), slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), sharedModules({ root: at('./'), base }), precompressed],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).
     alias: inTests ? [] : [
@@ -67,8 +68,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // An inlined asset is a data: address, which the content security policy refuses for scripts and styles.
     assetsInlineLimit: 0,
-    // With texts and code grouped, preload lists name files that are not wanted; the groups leave nothing to preload.
-    modulePreload: false,
+    // What a chunk cannot do without comes with it, not after it. The console itself is there already, and styles come by themselves.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name))) },
     rolldownOptions: {
       // A resource is asked for by name too, before any page has brought its contract; built, both stand in one chunk.
       checks: { ineffectiveDynamicImport: false },

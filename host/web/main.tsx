@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createConsole } from '@freightdeck/core/web/console';
+import type { ConsoleOptions } from '@freightdeck/core/web/console';
 import { plugins } from '../plugins.web.ts';
 import { App, prepare } from './app.tsx';
 import { BrandingStore } from './branding.ts';
@@ -25,7 +26,7 @@ const signInTexts = {
 
 /** Starts the console in its place on the page. */
 async function start(place: HTMLElement): Promise<void> {
-  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: import.meta.env.VITE_BUILD ?? 'dev', without: buildSettings.without });
+  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: import.meta.env.VITE_BUILD ?? 'dev', without: buildSettings.without, early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [] });
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
   // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.

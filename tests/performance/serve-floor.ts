@@ -1,8 +1,8 @@
 /** Serves the built floor page with its two calls, compressed like the console is. */
 import { createServer, type Server } from 'node:http';
-import { readFileSync, existsSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const rows = Array.from({ length: 20 }, (_, row) => Object.fromEntries(Array.from({ length: 8 }, (__, column) => [`column${column}`, `value ${row} ${column}`])));
@@ -13,12 +13,13 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 export async function serveFloor(folder: string): Promise<{ url: string; server: Server }> {
+  const files = new Map(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name)).map((name) => [`/${name}`, brotliCompressSync(readFileSync(join(folder, name)))]));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!;
     const answer = answers[path];
-    const file = join(folder, existsSync(join(folder, path)) && extname(path) ? path : 'index.html');
-    const body = gzipSync(answer ? JSON.stringify(answer) : readFileSync(file));
-    response.writeHead(200, { 'content-type': answer ? 'application/json' : (types[extname(file)] ?? 'application/octet-stream'), 'content-encoding': 'gzip', 'content-length': body.length });
+    const file = files.has(path) ? path : '/index.html';
+    const body = answer ? gzipSync(JSON.stringify(answer)) : (files.get(file) ?? Buffer.alloc(0));
+    response.writeHead(200, { 'content-type': answer ? 'application/json' : (types[extname(file)] ?? 'application/octet-stream'), 'content-encoding': answer ? 'gzip' : 'br', 'content-length': body.length });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,8 +7,8 @@ import { ColumnStore } from '../columns/index.ts';
 import { DictionaryStore } from '../dictionary/index.ts';
 import { DraftStore, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
-import type { AuthorizationScheme } from '../http/index.ts';
-import { ApiClient, tellFailures, Wire } from '../http/index.ts';
+import type { AuthorizationScheme, EarlyCall } from '../http/index.ts';
+import { ApiClient, EarlyCalls, tellFailures, Wire } from '../http/index.ts';
 import type { Loaders, MessageMap } from '../i18n/index.ts';
 import { coreMessages, I18nStore } from '../i18n/index.ts';
 import { MenuStore } from '../menus/index.ts';
@@ -33,8 +33,8 @@ export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
   /** Texts beside the core's: the shell's own. */
   readonly texts?: readonly Loaders[];
-  /** Answers asked for before this code ran: path → envelope. */
-  readonly fetchEarly?: Readonly<Record<string, Promise<unknown>>>;
+  /** What the page asked before this code ran. */
+  readonly early?: readonly EarlyCall[];
   readonly baseUrl?: string;
   readonly authorization?: { readonly header?: string; readonly scheme?: AuthorizationScheme };
   /** Tells builds apart, so that a missing chunk reloads once per build. */
@@ -47,6 +47,7 @@ export interface ConsoleOptions {
 export interface BuiltConsole {
   readonly parts: ConsoleParts;
   readonly life: SessionLife;
+  readonly early: EarlyCalls;
 }
 
 const allTexts = (more: readonly Loaders[]): Loaders => {
@@ -57,7 +58,7 @@ const allTexts = (more: readonly Loaders[]): Loaders => {
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
-  const { catalogue, texts = [], fetchEarly = {}, baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build = 'dev', reload = () => location.reload() } = options;
+  const { catalogue, texts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build = 'dev', reload = () => location.reload() } = options;
   const container = createContainer();
   const messages = new MessageStore();
   const i18n: I18nStore = new I18nStore(allTexts(texts), sessionStorage, () => messages.show('success', i18n.text('core.i18n.switched')));
@@ -67,10 +68,11 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const life: SessionLife = new SessionLife(() => parts, options.without);
   const errors: ErrorLog = new ErrorLog((error) => report(error));
 
-  const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => life.left(), mayLeave: () => unsaved.mayLose() });
+  const early = new EarlyCalls(options.early);
+  const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => { early.forget(sessionStorage); life.left(); }, mayLeave: () => unsaved.mayLose() });
   const wire = new Wire({
     baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeToggles(plugins.toggles), say,
-    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, early: new Map(Object.entries(fetchEarly)),
+    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, early,
   });
   const tell = tellFailures(messages, say, () => {
     auth.end();
@@ -143,5 +145,5 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     tasks: new TaskStore({ http, messages, text: (id, values) => i18n.text(id, values), fetchFile: upload.fetch, storage: sessionStorage }),
     watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
   };
-  return { parts, life };
+  return { parts, life, early };
 }

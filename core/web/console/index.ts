@@ -31,7 +31,7 @@ export interface Console extends ConsoleParts {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { parts, life } = buildParts(options);
+  const { parts, life, early } = buildParts(options);
   const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
   bindServices(parts);
   const stops: (() => void)[] = [];
@@ -49,7 +49,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => { tabs.save(); void parts.drafts.flush(); }), parts.unsaved.listen(window));
+    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => { tabs.save(); if (auth.token) early.keep(sessionStorage); void parts.drafts.flush(); }), parts.unsaved.listen(window));
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';

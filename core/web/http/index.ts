@@ -3,6 +3,8 @@ export type { Tell } from './api-client.ts';
 export { bearer, encodedPayload } from './authorization.ts';
 export type { AuthorizationScheme } from './authorization.ts';
 export { conditionList, shapeBody } from './body.ts';
+export { EarlyCalls } from './early-calls.ts';
+export type { EarlyCall } from './early-calls.ts';
 export { envelopeText, failureOf, failureWithout, isSilent } from './failures.ts';
 export type { Envelope, Failure } from './failures.ts';
 export { tellFailures } from './tell-failures.ts';

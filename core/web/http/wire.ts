@@ -4,6 +4,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import type { AuthorizationScheme } from './authorization.ts';
 import { bearer } from './authorization.ts';
 import { shapeBody } from './body.ts';
+import type { EarlyCalls } from './early-calls.ts';
 import type { Envelope, Failure, Say } from './failures.ts';
 import { failureOf, failureWithout } from './failures.ts';
 
@@ -23,8 +24,8 @@ export interface WireSettings {
   /** Ceiling of a call, and when it says that it is still waiting. */
   readonly timeout?: number;
   readonly slowAfter?: number;
-  /** Answers somebody asked for before this code was here; each is used once. */
-  readonly early?: Map<string, Promise<unknown>>;
+  /** What the page asked before this code was here. */
+  readonly early?: EarlyCalls;
 }
 export interface WireOptions {
   readonly signal?: AbortSignal;
@@ -81,17 +82,35 @@ export class Wire {
   }
 
   async post(path: string, body: unknown, options: WireOptions = {}): Promise<Envelope> {
-    const early = this.settings.early?.get(path);
-    if (early) {
-      this.settings.early?.delete(path);
-      const answer = await early.catch(() => undefined);
-      if (isEnvelope(answer) && Number(answer.status) === 200) return answer;
-    }
-    const answer = await this.send(path, body, 'json', options);
+    const headers = this.headers(options);
+    const early = await this.early(path, body, headers, options);
+    if (early) return early;
+    const answer = await this.send(path, body, 'json', options, headers);
     const envelope: Envelope = isEnvelope(answer.content) ? answer.content : {};
     const failure = failureOf(answer.status, envelope, this.settings.say);
     if (failure) throw new CallFailure(failure);
     return envelope;
+  }
+
+  /** What was answered to this call before it was made here; nothing when that went wrong: then it is made like any other. */
+  private async early(path: string, body: unknown, headers: Readonly<Record<string, string>>, options: WireOptions): Promise<Envelope | undefined> {
+    const { early, baseUrl } = this.settings;
+    if (!early || options.requestId !== undefined || body instanceof FormData) return undefined;
+    const asked = early.take(path, { url: `${baseUrl}${path}`, headers, body: JSON.stringify(shapeBody(body ?? {}, options.verbatim)), stamped: stamped.has(path) });
+    if (!asked) return undefined;
+    this.running += 1;
+    try {
+      const answer = await asked.catch(() => undefined);
+      if (!isEnvelope(answer) || Number(answer.status) !== 200 || options.signal?.aborted) return undefined;
+      await this.settings.textsReady?.();
+      return answer;
+    } finally {
+      this.rest();
+    }
+  }
+  private rest(): void {
+    this.running -= 1;
+    if (this.running === 0) for (const end of [...this.waiting]) end();
   }
 
   async blob(path: string, body: unknown, options: WireOptions = {}): Promise<Blob> {
@@ -104,7 +123,7 @@ export class Wire {
     return blob;
   }
 
-  private async send(path: string, body: unknown, responseType: 'json' | 'blob', options: WireOptions): Promise<{ status: number; content: unknown }> {
+  private async send(path: string, body: unknown, responseType: 'json' | 'blob', options: WireOptions, headers = this.headers(options)): Promise<{ status: number; content: unknown }> {
     const controller = new AbortController();
     const stop = (): void => controller.abort();
     options.signal?.addEventListener('abort', stop);
@@ -115,7 +134,7 @@ export class Wire {
     try {
       const untouched = path.includes('upload') || body instanceof FormData;
       const answer = await this.client.post<unknown>(path, untouched ? body : shapeBody(body ?? {}, options.verbatim), {
-        headers: this.headers(options),
+        headers,
         ...(stamped.has(path) ? { params: { _t: Date.now() } } : {}),
         signal: controller.signal,
         responseType,
@@ -129,8 +148,7 @@ export class Wire {
       throw new CallFailure(failureWithout(cause, this.settings.say, options.requestId));
     } finally {
       clearTimeout(timer);
-      this.running -= 1;
-      if (this.running === 0) for (const end of [...this.waiting]) end();
+      this.rest();
       options.signal?.removeEventListener('abort', stop);
       if (this.slow.length > 0) runInAction(() => { this.slow = this.slow.filter((call) => call.id !== id); });
     }

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { platformConfig, roleMenuListing } from '@freightdeck/sdk/contract';
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test } from 'vitest';
+import { ApiClient, EarlyCalls, tellFailures, Wire } from '../../core/web/http/index.ts';
+import type { EarlyCall } from '../../core/web/http/index.ts';
+import { MessageStore } from '../../core/web/messages/index.ts';
+import { startPlatform } from '../support/platform-stub.ts';
+import type { Platform } from '../support/platform-stub.ts';
+
+let platform: Platform | undefined;
+afterEach(async () => {
+  await platform?.stop();
+  sessionStorage.clear();
+});
+/** The script that stands in the page before the console's own. */
+const inline = /<script>([\s\S]*?)<\/script>/.exec(readFileSync('host/web/index.html', 'utf8'))?.[1] ?? '';
+function loadPage(hash = location.hash): readonly EarlyCall[] {
+  const window: { freightdeckFirst?: readonly EarlyCall[] } = {};
+  runInNewContext(inline, { window, localStorage, sessionStorage, location: { pathname: location.pathname, hash }, fetch, AbortSignal, Date, JSON });
+  return window.freightdeckFirst ?? [];
+}
+async function desk(status = 200) {
+  const started = (platform = await startPlatform({
+    [platformConfig.path]: () => ({ body: { status, data: { platformId: '1' } } }),
+    [roleMenuListing.path]: () => ({ body: { status: 200, data: { itemList: [] } } }),
+    '/api/thing/paging': () => ({ body: { status: 200, pageResult: { itemList: [] } } }),
+  }));
+  const open = (early: EarlyCalls, language: 'zh' | 'en' = 'zh'): Wire => new Wire({ baseUrl: started.baseUrl, token: () => 'token', language: () => language, toggles: () => '', say: (id) => id, report: () => undefined, early });
+  return { received: started.received, open };
+}
+const config = (wire: Wire): Promise<unknown> => new ApiClient(wire, tellFailures(new MessageStore(), (id) => id, () => undefined)).ask(platformConfig, { platformId: '1' }, { quiet: true });
+
+test('a reload asks at once what the console asked here before, and nothing is asked twice', async () => {
+  const { received, open } = await desk();
+  const before = new EarlyCalls();
+  await config(open(before));
+  before.keep(sessionStorage);
+  const early = new EarlyCalls(loadPage());
+  const wire = open(early);
+  expect(await config(wire)).toEqual({ platformId: '1' });
+  expect(received).toHaveLength(2);
+  expect(received[1]?.headers).toMatchObject({ authorization: 'Bearer token', auth: 'true', 'accept-language': 'zh', 'content-type': 'application/json' });
+  expect(received[1]?.body).toEqual(received[0]?.body);
+  await config(wire);
+  expect(received).toHaveLength(3);
+});
+test('the list of a page is asked early at its own address only, the first one of it', async () => {
+  const { received, open } = await desk();
+  location.hash = '#/thing';
+  const before = new EarlyCalls();
+  const wire = open(before);
+  await wire.post('/api/thing/paging', { page: 1 });
+  await wire.post('/api/thing/paging', { page: 2 });
+  before.keep(sessionStorage);
+  expect(loadPage('#/other')).toEqual([]);
+  expect(loadPage().map(({ sketch }) => JSON.parse(sketch.body) as unknown)).toEqual([{ page: 1 }]);
+  await expect.poll(() => received.length).toBe(3);
+});
+test('another language, a refusal or a fault: the call is made as if nothing had been asked', async () => {
+  const { received, open } = await desk();
+  const before = new EarlyCalls();
+  await config(open(before));
+  before.keep(sessionStorage);
+  const other = new EarlyCalls(loadPage());
+  await config(open(other, 'en'));
+  expect(received.map(({ headers }) => headers['accept-language'])).toContain('en');
+  const sketch = loadPage()[0]?.sketch;
+  if (!sketch) throw new Error('nothing was kept');
+  for (const answered of [() => Promise.resolve({ status: 401 }), () => Promise.reject(new Error('gone')), () => Promise.resolve(undefined)]) {
+    const calls = received.length;
+    expect(await config(open(new EarlyCalls([{ sketch, answer: answered() }])))).toEqual({ platformId: '1' });
+    expect(received.length).toBeGreaterThan(calls);
+  }
+});
+test('nothing stays behind when somebody signs out, and a broken record does no harm', () => {
+  const early = new EarlyCalls();
+  early.keep(sessionStorage);
+  expect(sessionStorage.length).toBe(1);
+  early.forget(sessionStorage);
+  expect(sessionStorage.length).toBe(0);
+  sessionStorage.setItem('freightdeck-first', '{');
+  expect(loadPage()).toEqual([]);
+});
