@@ -1,0 +1,67 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** A page whose first list stands, and how to go on from there. */
+export interface Switching {
+  open(page: Page): Promise<void>;
+  /** Links or addresses (`#/…`) of two lists: the one that is open, and one whose code has not been fetched. */
+  readonly links: readonly [string, string];
+  /** Rows of the list behind each of them. */
+  readonly rows: readonly [string, string];
+}
+export interface Switches {
+  readonly first: number;
+  readonly visited: number;
+}
+/** Milliseconds from a press to twenty rows that did not stand there before, in sight. */
+const pressAndWait = (page: Page, link: string, rows: string): Promise<number> => page.evaluate(async ([pressed, wanted]) => {
+  const before = new Set([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility()));
+  const begun = performance.now();
+  if (pressed.startsWith('#/')) location.hash = pressed;
+  else document.querySelector<HTMLElement>(pressed)?.click();
+  while ([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility() && !before.has(row)).length < 20) {
+    if (performance.now() - begun > 20_000) throw new Error(`nothing behind ${pressed}`);
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - begun;
+}, [link, rows] as const);
+
+/** To a list that was never open, back, and there again; the faster of the two that were. */
+export async function measureSwitches(browser: Browser, subject: Switching, slowed: boolean): Promise<Switches> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await subject.open(page);
+    if (slowed) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const [here, there] = subject.links;
+    const first = await pressAndWait(page, there, subject.rows[1]);
+    await page.waitForTimeout(500);
+    const back = await pressAndWait(page, here, subject.rows[0]);
+    await page.waitForTimeout(500);
+    return { first, visited: Math.min(back, await pressAndWait(page, there, subject.rows[1])) };
+  } finally {
+    await context.close();
+  }
+}
+/** Milliseconds until the console speaks the other language, slowed four times, with its first list open. */
+export async function measureLanguage(browser: Browser, open: (page: Page) => Promise<void>): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await open(page);
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('menuitem', { name: 'English' })).first().waitFor();
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return await page.evaluate(async () => {
+      const head = document.querySelector('[role=tab][aria-selected=true]')?.textContent;
+      const begun = performance.now();
+      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((one) => one.textContent?.includes('English'))?.click();
+      while (!document.documentElement.lang.startsWith('en') || document.querySelector('[role=tab][aria-selected=true]')?.textContent === head) {
+        if (performance.now() - begun > 20_000) throw new Error('it never spoke English');
+        await new Promise(requestAnimationFrame);
+      }
+      return performance.now() - begun;
+    });
+  } finally {
+    await context.close();
+  }
+}
