@@ -62,8 +62,8 @@ export class TaskRecorder {
 
 export type Row = Readonly<Record<string, string | number | null>>;
 export const provider = 'admin_10001';
-export const rowsOf = async (path: string, conditions: readonly unknown[] = [], limit = 50): Promise<readonly Row[]> =>
-  ((await call(provider, `${path}/paging`, { conditions, page: 1, limit })).pageResult?.itemList ?? []) as readonly Row[];
+export const rowsOf = async (path: string, conditions: readonly unknown[] = [], limit = 50, user = provider): Promise<readonly Row[]> =>
+  ((await call(user, `${path}/paging`, { conditions, page: 1, limit })).pageResult?.itemList ?? []) as readonly Row[];
 export const paneOf = (page: Page, name: string): Locator => page.locator(`[data-page=${name}]`);
 export const firstCell = (page: Page, name: string): Locator => paneOf(page, name).locator('[role=gridcell]').first();
 /** Every key of the console is heard. */
