@@ -35,7 +35,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }
 
-// Keyboard alone does T1, T2, T4, T6, T7, T9, T10 and T13 in ux-tasks-*.spec.ts; T3, T11, T12 and T14 there are done by both hands.
+// Keyboard alone does T1, T2, T4, T6, T7, T9 and T13 in ux-tasks-*.spec.ts; the others there are done by both hands.
 for (const [name, shape, tenant] of windows)
   test.describe(`the ten most frequent tasks at ${name}`, () => {
     test.use({ shape });
