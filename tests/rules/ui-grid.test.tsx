@@ -203,7 +203,7 @@ describe('a long grid', () => {
     const { Console } = consoleServices();
     const columns = [{ id: 'name', title: '名称', width: 120, cell: (row: Row) => row.name, hint: (row: Row) => row.name }, { id: 'note', title: '备注', width: 120, cell: (row: Row) => <input aria-label="备注" defaultValue={row.id} /> }];
     const { container } = render(<Console><DataGrid<Row> label="长表" rows={rowsOf(5000)} rowId={(row) => row.id} columns={columns} /></Console>);
-    await vi.waitFor(() => expect(container.querySelector('[role="row"][style*="absolute"]')).not.toBeNull());
+    await vi.waitFor(() => expect(container.querySelector('[role="row"][style*="translateY"]')).not.toBeNull());
     const cell = (row: number, column: number) => container.querySelector<HTMLElement>(`[role="gridcell"][data-row="${row}"][data-column="${column}"]`);
     cell(2, 0)?.focus();
     fireEvent.mouseDown(cell(4, 0)!, { shiftKey: true });

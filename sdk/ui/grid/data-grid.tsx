@@ -146,9 +146,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         {props.totals !== undefined && rows.length > 0 && (
           <div role="rowgroup" className={styles.foot}>
             <div role="row" className={mergeClasses(styles.row, styles.foot)} style={{ height: density.row }} data-totals>
-              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.pinned)} style={{ width: selectColumnWidth, insetInlineStart: 0 }} />}
+              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.part, styles.pinned)} style={{ width: selectColumnWidth, insetInlineStart: 0 }} />}
               {placed.map((one, index) => (
-                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={cellStyle(one, density.padding)}>
+                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={cellStyle(one, density.padding)}>
                   <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
                 </div>
               ))}

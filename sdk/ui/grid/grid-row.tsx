@@ -25,7 +25,7 @@ export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles:
     const { column, offset, edge } = placed;
     const rest = [column.align === 'end' && styles.end, offset !== undefined && styles.pinned, edge && (column.pin === 'left' ? styles.edgeLeft : styles.edgeRight)];
     const style = cellStyle(placed, density.padding);
-    return { ...placed, text: { className: mergeClasses(styles.cell, styles.text, ...rest), style: { ...style, lineHeight: `${density.row - 1}px` } }, part: { className: mergeClasses(styles.cell, ...rest), style } };
+    return { ...placed, text: { className: mergeClasses(styles.cell, styles.text, ...rest), style: { ...style, lineHeight: `${density.row - 1}px` } }, part: { className: mergeClasses(styles.cell, styles.part, ...rest), style } };
   });
 }
 /** The checkbox cell at the start of a row. */
@@ -40,7 +40,7 @@ export function SelectCell({ row, label, checked, mixed = false, head = false, o
       data-row={row}
       data-column={0}
       tabIndex={-1}
-      className={mergeClasses(styles.cell, styles.check, styles.pinned)}
+      className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)}
       style={{ width: selectColumnWidth, insetInlineStart: 0 }}
       onClick={(event) => event.stopPropagation()}
     >
@@ -84,8 +84,8 @@ function Row<Row>({ row, id, index, columns, density, name, selected, onSelect, 
       aria-rowindex={index + 2}
       aria-selected={selected}
       aria-current={current || undefined}
-      className={mergeClasses(styles.row, onOpen && styles.openable, selected === true && styles.selected, current && styles.current)}
-      style={top === undefined ? { height: density.row } : { height: density.row, position: 'absolute', top: 0, insetInline: 0, transform: `translateY(${top}px)` }}
+      className={mergeClasses(styles.row, top !== undefined && styles.windowed, onOpen && styles.openable, selected === true && styles.selected, current && styles.current)}
+      style={{ height: density.row, transform: top === undefined ? undefined : `translateY(${top}px)` }}
       onClick={onOpen && click}
     >
       {selected !== undefined && <SelectCell row={index} label={name} checked={selected} onChange={(on) => onSelect(index, on)} />}
