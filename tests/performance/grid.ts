@@ -39,12 +39,15 @@ const frameTime = 1000 / 60;
 const dropped = (frames: readonly number[]): number => frames.reduce((sum, one) => sum + Math.max(0, Math.round(one / frameTime) - 1), 0);
 
 interface Meter {
+  /** Slows the processor from here on, or lets it be what it is. */
+  pace(speed: Speed): Promise<void>;
   /** Milliseconds of script, and of all work, of the page's own thread so far. */
   work(): Promise<{ readonly script: number; readonly task: number }>;
   heap(): Promise<number>;
 }
 function meter(cdp: CDPSession): Meter {
   return {
+    pace: async (rate) => { await cdp.send('Emulation.setCPUThrottlingRate', { rate }); },
     work: async () => {
       const { metrics } = await cdp.send('Performance.getMetrics');
       const seconds = (name: string): number => metrics.find((one) => one.name === name)?.value ?? NaN;
@@ -56,7 +59,7 @@ function meter(cdp: CDPSession): Meter {
     },
   };
 }
-async function open<T>(browser: Browser, url: string, speed: Speed, measure: (page: Page, meter: Meter, bytes: () => number) => Promise<T>): Promise<T> {
+async function open<T>(browser: Browser, url: string, measure: (page: Page, meter: Meter, bytes: () => number) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -68,24 +71,26 @@ async function open<T>(browser: Browser, url: string, speed: Speed, measure: (pa
     for (const domain of ['Network.enable', 'Performance.enable', 'HeapProfiler.enable'] as const) await cdp.send(domain);
     await page.goto(url);
     await page.waitForSelector('#stage');
-    if (speed > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: speed });
     return await measure(page, meter(cdp), () => bytes);
   } catch (error) {
-    throw new Error(`${url} at ${speed} ×`, { cause: error });
+    throw new Error(url, { cause: error });
   } finally {
     await context.close();
   }
 }
 const settled = (page: Page): Promise<void> => page.waitForTimeout(500);
 
-const measureGrid = (browser: Browser, url: string, speed: Speed): Promise<Figures> => open(browser, url, speed, async (page, { work, heap }, bytes) => {
+const measureGrid = (browser: Browser, url: string, speed: Speed): Promise<Figures> => open(browser, url, async (page, { work, heap, pace }, bytes) => {
   const before = await heap();
+  await pace(speed);
   const start = await work();
   const mount = await page.evaluate(() => window.gauge.draw('all', 0));
   const mounted = await work();
+  await pace(1);
   await settled(page);
   const added = (await heap()) - before;
   const nodes = await page.evaluate(() => document.querySelectorAll('#stage *').length);
+  await pace(speed);
   const still = await work();
   const frames = await page.evaluate((count) => window.gauge.scroll(count), steps);
   const scrolled = await work();
@@ -102,16 +107,17 @@ const measureGrid = (browser: Browser, url: string, speed: Speed): Promise<Figur
     heap: added, nodes, jump: median(jumps), jumpWork: median(efforts),
   };
 });
-const measureList = (browser: Browser, url: string, speed: Speed): Promise<Figures> => open(browser, url, speed, async (page, { work }) => {
+const measureList = (browser: Browser, url: string, speed: Speed): Promise<Figures> => open(browser, url, async (page, { work, pace }) => {
   await page.evaluate(() => window.gauge.draw('none'));
   await settled(page);
+  await pace(speed);
   const from = await work();
   const answer = await page.evaluate(() => window.gauge.draw('all', 0));
   const to = await work();
   return { answer, answerWork: to.task - from.task, nodes: await page.evaluate(() => document.querySelectorAll('#stage *').length) };
 });
 /** A width pulled to and fro, then a head carried over five others: every frame meanwhile. */
-const measureHands = (browser: Browser, url: string): Promise<Figures> => open(browser, url, 1, async (page) => {
+const measureHands = (browser: Browser, url: string): Promise<Figures> => open(browser, url, async (page) => {
   await page.evaluate(() => window.gauge.draw('all', 0));
   await settled(page);
   const watch = async (act: () => Promise<void>): Promise<readonly number[]> => {

@@ -15,7 +15,7 @@ export const useGridStyles = makeStyles({
   rank: { fontSize: tokens.fontSizeBase100, marginInlineStart: '2px', color: tokens.colorBrandForeground1 },
   head: { position: 'sticky', top: 0, zIndex: 3, backgroundColor: tokens.colorNeutralBackground2, ':hover': { backgroundColor: tokens.colorNeutralBackground2 } },
   foot: { position: 'sticky', bottom: 0, zIndex: 3, fontWeight: tokens.fontWeightSemibold, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground2, ':hover': { backgroundColor: tokens.colorNeutralBackground2 } },
-  windowed: { position: 'absolute', top: 0, insetInline: 0, contain: 'layout style' },
+  windowed: { position: 'absolute', top: 0, insetInline: 0 },
   /** Hundreds of them are drawn at once: what positions or paints a cell belongs to those that need it. */
   cell: {
     boxSizing: 'border-box', minWidth: 0,
