@@ -198,4 +198,26 @@ describe('a long grid', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001');
     expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
   });
+  it('leaves neither focus nor range nor anything inside a cell on the rows that a leap brings', async () => {
+    const measured = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    const { Console } = consoleServices();
+    const columns = [{ id: 'name', title: '名称', width: 120, cell: (row: Row) => row.name, hint: (row: Row) => row.name }, { id: 'note', title: '备注', width: 120, cell: (row: Row) => <input aria-label="备注" defaultValue={row.id} /> }];
+    const { container } = render(<Console><DataGrid<Row> label="长表" rows={rowsOf(5000)} rowId={(row) => row.id} columns={columns} /></Console>);
+    await vi.waitFor(() => expect(container.querySelector('[role="row"][style*="translateY"]')).not.toBeNull());
+    const cell = (row: number, column: number) => container.querySelector<HTMLElement>(`[role="gridcell"][data-row="${row}"][data-column="${column}"]`);
+    cell(2, 0)?.focus();
+    fireEvent.mouseDown(cell(4, 0)!, { shiftKey: true });
+    expect([container.querySelectorAll('[data-range]').length, document.activeElement]).toEqual([3, cell(4, 0)]);
+    fireEvent.change(cell(3, 1)!.querySelector('input')!, { target: { value: 'typed' } });
+    const scroll = screen.getByRole('grid').parentElement!;
+    const leap = (top: number) => { scroll.scrollTop = top; fireEvent.scroll(scroll); };
+    leap(100_000);
+    expect(cell(2500, 0)?.textContent).toBe('行2500');
+    expect([cell(2, 0), container.querySelectorAll('[data-range]').length, document.activeElement, container.querySelectorAll('[role="grid"] [tabindex="0"]').length]).toEqual([null, 0, document.body, 1]);
+    expect([...container.querySelectorAll<HTMLInputElement>('[role="row"] input')].map((input) => input.value)).not.toContain('typed');
+    expect(cell(2500, 1)?.querySelector('input')?.value).toBe('r2500');
+    leap(0);
+    expect(container.querySelectorAll('[data-range]').length).toBe(3);
+    measured.mockRestore();
+  });
 });

@@ -34,6 +34,8 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
   readonly onMouseDown: (event: MouseEvent) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly clear: () => void;
+  /** Other rows stand there now. */
+  readonly redraw: () => void;
   readonly copyWithHeads: () => void;
 } {
   const range = useRef<Range>(undefined);
@@ -65,6 +67,7 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
   };
   return {
     clear: () => put(undefined),
+    redraw: () => { if (range.current) draw(); },
     copyWithHeads: () => {
       const found = chosen(true);
       if (!found) return;

@@ -8,7 +8,7 @@ import { LoadingRows } from '../page-states.tsx';
 import { useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
 import { HeadCell, nextSorts } from './grid-head.tsx';
-import { GridRow, SelectCell, cellStyle } from './grid-row.tsx';
+import { GridRow, SelectCell, cellStyle, drawnColumns } from './grid-row.tsx';
 import { useGridStyles } from './grid-styles.ts';
 import { minColumnWidth, placeColumns, selectColumnWidth } from './grid-types.ts';
 import type { DataGridProps, GridColumn } from './grid-types.ts';
@@ -24,11 +24,11 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const styles = useGridStyles();
   const density = useDensity();
   const text = useText();
-  const scroll = useRef<HTMLDivElement>(null);
   const handle = useRef<WindowHandle>(null);
   const selectable = onSelect !== undefined;
   const first = selectable ? 1 : 0;
   const placed = useMemo(() => placeColumns(columns, selectable ? selectColumnWidth : 0), [columns, selectable]);
+  const drawn = useMemo(() => drawnColumns(placed, styles, density), [placed, styles, density]);
   const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
   const sortBy = onSort && ((id: string, add: boolean): void => {
     const [next, ...more] = nextSorts(id, sorts, add);
@@ -84,32 +84,34 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
-  const draw = (index: number, top?: number): ReactNode => {
+  const draw = (index: number, top?: number, key?: number): ReactNode => {
     const row = rows[index];
     if (row === undefined) return null;
     const id = rowId(row);
     return (
       <GridRow
-        key={id}
+        key={key ?? id}
         row={row}
+        id={id}
         index={index}
-        columns={placed}
+        columns={drawn}
         density={density}
         name={selectable ? text('core.ui.grid.select', { name: props.rowName?.(row) ?? String(index + 1) }) : ''}
         selected={selectable ? selected?.has(id) === true : undefined}
         onSelect={pick}
         onOpen={onOpen}
         current={props.current !== undefined && props.current === id}
-        {...(top === undefined ? {} : { style: { position: 'absolute' as const, top: 0, insetInline: 0, transform: `translateY(${top}px)` } })}
+        top={top}
       />
     );
   };
   const plain = (count: number): ReactNode => <div role="rowgroup">{rows.slice(0, count).map((_, index) => draw(index))}</div>;
-  const chosen = rows.filter((_, index) => isOn(index)).length;
+  const screenful = Math.min(windowedAbove, Math.ceil(window.innerHeight / density.row));
+  const chosen = selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
   const waiting = props.busy === true && rows.length === 0 && !props.children;
 
   return (
-    <div ref={scroll} className={styles.scroll} style={{ maxHeight: props.height }}>
+    <div className={styles.scroll} style={{ maxHeight: props.height }}>
       <div
         ref={focus.ref}
         role="grid"
@@ -136,17 +138,17 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         </div>
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">
           {rows.length <= windowedAbove ? rows.length > 0 && plain(rows.length) : (
-            <Suspense fallback={plain(windowedAbove)}>
-              <WindowedRows ref={handle} count={rows.length} height={density.row} scroll={scroll} draw={draw} onDrawn={focus.mark} />
+            <Suspense fallback={plain(screenful)}>
+              <WindowedRows ref={handle} count={rows.length} height={density.row} draw={draw} onDrawn={() => { focus.mark(true); range.redraw(); }} />
             </Suspense>
           )}
         </div>
         {props.totals !== undefined && rows.length > 0 && (
           <div role="rowgroup" className={styles.foot}>
             <div role="row" className={mergeClasses(styles.row, styles.foot)} style={{ height: density.row }} data-totals>
-              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.pinned)} style={{ width: selectColumnWidth, insetInlineStart: 0 }} />}
+              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.part, styles.pinned)} style={{ width: selectColumnWidth, insetInlineStart: 0 }} />}
               {placed.map((one, index) => (
-                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={cellStyle(one, density.padding)}>
+                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={cellStyle(one, density.padding)}>
                   <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
                 </div>
               ))}

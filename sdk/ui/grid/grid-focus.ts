@@ -2,6 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 const WIDGETS = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled)';
+/** What Tab would reach: cells are drawn without, their widgets are not. */
+const unmarked = `[data-column][tabindex="0"],[data-column] :is(${WIDGETS}):not([tabindex="-1"])`;
 /** Row -1 is the head. */
 export interface Place {
   readonly row: number;
@@ -35,8 +37,8 @@ export function useGridFocus(options: GridFocusOptions): {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLDivElement>) => void;
-  /** Sets the tab stop again, after rows were drawn that the grid did not draw itself. */
-  readonly mark: () => void;
+  /** Sets the tab stop again, after rows were drawn that the grid did not draw itself: `recycled` when their elements may stand for other rows now. */
+  readonly mark: (recycled?: boolean) => void;
   /** The head that has the focus is about to stand in another place. */
   readonly follow: (column: number) => void;
 } {
@@ -46,12 +48,16 @@ export function useGridFocus(options: GridFocusOptions): {
 
   const cellAt = (place: Place): HTMLElement | null => ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`) ?? null;
   const targetOf = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>(WIDGETS) ?? cell;
-  const mark = useCallback(() => {
+  const mark = useCallback((recycled = false) => {
     const root = ref.current;
     if (!root) return;
-    for (const element of root.querySelectorAll<HTMLElement>(`[data-column],[data-column] :is(${WIDGETS})`)) element.tabIndex = -1;
+    const held = recycled && document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : undefined;
+    const heldCell = held?.closest('[data-column]');
+    if (heldCell && placeOf(heldCell).row !== told.current) held?.blur();
     const cell = cellAt(active.current) ?? cellAt({ row: -1, column: active.current.column });
-    if (cell) targetOf(cell).tabIndex = 0;
+    const stop = cell && targetOf(cell);
+    for (const element of root.querySelectorAll<HTMLElement>(unmarked)) if (element !== stop) element.tabIndex = -1;
+    if (stop && stop.tabIndex !== 0) stop.tabIndex = 0;
   }, []);
   useLayoutEffect(() => {
     // While there are no rows yet, the first of them stays the place to be.

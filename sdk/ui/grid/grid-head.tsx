@@ -62,7 +62,7 @@ export function HeadCell<Row>({ placed, index, padding, sorts, onSort, onResize,
       data-column={index}
       data-column-id={column.id}
       tabIndex={-1}
-      className={mergeClasses(styles.cell, styles.headText, sortable && styles.sortable, column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (column.pin === 'left' ? styles.edgeLeft : styles.edgeRight), over && styles.dropHere)}
+      className={mergeClasses(styles.cell, styles.part, styles.headText, sortable && styles.sortable, column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (column.pin === 'left' ? styles.edgeLeft : styles.edgeRight), over && styles.dropHere)}
       style={cellStyle(placed, padding)}
       onClick={sortable ? (event) => onSort(column.id, event.shiftKey) : undefined}
       onContextMenu={onMenu && column.fixed !== true ? (event) => { event.preventDefault(); onMenu(column.id, event.currentTarget); } : undefined}

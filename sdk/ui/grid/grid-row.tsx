@@ -15,6 +15,19 @@ export function cellStyle<Row>({ column, offset }: PlacedColumn<Row>, padding: n
     ...(offset === undefined ? {} : column.pin === 'left' ? { insetInlineStart: offset } : { insetInlineEnd: offset }),
   };
 }
+/** A column with what all of its cells wear, put together once: those of a text and those of parts of their own. */
+export interface DrawnColumn<Row> extends PlacedColumn<Row> {
+  readonly text: { readonly className: string; readonly style: CSSProperties };
+  readonly part: { readonly className: string; readonly style: CSSProperties };
+}
+export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles: ReturnType<typeof useGridStyles>, density: Density): readonly DrawnColumn<Row>[] {
+  return columns.map((placed) => {
+    const { column, offset, edge } = placed;
+    const rest = [column.align === 'end' && styles.end, offset !== undefined && styles.pinned, edge && (column.pin === 'left' ? styles.edgeLeft : styles.edgeRight)];
+    const style = cellStyle(placed, density.padding);
+    return { ...placed, text: { className: mergeClasses(styles.cell, styles.text, ...rest), style: { ...style, lineHeight: `${density.row - 1}px` } }, part: { className: mergeClasses(styles.cell, styles.part, ...rest), style } };
+  });
+}
 /** The checkbox cell at the start of a row. */
 export function SelectCell({ row, label, checked, mixed = false, head = false, onChange }: {
   readonly row: number; readonly label: string; readonly checked: boolean; readonly mixed?: boolean; readonly head?: boolean; readonly onChange: (on: boolean) => void;
@@ -27,7 +40,7 @@ export function SelectCell({ row, label, checked, mixed = false, head = false, o
       data-row={row}
       data-column={0}
       tabIndex={-1}
-      className={mergeClasses(styles.cell, styles.check, styles.pinned)}
+      className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)}
       style={{ width: selectColumnWidth, insetInlineStart: 0 }}
       onClick={(event) => event.stopPropagation()}
     >
@@ -36,7 +49,8 @@ export function SelectCell({ row, label, checked, mixed = false, head = false, o
         className={styles.box}
         aria-label={label}
         checked={checked}
-        ref={(box) => { if (box) box.indeterminate = mixed; }}
+        tabIndex={-1}
+        ref={head ? (box) => { if (box) box.indeterminate = mixed; } : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </div>
@@ -44,8 +58,9 @@ export function SelectCell({ row, label, checked, mixed = false, head = false, o
 }
 export interface GridRowProps<Row> {
   readonly row: Row;
+  readonly id: string;
   readonly index: number;
-  readonly columns: readonly PlacedColumn<Row>[];
+  readonly columns: readonly DrawnColumn<Row>[];
   readonly density: Density;
   readonly name: string;
   /** Undefined when rows cannot be selected. */
@@ -53,9 +68,10 @@ export interface GridRowProps<Row> {
   readonly onSelect: (index: number, on: boolean) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly current?: boolean;
-  readonly style?: CSSProperties;
+  /** Where a windowed row stands. */
+  readonly top?: number | undefined;
 }
-function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOpen, current = false, style }: GridRowProps<Row>): ReactNode {
+function Row<Row>({ row, id, index, columns, density, name, selected, onSelect, onOpen, current = false, top }: GridRowProps<Row>): ReactNode {
   const styles = useGridStyles();
   const first = selected === undefined ? 0 : 1;
   const click = (event: MouseEvent): void => {
@@ -68,8 +84,8 @@ function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOp
       aria-rowindex={index + 2}
       aria-selected={selected}
       aria-current={current || undefined}
-      className={mergeClasses(styles.row, onOpen && styles.openable, selected === true && styles.selected, current && styles.current)}
-      style={{ height: density.row, ...style }}
+      className={mergeClasses(styles.row, top !== undefined && styles.windowed, onOpen && styles.openable, selected === true && styles.selected, current && styles.current)}
+      style={{ height: density.row, transform: top === undefined ? undefined : `translateY(${top}px)` }}
       onClick={onOpen && click}
     >
       {selected !== undefined && <SelectCell row={index} label={name} checked={selected} onChange={(on) => onSelect(index, on)} />}
@@ -87,10 +103,11 @@ function Row<Row>({ row, index, columns, density, name, selected, onSelect, onOp
             data-column-id={placed.column.id}
             tabIndex={-1}
             title={plain ? hint : undefined}
-            className={mergeClasses(styles.cell, plain && styles.text, placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight))}
-            style={plain ? { ...cellStyle(placed, density.padding), lineHeight: `${density.row - 1}px` } : cellStyle(placed, density.padding)}
+            className={plain ? placed.text.className : placed.part.className}
+            style={plain ? placed.text.style : placed.part.style}
           >
-            {plain ? content : <span className={styles.content} title={hint}>{content}</span>}
+            {/* An element of a windowed row goes on to another record; what stands in its cells does not. */}
+            {plain ? content : <span key={id} className={styles.content} title={hint}>{content}</span>}
           </div>
         );
       })}

@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' } as const;
 export const useGridStyles = makeStyles({
   scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
-  grid: { position: 'relative' },
+  grid: { position: 'relative', fontVariantNumeric: 'tabular-nums' },
   row: {
     display: 'flex', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
@@ -15,16 +15,19 @@ export const useGridStyles = makeStyles({
   rank: { fontSize: tokens.fontSizeBase100, marginInlineStart: '2px', color: tokens.colorBrandForeground1 },
   head: { position: 'sticky', top: 0, zIndex: 3, backgroundColor: tokens.colorNeutralBackground2, ':hover': { backgroundColor: tokens.colorNeutralBackground2 } },
   foot: { position: 'sticky', bottom: 0, zIndex: 3, fontWeight: tokens.fontWeightSemibold, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground2, ':hover': { backgroundColor: tokens.colorNeutralBackground2 } },
+  windowed: { position: 'absolute', top: 0, insetInline: 0 },
+  /** Hundreds of them are drawn at once: what positions or paints a cell belongs to those that need it. */
   cell: {
-    position: 'relative', boxSizing: 'border-box', display: 'flex', alignItems: 'center', minWidth: 0, backgroundColor: 'inherit', fontVariantNumeric: 'tabular-nums',
+    boxSizing: 'border-box', minWidth: 0,
     ':focus-visible': ring,
     '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
   },
+  part: { position: 'relative', display: 'flex', alignItems: 'center' },
   /** A text stands in its cell by itself: an element more a cell is hundreds on a page. */
-  text: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
-  pinned: { position: 'sticky', zIndex: 2 },
+  pinned: { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
   // Where a phone's width is all there is, the buttons stand at the end of their row.
   edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`, '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' } },
