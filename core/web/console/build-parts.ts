@@ -66,7 +66,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const permissions = new PermissionStore();
   const preferences = new PreferencesStore(sessionStorage, localStorage);
   const life: SessionLife = new SessionLife(() => parts, options.without);
-  const errors: ErrorLog = new ErrorLog((error) => report(error));
+  const errors: ErrorLog = new ErrorLog((error) => report(error), (stack) => plugins.ownerOf(stack));
 
   const early = new EarlyCalls(options.early);
   const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => { early.forget(sessionStorage); life.left(); }, mayLeave: () => unsaved.mayLose() });

@@ -9,11 +9,14 @@ const reportedAtMost = 20;
 export class ErrorLog implements Errors {
   log: LoggedError[] = [];
   private readonly send: (error: LoggedError) => void;
+  private readonly ownerOf: (stack: string) => string | undefined;
   private sent = 0;
 
-  constructor(send: (error: LoggedError) => void = () => undefined) {
+  /** `ownerOf` names the plugin a stack leads to. */
+  constructor(send: (error: LoggedError) => void = () => undefined, ownerOf: (stack: string) => string | undefined = () => undefined) {
     this.send = send;
-    makeAutoObservable<this, 'send' | 'sent'>(this, { log: observableShallow, send: false, sent: false }, { autoBind: true });
+    this.ownerOf = ownerOf;
+    makeAutoObservable<this, 'send' | 'ownerOf' | 'sent'>(this, { log: observableShallow, send: false, ownerOf: false, sent: false }, { autoBind: true });
   }
   report(error: unknown, info: string, plugin?: string): void {
     const known = error instanceof Error;
@@ -31,8 +34,9 @@ export class ErrorLog implements Errors {
   }
   /** Uncaught errors of the window end here. Answers what stops listening. */
   listen(target: Window): () => void {
-    const failed = (event: ErrorEvent): void => this.report(event.error ?? event.message, 'window');
-    const rejected = (event: PromiseRejectionEvent): void => this.report(event.reason, 'promise');
+    const uncaught = (error: unknown, info: string): void => this.report(error, info, error instanceof Error ? this.ownerOf(error.stack ?? '') : undefined);
+    const failed = (event: ErrorEvent): void => uncaught(event.error ?? event.message, 'window');
+    const rejected = (event: PromiseRejectionEvent): void => uncaught(event.reason, 'promise');
     target.addEventListener('error', failed);
     target.addEventListener('unhandledrejection', rejected);
     return () => {

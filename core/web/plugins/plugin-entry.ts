@@ -1,6 +1,7 @@
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
+import { strangePlace, withoutContent } from './manifest-form.ts';
 import type { PluginScope } from './plugin-scope.ts';
 
 /** A plugin of the catalogue: its manifest, and how to get its code. */
@@ -32,22 +33,27 @@ export class PluginEntry implements PluginRecord {
   web: WebPlugin | undefined;
   activating: Promise<void> | undefined;
   readonly source: CatalogueEntry;
+  readonly manifest: PluginManifest;
+  /** Where its manifest is none; then nothing of it counts. */
+  readonly strange: string | undefined;
 
   constructor(source: CatalogueEntry) {
     this.source = source;
-    makeAutoObservable(this, { source: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+    this.strange = strangePlace(source.manifest);
+    this.manifest = this.strange === undefined ? source.manifest : withoutContent(source.manifest);
+    makeAutoObservable(this, { source: false, manifest: false, strange: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
   }
   get id(): string {
-    return this.source.manifest.id;
+    return this.manifest.id;
   }
   get title(): Text {
-    return this.source.manifest.title;
+    return this.manifest.title;
   }
   get version(): string {
-    return this.source.manifest.version;
+    return this.manifest.version;
   }
   get requires(): readonly string[] {
-    return this.source.manifest.requires ?? [];
+    return this.manifest.requires ?? [];
   }
   get registrations(): number {
     return this.scope?.registrations ?? 0;

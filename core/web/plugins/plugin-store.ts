@@ -57,7 +57,7 @@ export class PluginStore implements Plugins {
     this.doors = doors;
     this.toggles = toggles;
     makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root'>(this, {
-      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false,
+      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false, ownerOf: false,
     }, { autoBind: true });
     this.apply(nobody);
   }
@@ -70,7 +70,7 @@ export class PluginStore implements Plugins {
 
   /** Name of the page at a path, when its plugin is blocked or switched off. */
   unplugged(path: string): string | undefined {
-    const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.source.manifest.routes));
+    const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.manifest.routes));
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
   /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. */
@@ -78,7 +78,7 @@ export class PluginStore implements Plugins {
     const stays = ({ source: { address } }: PluginEntry): boolean => address === undefined || partners.some((one) => one.address === address);
     for (const entry of this.entries.filter((one) => !stays(one))) {
       await this.deactivate(entry.id);
-      for (const name of Object.keys(entry.source.manifest.routes)) this.drop(name);
+      for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
     }
     const kept = this.entries.filter(stays);
     const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
@@ -114,7 +114,7 @@ export class PluginStore implements Plugins {
     if (entry.activating) return entry.activating;
     if (entry.state !== 'matched') return Promise.reject(new PluginFault(entry.code ?? 'PLG-301', entry.reason ?? `${id} is not one of this user's plugins`));
     const scope = this.scopeFor(entry);
-    const activating = bringUp(entry, scope, this.doors, entry.requires.filter((id) => this.entry(id)?.source.manifest.provides), (required) => this.activate(required)).finally(() => {
+    const activating = bringUp(entry, scope, this.doors, entry.requires.filter((id) => this.entry(id)?.manifest.provides), (required) => this.activate(required)).finally(() => {
       if (entry.activating === activating) entry.activating = undefined;
     });
     entry.activating = activating;
@@ -133,7 +133,7 @@ export class PluginStore implements Plugins {
       entry.scope = undefined;
       entry.web = undefined;
       entry.activating = undefined;
-      for (const name of Object.keys(entry.source.manifest.routes)) this.pages.delete(name);
+      for (const name of Object.keys(entry.manifest.routes)) this.pages.delete(name);
       entry.become('disposed');
     });
   }
@@ -154,9 +154,12 @@ export class PluginStore implements Plugins {
       await this.activate(route.plugin);
       const web = this.entry(route.plugin)?.web;
       const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
+      if (!module.page) throw new PluginFault('PLG-211', `${route.plugin}/${route.name} exports no page`);
       if (web === this.entry(route.plugin)?.web) this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
     } catch (error) {
       const { code, message } = faultOf(error);
+      const entry = this.entry(route.plugin);
+      if (entry?.state === 'active') runInAction(() => { [entry.code, entry.reason] = [code, message]; });
       this.put(route.name, { state: 'failed', plugin: route.plugin, code, reason: message });
     }
   }
@@ -170,7 +173,7 @@ export class PluginStore implements Plugins {
   contributions(slot: string): readonly SlotFiller[] {
     return this.entries
       .filter((entry) => entry.state === 'matched' || entry.state === 'loading' || entry.state === 'active')
-      .flatMap((entry) => Object.entries(entry.source.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
+      .flatMap((entry) => Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
         plugin: entry.id,
         id,
         contribution,
@@ -181,6 +184,12 @@ export class PluginStore implements Plugins {
       })))
       .filter(({ contribution }) => contribution.key === undefined || this.doors.can(contribution.key))
       .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || a.plugin.localeCompare(b.plugin));
+  }
+  /** Whose code a stack leads to: a partner's by its address, one of ours by the name of its file. */
+  ownerOf(stack: string): string | undefined {
+    const partner = this.entries.find(({ source: { address } }) => address !== undefined && stack.includes(address.slice(0, address.lastIndexOf('/') + 1)));
+    const own = /\/plugin-([a-z]+)-[\w-]{8}\.js/.exec(stack)?.[1];
+    return partner?.id ?? (own === undefined ? undefined : this.entry(own)?.id);
   }
   /** Where the parts of a plugin find their services; its calls end with it. */
   locator(id: string): ServiceLocator {
@@ -204,8 +213,9 @@ export class PluginStore implements Plugins {
 
   private apply(rights: Rights): ReadonlyMap<string, Outcome> {
     if (rights !== this.rights) this.rights = rights;
-    const manifests = this.entries.map((entry) => entry.source.manifest);
-    const outcomes = matchPlugins(manifests, { menuNames: rights.names, toggles: this.toggles, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
+    const manifests = this.entries.map((entry) => entry.manifest);
+    const strange = new Map(this.entries.flatMap((entry) => (entry.strange === undefined ? [] : [[entry.id, entry.strange] as const])));
+    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
     this.routes = registerRoutes(manifests, outcomes, rights);
     return outcomes;
   }
@@ -241,7 +251,7 @@ export class PluginStore implements Plugins {
     const { requires } = entry;
     const scope = new PluginScope(entry.id, {
       container,
-      provides: entry.source.manifest.provides ?? [],
+      provides: entry.manifest.provides ?? [],
       offered: <T>(token: ServiceToken<T>) => {
         const offer = this.offers.get(token.symbol);
         return offer && requires.includes(offer.plugin) ? (offer.find() as T) : undefined;
