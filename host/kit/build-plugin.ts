@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspectCode, neverBundled, packageName, PackageFault, readPackage, sha384, sharedSpecifiers } from '@freightdeck/sdk/package';
@@ -24,22 +24,27 @@ const packageOf = (id: string): string | undefined => /.*[\\/]node_modules[\\/](
 async function manifestOf(folder: string): Promise<PluginManifest> {
   const path = join(folder, 'plugin.ts');
   if (!existsSync(path)) throw new Error(`${folder} has no plugin.ts.`);
-  const found = Object.values((await import(pathToFileURL(path).href)) as Record<string, unknown>).find((value): value is PluginManifest => typeof value === 'object' && value !== null && 'routes' in value);
+  const found = Object.values((await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as Record<string, unknown>).find((value): value is PluginManifest => typeof value === 'object' && value !== null && 'routes' in value);
   if (found === undefined) throw new Error(`${path} exports no manifest: export const x = definePlugin({ … }).`);
   return found;
 }
 
-/** Builds `web/index.ts` against what consoles share, into `dist`: files with their hashes in their names, and the list that is signed. */
-export async function buildPlugin(folder: string): Promise<PluginPackage> {
+export interface CompiledPlugin {
+  readonly plugin: PluginPackage;
+  /** `plugin.json`, as it is signed. */
+  readonly list: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+/** Builds `web/index.ts` against what consoles share, in memory: files with their hashes in their names, and their list. */
+export async function compilePlugin(folder: string, minify = true): Promise<CompiledPlugin> {
   const manifest = await manifestOf(folder);
-  const dist = distFolder(folder);
   const built = await build({
     root: folder, configFile: false, envFile: false, publicDir: false, logLevel: 'error', mode: 'production',
     plugins: [sharedOutside],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      write: false, target: 'es2022', minify: true, cssCodeSplit: false, reportCompressedSize: false,
+      write: false, target: 'es2022', minify, cssCodeSplit: false, reportCompressedSize: false,
       lib: { entry: join(folder, 'web/index.ts'), formats: ['es'] },
       rolldownOptions: { output: { entryFileNames: 'entry-[hash].js', chunkFileNames: '[name]-[hash].js' } },
     },
@@ -59,6 +64,12 @@ export async function buildPlugin(folder: string): Promise<PluginPackage> {
   };
   const list = JSON.stringify(plugin, null, 1);
   readPackage(bytes(list));
+  return { plugin, list, files };
+}
+/** The same, into `dist`. */
+export async function buildPlugin(folder: string): Promise<PluginPackage> {
+  const { plugin, list, files } = await compilePlugin(folder);
+  const dist = distFolder(folder);
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   for (const [path, code] of files) writeFileSync(join(dist, path), code);

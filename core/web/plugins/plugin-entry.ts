@@ -1,3 +1,4 @@
+import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -10,6 +11,8 @@ export interface CatalogueEntry {
   readonly load: () => Promise<{ readonly default: WebPlugin }>;
   /** Where a partner's plugin comes from; it belongs to one tenant. Absent: a plugin of the product. */
   readonly address?: string;
+  /** Of a plugin in the making: its services pass through here. */
+  readonly around?: (container: Container) => Container;
 }
 
 /** A plugin that could not be brought to life: what the operator and the admin read. */

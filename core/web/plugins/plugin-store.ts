@@ -10,6 +10,7 @@ import type { KernelDoors } from './bring-up.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
+import { partnerDevAddress } from './partner-dev-address.ts';
 import { PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
@@ -75,7 +76,8 @@ export class PluginStore implements Plugins {
   }
   /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. */
   async receive(partners: readonly CatalogueEntry[]): Promise<void> {
-    const stays = ({ source: { address } }: PluginEntry): boolean => address === undefined || partners.some((one) => one.address === address);
+    if (this.rights === nobody && partnerDevAddress(location.search) !== undefined) await (await import('./partner-dev.ts')).followWorkshop(this).catch(() => undefined);
+    const stays = ({ source: { address, around } }: PluginEntry): boolean => address === undefined || around !== undefined || partners.some((one) => one.address === address);
     for (const entry of this.entries.filter((one) => !stays(one))) {
       await this.deactivate(entry.id);
       for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
@@ -83,6 +85,15 @@ export class PluginStore implements Plugins {
     const kept = this.entries.filter(stays);
     const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
     if (added.length > 0 || kept.length < this.entries.length) runInAction(() => { this.entries = inOrder([...kept, ...entriesOf(added)]); });
+  }
+  /** One plugin in place of the one of its id, at once: a plugin in the making. */
+  async swap(made: CatalogueEntry): Promise<void> {
+    const before = this.entry(made.manifest.id);
+    if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
+    await this.deactivate(made.manifest.id);
+    for (const name of Object.keys(before?.manifest.routes ?? {})) this.drop(name);
+    runInAction(() => { this.entries = inOrder([...this.entries.filter((one) => one !== before), new PluginEntry(made)]); });
+    await this.rematch(this.rights);
   }
   /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
   async rematch(rights: Rights): Promise<void> {
@@ -247,7 +258,8 @@ export class PluginStore implements Plugins {
     this.pages.set(route, page);
   }
   private scopeFor(entry: PluginEntry): PluginScope {
-    const container = this.root.child();
+    const { around = (own) => own } = entry.source;
+    const container = around(this.root.child());
     const { requires } = entry;
     const scope = new PluginScope(entry.id, {
       container,
