@@ -17,8 +17,9 @@ const sharedOutside: Plugin = {
     return built === undefined ? null : { id: built, external: true };
   },
 };
-/** `/…/node_modules/@scope/name/file.js` → `@scope/name`. */
-const packageOf = (id: string): string | undefined => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1]?.replaceAll('\\', '/');
+/** `/…/node_modules/@scope/name/file.js` → `@scope/name`; undefined for the plugin's own files, wherever its folder is. */
+const packageOf = (id: string, folder: string): string | undefined =>
+  /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id.startsWith(folder) ? id.slice(folder.length) : id)?.[1]?.replaceAll('\\', '/');
 
 /** Pure data: the manifest is run once, here, and stands in the list from then on. */
 async function manifestOf(folder: string): Promise<PluginManifest> {
@@ -54,7 +55,7 @@ export async function compilePlugin(folder: string, minify = true): Promise<Comp
   if (asset) throw new PackageFault('manifestWrong', `${asset.fileName}: a plugin is JavaScript only; style with makeStyles`);
   const chunks = output.filter((one) => one.type === 'chunk');
   const files = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
-  const bundled = [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])))].sort();
+  const bundled = [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id, folder) ?? [])))].sort();
   const twice = bundled.find((name) => neverBundled.includes(name));
   if (twice !== undefined) throw new PackageFault('sharedBundled', twice);
   const bytes = (code: string): Uint8Array => new TextEncoder().encode(code);
