@@ -36,11 +36,17 @@ export function matchPlugins(manifests: readonly PluginManifest[], situation: Si
 
 function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, sdk, strange }: Situation): Blocks {
   const blocks: Blocks = new Map();
+  const fitting = new Map<string, boolean>();
+  const fits = (range: string): boolean => {
+    const known = fitting.get(range) ?? satisfies(sdk, range);
+    fitting.set(range, known);
+    return known;
+  };
   for (const { id, sdk: range } of byId.values()) {
     const place = strange?.get(id);
     if (place !== undefined) blocks.set(id, { code: 'PLG-101', reason: `not a manifest: ${place}` });
     else if (toggles[id] === false) blocks.set(id, { reason: `switched off by plugins=-${id}` });
-    else if (!satisfies(sdk, range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
+    else if (!fits(range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
     else {
       const cycle = cycleFrom(id, byId);
       if (cycle) blocks.set(id, { code: 'PLG-303', reason: `requires itself: ${cycle.join(' → ')}` });

@@ -42,9 +42,10 @@ export class PluginEntry implements PluginRecord {
 
   constructor(source: CatalogueEntry) {
     this.source = source;
-    this.strange = strangePlace(source.manifest);
+    // Those of the product were checked as they were compiled.
+    this.strange = source.address === undefined ? undefined : strangePlace(source.manifest);
     this.manifest = this.strange === undefined ? source.manifest : withoutContent(source.manifest);
-    makeAutoObservable(this, { source: false, manifest: false, strange: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+    makeAutoObservable(this, { source: false, manifest: false, strange: false, id: false, title: false, version: false, requires: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
   }
   get id(): string {
     return this.manifest.id;

@@ -99,7 +99,7 @@ export class PluginStore implements Plugins {
   async rematch(rights: Rights): Promise<void> {
     const outcomes = this.apply(rights);
     for (const entry of this.entries) {
-      if (outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
+      if (entry.scope && outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
     }
     this.label(outcomes);
   }
