@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { activatePlugin } from './partner-plugin.ts';
 import { expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 const route = '/partner/south-faults/page';
 const plugin = fileURLToPath(new URL('../fixtures/faulty', import.meta.url));
-test.beforeAll(() => activatePlugin(plugin, '10003', ['south-faults.page:view']));
+test.beforeAll(() => activatePlugin(plugin, 'south-faults', '10003', ['south-faults.page:view']));
+
+const form = (page: Page): Locator => page.locator('[data-page=exampleCreate] input').first();
 
 /** What was typed before the plugin ran stands, the frame answers, another page opens. */
 async function othersWork(page: Page): Promise<void> {
-  await goTo(page, '/user');
-  await expect(page.locator('[data-page=user] input').first()).toHaveValue('三十二吨');
+  await goTo(page, '/demo/example/create');
+  await expect(form(page)).toHaveValue('三十二吨');
   await page.locator('#side-menu').getByRole('searchbox').fill('运单');
   await expect(page.locator('#side-menu [role=treeitem]').first()).toBeVisible();
   await page.locator('#side-menu').getByRole('searchbox').fill('');
@@ -26,9 +28,9 @@ for (const [fault, code, says, failed] of [
   ['partThrows', 'PLG-232', 'broken in the tile', false],
 ] as const) {
   test(`a partner's plugin with ${fault} breaks nothing but itself, and its record says ${code}`, async ({ page }) => {
-    await openConsole(page, '/user', 'admin_10003', { search: `?fault=${fault}` });
+    await openConsole(page, '/demo/example/create', 'admin_10003', { search: `?fault=${fault}` });
     await putNoticeAway(page);
-    await page.locator('[data-page=user] input').first().fill('三十二吨');
+    await form(page).fill('三十二吨');
     await goTo(page, route);
     const own = page.locator('[data-page="south-faults.page"]');
     if (failed) await expect(own.locator('[data-state=failed]')).toBeVisible({ timeout: 15_000 });

@@ -15,14 +15,16 @@ async function ask(path: string, model: object): Promise<Readonly<Record<string,
   if (status !== 200 || typeof data !== 'object' || data === null) throw new Error(`${path}: ${message ?? status}`);
   return data as Readonly<Record<string, unknown>>;
 }
-/** Builds, signs and packs a plugin, and has the running console take it in for a tenant. */
-export async function activatePlugin(plugin: string, scopePlatformId: string, consent: readonly string[]): Promise<void> {
+/** Builds, signs and packs a plugin, and has the running console take it in for a tenant; once, whoever asks again. */
+export async function activatePlugin(plugin: string, id: string, scopePlatformId: string, consent: readonly string[]): Promise<void> {
+  const { activations } = await ask('overview', {});
+  if (Array.isArray(activations) && activations.some((one: { readonly pluginId: string; readonly platformId: string }) => one.pluginId === id && one.platformId === scopePlatformId)) return;
   const folder = mkdtempSync(join(tmpdir(), 'freightdeck-plugin-'));
   const [key, archive] = [join(folder, 'key.pem'), join(folder, 'plugin.zip')];
   const publicKey = kit('key', key);
   kit('build', plugin);
   kit('pack', plugin, '--key', key, '--out', archive);
-  await ask('trust', { name: `Publisher of ${plugin.split('/').at(-1) ?? ''}`, publicKey });
-  const { id } = await ask('install', { archive: readFileSync(archive).toString('base64') });
-  await ask('activate', { packageId: id, scopePlatformId, consent, rollback: false });
+  await ask('trust', { name: `Publisher of ${id}`, publicKey });
+  const { id: packageId } = await ask('install', { archive: readFileSync(archive).toString('base64') });
+  await ask('activate', { packageId, scopePlatformId, consent, rollback: false });
 }
