@@ -10,11 +10,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const kit = (...args: readonly string[]): string => execFileSync(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root, encoding: 'utf8' }).trim();
 
 /** Asks as the operator; what is refused fails the test. */
-async function ask(path: string, model: object): Promise<Readonly<Record<string, unknown>>> {
-  const { status, message, data } = await call('admin', `api/platform/partnerPlugin/${path}`, { model, requestId: crypto.randomUUID() });
+async function ask(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+  const { status, message, data } = await call('admin', `api/platform/partnerPlugin/${path}`, body);
   if (status !== 200 || typeof data !== 'object' || data === null) throw new Error(`${path}: ${message ?? status}`);
   return data as Readonly<Record<string, unknown>>;
 }
+const command = (path: string, model: object): ReturnType<typeof ask> => ask(path, { model, requestId: crypto.randomUUID() });
 /** Builds, signs and packs a plugin, and has the running console take it in for a tenant; once, whoever asks again. */
 export async function activatePlugin(plugin: string, id: string, scopePlatformId: string, consent: readonly string[]): Promise<void> {
   const { activations } = await ask('overview', {});
@@ -24,7 +25,7 @@ export async function activatePlugin(plugin: string, id: string, scopePlatformId
   const publicKey = kit('key', key);
   kit('build', plugin);
   kit('pack', plugin, '--key', key, '--out', archive);
-  await ask('trust', { name: `Publisher of ${id}`, publicKey });
-  const { id: packageId } = await ask('install', { archive: readFileSync(archive).toString('base64') });
-  await ask('activate', { packageId, scopePlatformId, consent, rollback: false });
+  await command('trust', { name: `Publisher of ${id}`, publicKey });
+  const { id: packageId } = await command('install', { archive: readFileSync(archive).toString('base64') });
+  await command('activate', { packageId, scopePlatformId, consent, rollback: false });
 }
