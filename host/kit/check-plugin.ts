@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import { readBuilt } from './built-plugin.ts';
+import { refusedLicences } from './licences.ts';
 
 /** Largest plugin that is let through without a word, in bytes before compression. */
 const sizeBudget = 500_000;
@@ -33,6 +34,7 @@ export async function checkPlugin(folder: string, host: string): Promise<readonl
   const found: Finding[] = untranslated(folder).map((subject) => ({ code: 'messageMissing', subject }));
   const bytes = plugin.files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > sizeBudget) found.push({ code: 'overBudget', subject: `${bytes} > ${sizeBudget}` });
+  found.push(...refusedLicences(plugin.bundled, folder).map((subject) => ({ code: 'licence', subject })));
   try {
     checkContent(plugin, checkFiles(plugin, files), await sharedOf(host));
   } catch (error) {

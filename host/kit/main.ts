@@ -4,30 +4,42 @@ import { PackageFault } from '@freightdeck/sdk/package';
 import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { createPlugin } from './create-plugin.ts';
+import { serveWorkshop } from './dev-plugin.ts';
 import { makeKey } from './make-key.ts';
 import { packPlugin } from './pack-plugin.ts';
+import { testPlugin } from './test-plugin.ts';
 
 const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>]
 freightdeck-plugin build [folder]
+freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177]
+                                              serves it to a running console while you write it
 freightdeck-plugin check [folder] --host <address of a console, or its shared.json>
+freightdeck-plugin test  [folder]               the suite that every plugin keeps to
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
 freightdeck-plugin pack  [folder] --key <file> [--out <archive>]`;
 
 /** One command line; answers the exit code. */
 export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
   const text = { type: 'string' } as const;
-  const { values, positionals: [command = '', place] } = parseArgs({ args: [...args], allowPositionals: true, options: { id: text, zh: text, en: text, host: text, key: text, out: text } });
+  const { values, positionals: [command = '', place] } = parseArgs({ args: [...args], allowPositionals: true, options: { id: text, zh: text, en: text, host: text, key: text, out: text, port: text } });
   const folder = resolve(place ?? '.');
   try {
     if (command === 'create' && place !== undefined) await createPlugin(folder, values);
     else if (command === 'build') {
       const { manifest, files } = await buildPlugin(folder);
       say(`${manifest.id} ${manifest.version}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`);
+    } else if (command === 'dev') {
+      const { address } = await serveWorkshop(folder, { host: values.host, port: Number(values.port ?? 5177), say });
+      say(`Open ${address}`);
+    } else if (command === 'test') {
+      const { code, said } = await testPlugin(folder);
+      say(said);
+      return code;
     } else if (command === 'check' && values.host !== undefined) {
       const faults = await checkPlugin(folder, values.host);
       for (const fault of faults) say(`${fault.code}: ${fault.subject}`);
       if (faults.length > 0) return 1;
-      say('Nothing found: it links, it is whole, and its texts are in both languages.');
+      say('Nothing found: it links, it is whole, its texts are in both languages, and its libraries may be passed on.');
     } else if (command === 'key' && place !== undefined) say(makeKey(folder));
     else if (command === 'pack' && values.key !== undefined) say(packPlugin(folder, resolve(values.key), values.out));
     else {

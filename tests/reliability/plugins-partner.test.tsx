@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { page } from '@freightdeck/sdk/web';
 import type { PluginContext } from '@freightdeck/sdk/web';
+import { cleanup, render } from '@testing-library/react';
+import { getObserverTree, observable } from 'mobx';
+import { observer } from 'mobx-react-lite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { vi } from 'vitest';
 import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
@@ -68,7 +72,7 @@ describe('a tenant’s partners', () => {
   });
 });
 
-test('a hundred times there and gone: listeners, timers and registrations are those of the beginning, and the contexts are collected', async () => {
+test('a hundred times there, visited and gone: listeners, timers, reactions and registrations are those of the beginning, and the contexts are collected', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const open = { listeners: 0, timers: 0 };
@@ -85,19 +89,33 @@ test('a hundred times there and gone: listeners, timers and registrations are th
   });
   const seen: WeakRef<object>[] = [];
   const { store, messages } = kernel([]);
+  const watched = observable({ ticks: 0 });
+  const reactions = (): number => getObserverTree(watched, 'ticks').observers?.length ?? 0;
+  const Visited = observer(function Visited() { return <b>{watched.ticks}</b>; });
   for (let round = 0; round < 100; round += 1) {
-    await store.receive([remote('acme-quotes', `${address}${round}`, (context) => {
+    const quotes = remote('acme-quotes', `${address}${round}`, (context) => {
       seen.push(new WeakRef(context));
       context.on(window, 'ping', () => context.id);
       context.interval(() => context.id, 1000);
-      context.autorun(() => { void store.toggles; });
-    })]);
+      context.autorun(() => { void watched.ticks; });
+    });
+    const { default: half } = (await quotes.load()) as { readonly default: object };
+    quotes.load.mockResolvedValue({ default: { ...half, pages: { 'acme-quotes': async () => ({ page: page(Visited) }) } } });
+    await store.receive([quotes]);
     await store.rematch(rights('acme-quotes'));
     await store.openPage(store.routes.at('/acme-quotes')!);
     expect(store.entry('acme-quotes')?.registrations).toBeGreaterThan(2);
+    const shown = store.pageState('acme-quotes');
+    if (shown?.state !== 'ready' || shown.definition.kind !== 'free') throw new Error('no page');
+    const Part = shown.definition.part;
+    const visit = render(<Part />);
+    expect([visit.container.textContent, reactions()]).toEqual(['0', 2]);
+    visit.unmount();
     await store.receive([]);
     await store.rematch(rights());
   }
+  cleanup();
   expect([open, messages.size, store.records.length]).toEqual([{ listeners: 0, timers: 0 }, 0, 0]);
+  await expect.poll(reactions).toBe(0);
   await expect.poll(() => { collect(); return seen.filter((one) => one.deref() !== undefined).length; }).toBeLessThanOrEqual(1);
 });

@@ -8,8 +8,9 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchPlugins, parseToggles, readToggles } from '../../core/web/plugins/index.ts';
+import { linkWith, matchPlugins, parseToggles, readToggles } from '../../core/web/plugins/index.ts';
 import { satisfies, sdkVersion } from '../../sdk/manifest/index.ts';
+import { ErrorLog } from '../../core/web/errors/index.ts';
 import { kernel, manifest, plugin, rights, web } from '../support/plugin-kernel.tsx';
 
 const outcome = (manifests: readonly PluginManifest[], id: string, names: readonly string[], toggles = {}) =>
@@ -56,6 +57,16 @@ describe('which plugins a user has', () => {
     expect(readToggles({ search: '?plugins=', hash: '' }, sessionStorage)).toEqual({});
     expect(sessionStorage.getItem('freightdeck-plugins')).toBeNull();
   });
+});
+
+test('an error carries the set of plugins it happened in: whoever opens its address has the same', () => {
+  const set = { goods: false, demo: true };
+  const log = new ErrorLog(() => undefined, { ownerOf: () => undefined, link: (href) => linkWith(href, set) });
+  log.report(new Error('x'), 'test');
+  sessionStorage.clear();
+  expect(readToggles(new URL(log.log[0]?.url ?? ''), sessionStorage)).toEqual(set);
+  expect(linkWith('http://a/?plugins=-fuel&b=1#/home?c=2', set)).toBe('http://a/?plugins=-goods%2C%2Bdemo&b=1#/home?c=2');
+  expect(linkWith('http://a/?b=1#/home', {})).toBe('http://a/?b=1#/home');
 });
 
 describe('a plugin’s life', () => {

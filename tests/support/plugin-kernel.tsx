@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { page } from '@freightdeck/sdk/web';
+import { page, Permissions } from '@freightdeck/sdk/web';
 import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
@@ -25,7 +25,9 @@ export const rights = (...names: string[]) => ({ names: new Set(names.map((name)
 export function kernel(catalogue: readonly CatalogueEntry[], toggles = {}) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
-  const store = new PluginStore(catalogue, createContainer(), {
+  const root = createContainer();
+  root.bind(Permissions, () => ({ can: () => false }));
+  const store = new PluginStore(catalogue, root, {
     storage: sessionStorage, report: (_, info, id) => reports.push([info, id]), can: () => true, furnish: () => undefined, changed: () => undefined,
     addMessages: async (id, loaders) => { await loaders.zh(); messages.add(id); }, removeMessages: (id) => messages.delete(id),
     fetch: lazyFetch(() => undefined),

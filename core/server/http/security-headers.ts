@@ -6,15 +6,16 @@ export function inlineScriptHashes(html: string): string[] {
   return [...scripts].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
 }
 
-/** The policy of every page of ours: nothing but what comes from here. Styles are made at run time, so only they may be inline. */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+/** The policy of every page of ours: nothing but what comes from here. Styles are made at run time, so only they may be inline. `workshop`: where a plugin in the making is served. */
+export function contentSecurityPolicy(scriptHashes: readonly string[] = [], workshop?: string): string {
+  const ours = workshop === undefined ? "'self'" : `'self' ${workshop}`;
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    `script-src ${[ours, ...scriptHashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${ours}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self' blob:",

@@ -21,11 +21,17 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   const root = options.webRoot;
   const indexFile = root === undefined ? undefined : join(root, 'index.html');
   const page = indexFile !== undefined && existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
-  const pagePolicy = contentSecurityPolicy(inlineScriptHashes(page ?? ''));
+  const hashes = inlineScriptHashes(page ?? '');
+  const pagePolicy = contentSecurityPolicy(hashes);
   const posted = new Set(options.api.endpoints.map((endpoint) => endpoint.path));
 
-  const sendPage = (reply: FastifyReply): FastifyReply =>
-    reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
+  /** `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production. */
+  const policyFor = (url: string): string => {
+    const workshop = options.toggles ? /[?&]partner-dev=(http:\/\/127\.0\.0\.1:\d{2,5})(?:&|$)/.exec(url)?.[1] : undefined;
+    return workshop === undefined ? pagePolicy : contentSecurityPolicy(hashes, workshop);
+  };
+  const sendPage = (url: string, reply: FastifyReply): FastifyReply =>
+    reply.headers({ 'content-security-policy': policyFor(url), 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -33,11 +39,11 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     const file = page === undefined || notPages.has(path.split('/', 2)[1] ?? '') ? undefined : belowMarker.exec(path)?.[1];
     if (root !== undefined && file !== undefined && existsSync(join(root, file)) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(file);
     if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path)) throw new HttpFailure(404, 'notFound');
-    return sendPage(reply);
+    return sendPage(request.url, reply);
   });
   if (root === undefined || page === undefined) return;
   // The folder itself: the file server would refuse it to clients that take no compression.
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', (request, reply) => sendPage(request.url, reply));
   await app.register(fastifyStatic, {
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
     allowedPath: (path) => path !== '/index.html',

@@ -19,7 +19,7 @@ import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import type { MenuSituation } from '../menus/index.ts';
 import type { CatalogueEntry } from '../plugins/index.ts';
-import { isChunkFailure, lazyFetch, mayReload, PluginStore, readToggles, writeToggles } from '../plugins/index.ts';
+import { isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readToggles, writeToggles } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
@@ -66,7 +66,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const permissions = new PermissionStore();
   const preferences = new PreferencesStore(sessionStorage, localStorage);
   const life: SessionLife = new SessionLife(() => parts, options.without);
-  const errors: ErrorLog = new ErrorLog((error) => report(error));
+  const errors: ErrorLog = new ErrorLog((error) => report(error), { ownerOf: (stack) => plugins.ownerOf(stack), link: (href) => linkWith(href, plugins.toggles) });
 
   const early = new EarlyCalls(options.early);
   const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => { early.forget(sessionStorage); life.left(); }, mayLeave: () => unsaved.mayLose() });

@@ -5,20 +5,28 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', date
 const kept = 100;
 const reportedAtMost = 20;
 
+export interface ErrorDoors {
+  /** The plugin a stack leads to. */
+  readonly ownerOf: (stack: string) => string | undefined;
+  /** The address with the set of plugins in it: whoever opens it has the same ones. */
+  readonly link: (href: string) => string;
+}
 /** Errors of this browser session: shown in the top bar, and sent to the platform a limited number of times. */
 export class ErrorLog implements Errors {
   log: LoggedError[] = [];
   private readonly send: (error: LoggedError) => void;
+  private readonly doors: ErrorDoors;
   private sent = 0;
 
-  constructor(send: (error: LoggedError) => void = () => undefined) {
+  constructor(send: (error: LoggedError) => void = () => undefined, doors: ErrorDoors = { ownerOf: () => undefined, link: (href) => href }) {
     this.send = send;
-    makeAutoObservable<this, 'send' | 'sent'>(this, { log: observableShallow, send: false, sent: false }, { autoBind: true });
+    this.doors = doors;
+    makeAutoObservable<this, 'send' | 'doors' | 'sent'>(this, { log: observableShallow, send: false, doors: false, sent: false }, { autoBind: true });
   }
   report(error: unknown, info: string, plugin?: string): void {
     const known = error instanceof Error;
     const entry: LoggedError = {
-      at: clock.format(new Date()), message: known ? error.message : String(error), info, url: location.href, stack: known ? (error.stack ?? '') : '', plugin,
+      at: clock.format(new Date()), message: known ? error.message : String(error), info, url: this.doors.link(location.href), stack: known ? (error.stack ?? '') : '', plugin,
     };
     const repeated = this.log.some((one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin);
     this.log = [entry, ...this.log].slice(0, kept);
@@ -31,8 +39,9 @@ export class ErrorLog implements Errors {
   }
   /** Uncaught errors of the window end here. Answers what stops listening. */
   listen(target: Window): () => void {
-    const failed = (event: ErrorEvent): void => this.report(event.error ?? event.message, 'window');
-    const rejected = (event: PromiseRejectionEvent): void => this.report(event.reason, 'promise');
+    const uncaught = (error: unknown, info: string): void => this.report(error, info, error instanceof Error ? this.doors.ownerOf(error.stack ?? '') : undefined);
+    const failed = (event: ErrorEvent): void => uncaught(event.error ?? event.message, 'window');
+    const rejected = (event: PromiseRejectionEvent): void => uncaught(event.reason, 'promise');
     target.addEventListener('error', failed);
     target.addEventListener('unhandledrejection', rejected);
     return () => {

@@ -3,8 +3,10 @@ import type { Text } from '@freightdeck/sdk/manifest';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { createFormat, Format } from './message-formatter.ts';
 import type { Language, Loaders, MessageMap } from './messages.ts';
+import { within } from '../plugins/within.ts';
 
-
+/** How long a switch of the language waits for a plugin's texts. */
+const patience = 3000;
 const storageKey = 'language';
 /** Plurals, choices, quoted braces and tags need the formatter; `{name}` alone does not. */
 const needsFormatter = (message: string): boolean => /\{\s*\w+\s*,|'[{}']|<\/?\w/.test(message);
@@ -47,7 +49,7 @@ export class I18nStore implements I18n {
 
   /** Fetches the core's texts, once; awaited before the first render. */
   load(): Promise<void> {
-    this.loading ??= this.fetch(this.language).then(() => this.apply(this.language)).catch((error: unknown) => {
+    this.loading ??= this.fetch(this.language, ['core']).then(() => this.apply(this.language)).catch((error: unknown) => {
       this.loading = undefined;
       throw error;
     });
@@ -55,7 +57,9 @@ export class I18nStore implements I18n {
   }
   async use(language: Language): Promise<void> {
     if (language === this.language) return;
-    await this.fetch(language);
+    await this.fetch(language, ['core']);
+    // A plugin without this language shows its ids; it holds nobody up.
+    await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
     this.storage.setItem(storageKey, language);
     this.apply(language);
     this.said();
@@ -63,7 +67,7 @@ export class I18nStore implements I18n {
   /** A plugin's texts, their ids prefixed with its own. */
   async add(plugin: string, loaders: Loaders): Promise<void> {
     this.sources.set(plugin, { loaders, loaded: {} });
-    await this.fetch(this.language);
+    await this.fetch(this.language, [plugin]);
     this.apply(this.language);
   }
   remove(plugin: string): void {
@@ -71,9 +75,10 @@ export class I18nStore implements I18n {
     this.apply(this.language);
   }
 
-  private async fetch(language: Language): Promise<void> {
-    await Promise.all([...this.sources.values()].map(async ({ loaders, loaded }) => {
-      loaded[language] ??= await loaders[language]();
+  private async fetch(language: Language, owners: readonly string[]): Promise<void> {
+    await Promise.all(owners.map(async (owner) => {
+      const source = this.sources.get(owner);
+      if (source) source.loaded[language] ??= await source.loaders[language]();
     }));
     const complex = [...this.sources.values()].some(({ loaded }) => Object.values(loaded[language] ?? {}).some(needsFormatter));
     if (complex && !this.create) this.create = (await import('./message-formatter.ts')).createFormat;
@@ -81,7 +86,7 @@ export class I18nStore implements I18n {
   private apply(language: Language): void {
     const messages: Record<string, string> = {};
     for (const [owner, { loaded }] of this.sources) {
-      for (const [id, text] of Object.entries(loaded[language] ?? {})) messages[owner === 'core' ? id : `${owner}.${id}`] = text;
+      for (const [id, text] of Object.entries(loaded[language] ?? {})) if (typeof text === 'string') messages[owner === 'core' ? id : `${owner}.${id}`] = text;
     }
     runInAction(() => {
       this.language = language;

@@ -12,6 +12,8 @@ export interface Situation {
   readonly menuNames: ReadonlySet<string>;
   readonly toggles: Toggles;
   readonly sdk: string;
+  /** Plugins whose manifest is none: id → the place that is wrong. */
+  readonly strange?: ReadonlyMap<string, string>;
   /** Plugins whose open route has been asked for: id → route name. */
   readonly asked: ReadonlyMap<string, string>;
   /** False before sign-in: nothing is matched. */
@@ -32,11 +34,19 @@ export function matchPlugins(manifests: readonly PluginManifest[], situation: Si
   }
 }
 
-function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, sdk }: Situation): Blocks {
+function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, sdk, strange }: Situation): Blocks {
   const blocks: Blocks = new Map();
+  const fitting = new Map<string, boolean>();
+  const fits = (range: string): boolean => {
+    const known = fitting.get(range) ?? satisfies(sdk, range);
+    fitting.set(range, known);
+    return known;
+  };
   for (const { id, sdk: range } of byId.values()) {
-    if (toggles[id] === false) blocks.set(id, { reason: `switched off by plugins=-${id}` });
-    else if (!satisfies(sdk, range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
+    const place = strange?.get(id);
+    if (place !== undefined) blocks.set(id, { code: 'PLG-101', reason: `not a manifest: ${place}` });
+    else if (toggles[id] === false) blocks.set(id, { reason: `switched off by plugins=-${id}` });
+    else if (!fits(range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
     else {
       const cycle = cycleFrom(id, byId);
       if (cycle) blocks.set(id, { code: 'PLG-303', reason: `requires itself: ${cycle.join(' → ')}` });

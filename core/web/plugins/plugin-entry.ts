@@ -1,6 +1,8 @@
+import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
+import { strangePlace, withoutContent } from './manifest-form.ts';
 import type { PluginScope } from './plugin-scope.ts';
 
 /** A plugin of the catalogue: its manifest, and how to get its code. */
@@ -9,6 +11,8 @@ export interface CatalogueEntry {
   readonly load: () => Promise<{ readonly default: WebPlugin }>;
   /** Where a partner's plugin comes from; it belongs to one tenant. Absent: a plugin of the product. */
   readonly address?: string;
+  /** Of a plugin in the making: its services pass through here. */
+  readonly around?: (container: Container) => Container;
 }
 
 /** A plugin that could not be brought to life: what the operator and the admin read. */
@@ -32,22 +36,28 @@ export class PluginEntry implements PluginRecord {
   web: WebPlugin | undefined;
   activating: Promise<void> | undefined;
   readonly source: CatalogueEntry;
+  readonly manifest: PluginManifest;
+  /** Where its manifest is none; then nothing of it counts. */
+  readonly strange: string | undefined;
 
   constructor(source: CatalogueEntry) {
     this.source = source;
-    makeAutoObservable(this, { source: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+    // Those of the product were checked as they were compiled.
+    this.strange = source.address === undefined ? undefined : strangePlace(source.manifest);
+    this.manifest = this.strange === undefined ? source.manifest : withoutContent(source.manifest);
+    makeAutoObservable(this, { source: false, manifest: false, strange: false, id: false, title: false, version: false, requires: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
   }
   get id(): string {
-    return this.source.manifest.id;
+    return this.manifest.id;
   }
   get title(): Text {
-    return this.source.manifest.title;
+    return this.manifest.title;
   }
   get version(): string {
-    return this.source.manifest.version;
+    return this.manifest.version;
   }
   get requires(): readonly string[] {
-    return this.source.manifest.requires ?? [];
+    return this.manifest.requires ?? [];
   }
   get registrations(): number {
     return this.scope?.registrations ?? 0;

@@ -20,13 +20,14 @@ export class PluginScope implements PluginContext, ServiceLocator {
   registrations = 0;
   private readonly doors: ScopeDoors;
   private readonly controller = new AbortController();
+  private readonly provided = new Set<symbol>();
   private disposables: (() => void)[] = [];
 
   constructor(id: string, doors: ScopeDoors) {
     this.id = id;
     this.doors = doors;
-    makeAutoObservable<this, 'doors' | 'controller' | 'disposables'>(this, {
-      id: false, doors: false, controller: false, disposables: false, signal: false, get: false, provide: false, use: false, on: false, interval: false, autorun: false,
+    makeAutoObservable<this, 'doors' | 'controller' | 'provided' | 'disposables'>(this, {
+      id: false, doors: false, controller: false, provided: false, disposables: false, signal: false, get: false, provide: false, use: false, on: false, interval: false, autorun: false,
     });
   }
   get signal(): AbortSignal {
@@ -42,6 +43,8 @@ export class PluginScope implements PluginContext, ServiceLocator {
   provide = <T>(token: ServiceToken<T>, make: () => T): void => {
     if (this.signal.aborted) return;
     if (!this.doors.provides.includes(token.key)) throw new Error(`PLG-302: ${this.id} offers ${token.key}, which its manifest does not name under provides`);
+    if (this.provided.has(token.symbol)) throw new Error(`PLG-302: ${this.id} offers ${token.key} twice`);
+    this.provided.add(token.symbol);
     this.doors.container.bind(token, make);
     this.use(this.doors.offer(token, () => this.doors.container.get(token)));
   };

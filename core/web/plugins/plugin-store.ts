@@ -10,6 +10,7 @@ import type { KernelDoors } from './bring-up.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
+import { partnerDevAddress } from './partner-dev-address.ts';
 import { PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
@@ -57,7 +58,7 @@ export class PluginStore implements Plugins {
     this.doors = doors;
     this.toggles = toggles;
     makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root'>(this, {
-      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false,
+      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false, ownerOf: false,
     }, { autoBind: true });
     this.apply(nobody);
   }
@@ -70,25 +71,35 @@ export class PluginStore implements Plugins {
 
   /** Name of the page at a path, when its plugin is blocked or switched off. */
   unplugged(path: string): string | undefined {
-    const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.source.manifest.routes));
+    const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.manifest.routes));
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
   /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. */
   async receive(partners: readonly CatalogueEntry[]): Promise<void> {
-    const stays = ({ source: { address } }: PluginEntry): boolean => address === undefined || partners.some((one) => one.address === address);
+    if (this.rights === nobody && partnerDevAddress(location.search) !== undefined) await (await import('./partner-dev.ts')).followWorkshop(this).catch(() => undefined);
+    const stays = ({ source: { address, around } }: PluginEntry): boolean => address === undefined || around !== undefined || partners.some((one) => one.address === address);
     for (const entry of this.entries.filter((one) => !stays(one))) {
       await this.deactivate(entry.id);
-      for (const name of Object.keys(entry.source.manifest.routes)) this.drop(name);
+      for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
     }
     const kept = this.entries.filter(stays);
     const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
     if (added.length > 0 || kept.length < this.entries.length) runInAction(() => { this.entries = inOrder([...kept, ...entriesOf(added)]); });
   }
+  /** One plugin in place of the one of its id, at once: a plugin in the making. */
+  async swap(made: CatalogueEntry): Promise<void> {
+    const before = this.entry(made.manifest.id);
+    if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
+    await this.deactivate(made.manifest.id);
+    for (const name of Object.keys(before?.manifest.routes ?? {})) this.drop(name);
+    runInAction(() => { this.entries = inOrder([...this.entries.filter((one) => one !== before), new PluginEntry(made)]); });
+    await this.rematch(this.rights);
+  }
   /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
   async rematch(rights: Rights): Promise<void> {
     const outcomes = this.apply(rights);
     for (const entry of this.entries) {
-      if (outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
+      if (entry.scope && outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
     }
     this.label(outcomes);
   }
@@ -114,7 +125,7 @@ export class PluginStore implements Plugins {
     if (entry.activating) return entry.activating;
     if (entry.state !== 'matched') return Promise.reject(new PluginFault(entry.code ?? 'PLG-301', entry.reason ?? `${id} is not one of this user's plugins`));
     const scope = this.scopeFor(entry);
-    const activating = bringUp(entry, scope, this.doors, entry.requires.filter((id) => this.entry(id)?.source.manifest.provides), (required) => this.activate(required)).finally(() => {
+    const activating = bringUp(entry, scope, this.doors, entry.requires.filter((id) => this.entry(id)?.manifest.provides), (required) => this.activate(required)).finally(() => {
       if (entry.activating === activating) entry.activating = undefined;
     });
     entry.activating = activating;
@@ -133,7 +144,7 @@ export class PluginStore implements Plugins {
       entry.scope = undefined;
       entry.web = undefined;
       entry.activating = undefined;
-      for (const name of Object.keys(entry.source.manifest.routes)) this.pages.delete(name);
+      for (const name of Object.keys(entry.manifest.routes)) this.pages.delete(name);
       entry.become('disposed');
     });
   }
@@ -154,9 +165,12 @@ export class PluginStore implements Plugins {
       await this.activate(route.plugin);
       const web = this.entry(route.plugin)?.web;
       const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
+      if (!module.page) throw new PluginFault('PLG-211', `${route.plugin}/${route.name} exports no page`);
       if (web === this.entry(route.plugin)?.web) this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
     } catch (error) {
       const { code, message } = faultOf(error);
+      const entry = this.entry(route.plugin);
+      if (entry?.state === 'active') runInAction(() => { [entry.code, entry.reason] = [code, message]; });
       this.put(route.name, { state: 'failed', plugin: route.plugin, code, reason: message });
     }
   }
@@ -170,7 +184,7 @@ export class PluginStore implements Plugins {
   contributions(slot: string): readonly SlotFiller[] {
     return this.entries
       .filter((entry) => entry.state === 'matched' || entry.state === 'loading' || entry.state === 'active')
-      .flatMap((entry) => Object.entries(entry.source.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
+      .flatMap((entry) => Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
         plugin: entry.id,
         id,
         contribution,
@@ -181,6 +195,12 @@ export class PluginStore implements Plugins {
       })))
       .filter(({ contribution }) => contribution.key === undefined || this.doors.can(contribution.key))
       .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || a.plugin.localeCompare(b.plugin));
+  }
+  /** Whose code a stack leads to: a partner's by its address, one of ours by the name of its file. */
+  ownerOf(stack: string): string | undefined {
+    const partner = this.entries.find(({ source: { address } }) => address !== undefined && stack.includes(address.slice(0, address.lastIndexOf('/') + 1)));
+    const own = /\/plugin-([a-z]+)-[\w-]{8}\.js/.exec(stack)?.[1];
+    return partner?.id ?? (own === undefined ? undefined : this.entry(own)?.id);
   }
   /** Where the parts of a plugin find their services; its calls end with it. */
   locator(id: string): ServiceLocator {
@@ -204,8 +224,9 @@ export class PluginStore implements Plugins {
 
   private apply(rights: Rights): ReadonlyMap<string, Outcome> {
     if (rights !== this.rights) this.rights = rights;
-    const manifests = this.entries.map((entry) => entry.source.manifest);
-    const outcomes = matchPlugins(manifests, { menuNames: rights.names, toggles: this.toggles, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
+    const manifests = this.entries.map((entry) => entry.manifest);
+    const strange = new Map(this.entries.flatMap((entry) => (entry.strange === undefined ? [] : [[entry.id, entry.strange] as const])));
+    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
     this.routes = registerRoutes(manifests, outcomes, rights);
     return outcomes;
   }
@@ -237,11 +258,12 @@ export class PluginStore implements Plugins {
     this.pages.set(route, page);
   }
   private scopeFor(entry: PluginEntry): PluginScope {
-    const container = this.root.child();
+    const { around = (own) => own } = entry.source;
+    const container = around(this.root.child());
     const { requires } = entry;
     const scope = new PluginScope(entry.id, {
       container,
-      provides: entry.source.manifest.provides ?? [],
+      provides: entry.manifest.provides ?? [],
       offered: <T>(token: ServiceToken<T>) => {
         const offer = this.offers.get(token.symbol);
         return offer && requires.includes(offer.plugin) ? (offer.find() as T) : undefined;

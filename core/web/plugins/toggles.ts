@@ -23,3 +23,11 @@ export function keepToggles(toggles: Toggles, storage: Storage): void {
   if (text) storage.setItem(storageKey, text);
   else storage.removeItem(storageKey);
 }
+/** An address with this set of plugins in it, whatever the browser session keeps: `?plugins=-goods`. */
+export function linkWith(href: string, toggles: Toggles): string {
+  const text = writeToggles(toggles);
+  if (text === '') return href;
+  const url = new URL(href);
+  url.searchParams.set('plugins', text);
+  return url.href;
+}

@@ -2,13 +2,13 @@ import { Button, Switch, Text, makeStyles, tokens } from '@fluentui/react-compon
 import { DataGrid, EmptyState, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { branding } from '@freightdeck/sdk/contract';
-import { Http, I18n, Permissions, Plugins, page as freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Errors, Http, I18n, Permissions, Plugins, page as freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import type { PluginRecord } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PartnerSection } from '../parts/partner-section.tsx';
-import { inOrder, matchWords, stateTones } from '../parts/plugin-words.ts';
+import { faultOf, inOrder, matchWords, stateTones } from '../parts/plugin-words.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -38,7 +38,8 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   const toggling = mayToggle && (demo || Object.keys(toggles).length > 0);
   const records = inOrder(plugins.records);
   const isOn = (record: PluginRecord): boolean => toggles[record.id] ?? !['idle', 'discovered', 'blocked', 'disposed'].includes(record.state);
-  const why = (record: PluginRecord): string => (record.code && i18n.has(`system.${record.code}`) ? text(record.code) : record.reason ?? '');
+  const errors = useService(Errors);
+  const why = (code: string): string => (i18n.has(`system.${code}`) ? text(code) : '');
   const columns: readonly GridColumn<PluginRecord>[] = [
     { id: 'title', width: 200, title: text('field.pluginTitle'), pin: 'left', cell: (record) => pick(record.title), hint: (record) => pick(record.title) },
     { id: 'id', width: 120, title: text('field.pluginId'), cell: (record) => record.id },
@@ -46,8 +47,11 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
     { id: 'state', width: 140, title: text('field.pluginState'), cell: (record) => <StatusBadge tone={stateTones[record.state]}>{text(`plugins.state.${record.state}`)}</StatusBadge> },
     { id: 'by', width: 200, title: text('field.matchedBy'), cell: (record) => { const { id, name } = matchWords(record.matchedBy); return text(id, { name }); } },
     {
-      id: 'reason', width: 320, title: text('field.pluginReason'), hint: (record) => `${record.code ?? ''} ${record.reason ?? ''}`,
-      cell: (record) => (record.code ? <span className={styles.reason}><span>{record.code} · {why(record)}</span><span className={styles.quiet}>{record.reason}</span></span> : '-'),
+      id: 'reason', width: 320, title: text('field.pluginReason'), hint: (record) => { const { code, reason } = faultOf(record, errors.log); return `${code} ${reason}`; },
+      cell: (record) => {
+        const { code, reason } = faultOf(record, errors.log);
+        return code === '' ? '-' : <span className={styles.reason}><span>{code} · {why(code)}</span><span className={styles.quiet}>{reason}</span></span>;
+      },
     },
     { id: 'loadMs', width: 100, title: text('field.loadMs'), align: 'end', cell: (record) => milliseconds(record.loadMs) },
     { id: 'setupMs', width: 100, title: text('field.setupMs'), align: 'end', cell: (record) => milliseconds(record.setupMs) },

@@ -1,5 +1,5 @@
 import type { Tone } from '@freightdeck/sdk/contract';
-import type { PluginRecord } from '@freightdeck/sdk/web';
+import type { LoggedError, PluginRecord } from '@freightdeck/sdk/web';
 
 /** What a plugin's state says at a glance. */
 export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
@@ -21,4 +21,11 @@ export function matchWords(matchedBy: string | undefined): { readonly id: string
 export function inOrder(records: readonly PluginRecord[]): readonly PluginRecord[] {
   const rank = (record: PluginRecord): number => ['failed', 'blocked', 'loading', 'deactivating', 'active', 'matched', 'idle', 'discovered', 'disposed'].indexOf(record.state);
   return [...records].sort((one, other) => rank(one) - rank(other) || one.id.localeCompare(other.id));
+}
+
+/** What is the matter with a plugin: what its record says, else the last thing it broke while it ran. */
+export function faultOf({ id, code, reason = '' }: PluginRecord, log: readonly LoggedError[]): { readonly code: string; readonly reason: string } {
+  if (code !== undefined) return { code, reason };
+  const last = log.find(({ plugin }) => plugin === id);
+  return last ? { code: 'PLG-232', reason: last.message } : { code: '', reason };
 }

@@ -1,0 +1,27 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): boolean => isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string';
+const isList = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isRoute = (value: unknown): boolean => isRecord(value) && typeof value.path === 'string' && value.path.startsWith('/') && isText(value.title);
+/** The place of the first entry that is not what it has to be: `routes.a`, or `routes` itself. */
+function wrongEntry(place: string, all: unknown, right: (value: unknown) => boolean): string | undefined {
+  if (!isRecord(all)) return place;
+  const wrong = Object.entries(all).find(([, value]) => !right(value));
+  return wrong && `${place}.${wrong[0]}`;
+}
+
+/** Where a manifest is not one, whatever its type says: what came from elsewhere may hold anything. */
+export function strangePlace({ title, routes, menus, permissions, requires = [], provides = [], contributions = {} }: PluginManifest): string | undefined {
+  if (!isText(title)) return 'title';
+  if (!isList(requires)) return 'requires';
+  if (!isList(provides)) return 'provides';
+  return wrongEntry('routes', routes, isRoute)
+    ?? wrongEntry('menus', menus, (name) => typeof name === 'string' && Object.hasOwn(routes, name))
+    ?? wrongEntry('permissions', permissions, isList)
+    ?? wrongEntry('contributions', contributions, isRecord)
+    ?? Object.entries(contributions).map(([slot, all]) => wrongEntry(`contributions.${slot}`, all, (one) => isRecord(one) && isText(one.title))).find((place) => place !== undefined);
+}
+/** Nothing of it, under its own name: so that a broken manifest stands in nobody's way. */
+export const withoutContent = ({ id, version }: PluginManifest): PluginManifest =>
+  ({ id, version: String(version), sdk: '*', title: { zh: id, en: id }, routes: {}, menus: {}, permissions: {} });

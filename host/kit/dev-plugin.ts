@@ -1,0 +1,86 @@
+import { readdirSync, watch } from 'node:fs';
+import type { FSWatcher } from 'node:fs';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { compilePlugin } from './build-plugin.ts';
+import type { CompiledPlugin } from './build-plugin.ts';
+
+interface WorkshopOptions {
+  /** A console that runs here; it opens the plugin by `?partner-dev=`. */
+  readonly host?: string | undefined;
+  readonly port: number;
+  readonly say: (line: string) => void;
+}
+export interface Workshop {
+  /** Address of the console with this plugin in it. */
+  readonly address: string;
+  stop(): void;
+}
+/** An editor writes a file in several steps. */
+const calm = 20;
+/** Versions an open page may still be fetching files of. */
+const keptBuilds = 5;
+
+/** Watches a folder and those below it, one by one: a file that an editor puts in another's place is seen too. */
+function watchFolders(folder: string, changed: () => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  const look = (place: string): void => {
+    if (!watchers.has(place)) watchers.set(place, watch(place, () => { look(place); changed(); }).on('error', () => undefined));
+    for (const entry of readdirSync(place, { withFileTypes: true })) {
+      if (entry.isDirectory() && !/^(dist|node_modules|\..*)$/.test(entry.name) && !watchers.has(join(place, entry.name))) look(join(place, entry.name));
+    }
+  };
+  look(folder);
+  return () => { for (const watcher of watchers.values()) watcher.close(); };
+}
+
+/** Serves a plugin to a running console while it is written: each change is built and told to the open pages. */
+export async function serveWorkshop(folder: string, { host = 'http://127.0.0.1:8889/', port, say }: WorkshopOptions): Promise<Workshop> {
+  const listeners = new Set<ServerResponse>();
+  let builds: readonly CompiledPlugin[] = [];
+  const told = (): string => `data: ${JSON.stringify({ manifest: builds[0]?.plugin.manifest, entry: builds[0]?.plugin.entry })}\n\n`;
+  const build = async (): Promise<void> => {
+    const started = performance.now();
+    const made = await compilePlugin(folder, false);
+    if (made.list === builds[0]?.list) return;
+    builds = [made, ...builds].slice(0, keptBuilds);
+    for (const listener of listeners) listener.write(told());
+    say(`${made.plugin.manifest.id}: built in ${Math.round(performance.now() - started)} ms`);
+  };
+  await build();
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').slice(1);
+    // Only the console it was started for may read it.
+    response.setHeader('access-control-allow-origin', new URL(host).origin);
+    if (path === 'events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(told());
+      listeners.add(response);
+      request.on('close', () => listeners.delete(response));
+      return;
+    }
+    const code = builds.find(({ files }) => files.has(path))?.files.get(path);
+    response.writeHead(code === undefined ? 404 : 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(code);
+  });
+  await new Promise<void>((listening, failed) => { server.once('error', failed).listen(port, '127.0.0.1', listening); });
+
+  let timer: NodeJS.Timeout | undefined;
+  let building = Promise.resolve();
+  const stopWatching = watchFolders(folder, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { building = building.then(build).catch((error: unknown) => say(error instanceof Error ? error.message : String(error))); }, calm);
+  });
+  const [route] = Object.values(builds[0]?.plugin.manifest.routes ?? {});
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address: `${new URL(`?partner-dev=${origin}`, host).href}#${route?.path ?? '/home'}`,
+    stop: () => {
+      clearTimeout(timer);
+      stopWatching();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

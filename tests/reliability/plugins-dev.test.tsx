@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { token } from '@freightdeck/sdk/contract';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { Permissions } from '@freightdeck/sdk/web';
+import { makeAutoObservable } from 'mobx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { followWorkshop } from '../../core/web/plugins/partner-dev.ts';
+import { partnerDevAddress } from '../../core/web/plugins/partner-dev-address.ts';
+import { contentSecurityPolicy } from '../../core/server/http/security-headers.ts';
+import { kernel, manifest, plugin, rights, web } from '../support/plugin-kernel.tsx';
+
+const origin = 'http://127.0.0.1:5177';
+class Book {
+  quotes: readonly number[] = [];
+  readonly rate: number;
+  constructor(rate: number) { this.rate = rate; makeAutoObservable(this); }
+  get total(): number { return this.quotes.length * this.rate; }
+  add(quote: number): void { this.quotes = [...this.quotes, quote]; }
+}
+const Quotes = token<Book>('west-quotes.book', 1);
+const made = (version: string): PluginManifest => manifest('west-quotes', { version, provides: ['west-quotes.book@1'], contributions: { 'cockpit.tiles': { quotes: { title: { zh: '', en: '' }, key: 'west-quotes:view' } } } });
+
+let told: ((manifest: PluginManifest) => Promise<void>) | undefined;
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', `/?partner-dev=${origin}`);
+  vi.stubGlobal('EventSource', class {
+    onmessage: ((event: { readonly data: string }) => void) | undefined;
+    onerror: (() => void) | undefined;
+    constructor(readonly url: string) {
+      told = async (of) => { this.onmessage?.({ data: JSON.stringify({ manifest: of, entry: `entry-${of.version}.js` }) }); await Promise.resolve(); };
+    }
+  });
+});
+
+describe('a plugin in the making', () => {
+  function workshop() {
+    const { store, state } = kernel([plugin(manifest('goods'))]);
+    const followed = followWorkshop(store, async (address) => ({
+      default: web(made(/entry-(.+)\.js$/.exec(address)?.[1] ?? ''), (context) => context.provide(Quotes, () => new Book(100))),
+    }));
+    return { store, state, followed };
+  }
+  test('joins without a menu or a right of its own, is replaced by each build, and its stores go on with what they held', async () => {
+    const { store, state, followed } = workshop();
+    await store.rematch(rights('goods'));
+    await told?.(made('1.0.0'));
+    await followed;
+    await store.activate('west-quotes');
+    const route = store.routes.at('/west-quotes');
+    expect([route?.allowed, store.contributions('cockpit.tiles').length]).toEqual([true, 1]);
+    const first = store.locator('west-quotes').get(Quotes);
+    first.add(7);
+    for (const version of ['1.0.1', '1.0.2']) {
+      await told?.(made(version));
+      await expect.poll(() => store.entry('west-quotes')?.version).toBe(version);
+      await store.activate('west-quotes');
+      const next = store.locator('west-quotes').get(Quotes);
+      expect([next === first, next.quotes, next.total]).toEqual([false, [7], 100]);
+    }
+    expect([state('goods'), state('west-quotes')]).toEqual(['matched', 'active']);
+  });
+  test('may do what it declares itself, and nothing of others that the person may not', async () => {
+    const { store, followed } = workshop();
+    await store.rematch(rights());
+    await told?.(made('1.0.0'));
+    await followed;
+    await store.activate('west-quotes');
+    const { can } = store.locator('west-quotes').get(Permissions);
+    expect([can('west-quotes.book:add'), can('goods:add')]).toEqual([true, false]);
+  });
+  test('does not take the place of a plugin of the product', async () => {
+    const { store, state, followed } = workshop();
+    await store.rematch(rights('goods'));
+    await told?.(manifest('goods'));
+    await expect(followed).rejects.toMatchObject({ code: 'PLG-205' });
+    expect([state('goods'), store.records.length]).toEqual(['matched', 1]);
+  });
+});
+test('only this machine is asked, and the policy of a page names it only when it is wanted', () => {
+  const asked = (value: string) => partnerDevAddress(`?partner-dev=${encodeURIComponent(value)}`);
+  expect([origin, 'http://127.0.0.1:5177/x', 'http://127.0.0.1.evil.example:80', 'https://evil.example', 'http://localhost:5177', ''].map(asked)).toEqual([origin, undefined, undefined, undefined, undefined, undefined]);
+  expect(contentSecurityPolicy([])).not.toContain('127.0.0.1');
+  expect(contentSecurityPolicy([], origin)).toContain(`script-src 'self' ${origin};`);
+});
