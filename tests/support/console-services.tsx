@@ -1,4 +1,4 @@
-import { Columns, Http, I18n, Messages, Navigation, PageContext, Permissions, Plugins, Preferences, ServicesContext, Tabs, Unsaved, Upload } from '@freightdeck/sdk/web';
+import { Columns, Errors, Http, I18n, Messages, Navigation, PageContext, Permissions, Plugins, Preferences, ServicesContext, Tabs, Unsaved, Upload } from '@freightdeck/sdk/web';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
@@ -40,6 +40,7 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
     [Unsaved.key, { hold: () => () => undefined, has: () => false }],
     [Tabs.key, tabs],
     [Plugins.key, { resource: async () => undefined }],
+    [Errors.key, { log: [], report: vi.fn(), clear: vi.fn() }],
   ]);
   const locator = {
     get<T>(token: ServiceToken<T>): T {
