@@ -13,11 +13,12 @@ import { receiptTable } from './migrations/0003-receipts.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { templateServes } from './templates.ts';
+import { rejectedByText } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   migrations: [poundTables, contractTables, receiptTable],
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
-  listens: [awaitSlips, awaitReceipts, answerAsked, waitAnew, followTrips, followChanges, handInPapers],
+  listens: [awaitSlips, awaitReceipts, answerAsked, waitAnew, followTrips, followChanges, handInPapers, ...rejectedByText],
   jobs: [contractExpiry],
   demo: replay,
 });

@@ -20,6 +20,7 @@ import { imports } from './migrations/0003-imports.ts';
 import { finished } from './migrations/0004-finished.ts';
 import { receiptsAndSigning } from './migrations/0005-receipts-and-signing.ts';
 import { onSettled } from './settled.ts';
+import { tellByText } from './told-by-text.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 import { paperServes } from './waybill-paper.ts';
 
@@ -29,7 +30,7 @@ export default defineServer(waybill, {
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
     ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, ...paperServes, serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onCleared],
+  listens: [onRepriced, onSettled, onCleared, tellByText],
   jobs: [signOverdue, finishPaid],
   texts: { zh, en },
   demo: replay,
