@@ -31,7 +31,7 @@ export async function replayDemo({ database, plugins, core, settings, progress }
     await database.transaction(system, (tx) => tx.run(sql`insert into demo_replay (plugin, ends_at, scale) values (${id}, ${now}, ${settings.demoScale}::numeric)`));
     progress(`Loading demo data (${title.en}) …`);
     const started = performance.now();
-    const stage = demoStage(core.api, database, { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) });
+    const stage = demoStage(core.api, database, { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) }, id);
     if (settings.demoScale > 0) await withoutReaderIndexes(database, () => demo(stage));
     await database.transaction(system, (tx) => tx.run(sql`update demo_replay set finished_at = clock_timestamp() where plugin = ${id}`));
     progress(`Demo data loaded in ${Math.round((performance.now() - started) / 1000)} s.`);

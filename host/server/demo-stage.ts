@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Api } from '@freightdeck/core/server/api';
 import type { Actor } from '@freightdeck/sdk/contract';
 import { provide, Stage, type Caller, type Database, type DemoStage, type Provided } from '@freightdeck/sdk/server';
@@ -13,8 +14,20 @@ export const provideStage = (api: () => Api): Provided =>
     play: (call, actor, command, input, on) => api().openCall(call.tx, { as: player(actor), platformId: call.platformId, language: call.language }).execute(command, input, on),
   }));
 
-/** The stage on which plugins replay their part of the demo. */
-export function demoStage(api: Api, database: Database, story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>): DemoStage {
+/** Chances that are the same for the same words: a byte at a time from hashes of them and of a number that counts on. */
+function diceOf(words: string): () => number {
+  let bytes = Buffer.alloc(0);
+  let used = 0;
+  let count = 0;
+  return () => {
+    if (used === bytes.length) [bytes, used] = [createHash('sha256').update(`${words} ${(count += 1)}`).digest(), 0];
+    return bytes.readUInt8(used++) / 256;
+  };
+}
+
+/** The stage on which a plugin replays its part of the demo. Ids come from the seed, so that the same story has the same ones. */
+export function demoStage(api: Api, database: Database, story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>, plugin = ''): DemoStage {
+  const dice = diceOf(`${story.seed} ${plugin}`);
   return {
     ...story,
     together: (platformId, work) =>
@@ -22,7 +35,7 @@ export function demoStage(api: Api, database: Database, story: Pick<DemoStage, '
         work((moment, actor) => {
           const time = parseDateTime(moment);
           if (!time) throw new Error(`"${moment}" is no time of a demo story`);
-          return api.openCall(tx, { as: player(actor), platformId, clock: () => time });
+          return api.openCall(tx, { as: player(actor), platformId, clock: () => time, dice });
         }),
       ),
   };

@@ -1,5 +1,5 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
-import type { addContract, addTemplate, handInPound, uploadPound } from './contract/index.ts';
+import type { addContract, addTemplate, handInPound, uploadPound, uploadReceipt } from './contract/index.ts';
 
 /** The slip of a heavy truck: 49 t on the bridge, 16.54 t of it the truck. */
 export function slipInput(photo: string, weighAt: string, more: Partial<InputOfCommand<typeof uploadPound>> = {}): InputOfCommand<typeof uploadPound> {
@@ -8,6 +8,10 @@ export function slipInput(photo: string, weighAt: string, more: Partial<InputOfC
 /** The same from the app, read well and at the place. */
 export function appSlip(photo: string, weighAt: string, lonLat: string, more: Partial<InputOfCommand<typeof handInPound>> = {}): InputOfCommand<typeof handInPound> {
   return { ...slipInput(photo, weighAt), lonLat, ocrNetKg: 32_460, ocrConfidence: 985_000, ...more };
+}
+/** A receipt as the consignee's clerk signs it when all is well. */
+export function receiptInput(photo: string, signedAt: string, more: Partial<InputOfCommand<typeof uploadReceipt>> = {}): InputOfCommand<typeof uploadReceipt> {
+  return { photo, signer: '曹验收', signedAt, ...more };
 }
 export const contractTerms = `一、甲方委托乙方组织道路货物运输，乙方以自己的名义承担承运人责任。
 二、运价按货源约定执行，结算重量以装卸双方磅单为准，亏吨超出约定容差的部分按货值扣减。

@@ -22,4 +22,5 @@ export const evidence = definePlugin({
     poundManager: ['view', 'add', 'audit', 'batchAudit', 'edit', 'void', 'viewImage', 'export'],
     poundManagerPlatform: ['view', 'detail', 'viewImage', 'audit', 'export'],
   },
+  contributions: { 'waybill.record': { receipt: { title: { zh: '回单', en: 'Receipt' } } } },
 });

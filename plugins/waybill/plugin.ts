@@ -27,7 +27,7 @@ export const waybill = definePlugin({
   },
   permissions: {
     waybillListManage: ['view', 'assign', 'cancel', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
-    waybillManage: ['view', 'cancel', 'void', 'proxyLoad', 'proxyUnload', 'signFor', 'freeze', 'thaw', 'changeVehicle', 'changePayee', 'print', 'export', 'detail'],
+    waybillManage: ['view', 'cancel', 'void', 'proxyLoad', 'proxyUnload', 'signFor', 'receiptAudit', 'freeze', 'thaw', 'changeVehicle', 'changePayee', 'print', 'export', 'detail'],
     platformWaybillManage: ['view', 'detail', 'freeze', 'thaw', 'print', 'export'],
     provideWaybillManager: ['view', 'detail', 'export'],
     waybillManageTree: ['view', 'expand', 'detail', 'export'],

@@ -11,7 +11,7 @@ import type { Endpoint, Envelope } from './endpoint.ts';
 import { issueText } from './issue-texts.ts';
 import { ListAccess } from './list-access.ts';
 import type { Language } from './issue-texts.ts';
-import { newId } from './new-id.ts';
+import { newId, risingIds } from './new-id.ts';
 import { RefusalAnswer, answered, commonAnswer } from './refusal-answers.ts';
 import type { CommandEntry, Registry } from './registry.ts';
 import { checkedInput, runCommand } from './run-command.ts';
@@ -35,6 +35,7 @@ export interface InProcess {
   readonly as: Caller;
   readonly platformId: string;
   readonly clock?: () => Date;
+  readonly dice?: () => number;
   readonly on?: On;
   readonly language?: Language;
   readonly requestId?: string;
@@ -155,8 +156,8 @@ export class Api {
 
   #inside(tx: Tx, who: Omit<InProcess, 'on'>): Call {
     return this.#open({
-      tx, clock: who.clock ?? realClock, language: who.language ?? 'zh', off: noneOff, caller: who.as, platformId: who.platformId,
-      isOperator: who.platformId === operatorId, requestId: who.requestId ?? newId(), ip: '',
+      tx, clock: who.clock ?? realClock, dice: who.dice, language: who.language ?? 'zh', off: noneOff, caller: who.as, platformId: who.platformId,
+      isOperator: who.platformId === operatorId, requestId: who.requestId ?? (who.dice ? risingIds(who.dice)(who.clock?.().getTime()) : newId()), ip: '',
     });
   }
 

@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly requestId: string;
   readonly ip: string;
   readonly clock: () => Date;
+  /** What ids take their chance from, 0 ≤ x < 1, where they shall be the same at every telling. */
+  readonly dice?: (() => number) | undefined;
   readonly pluginsOff: ReadonlySet<string>;
   /** One instance of a service for the whole process. */
   readonly service: (symbol: symbol, key: string) => unknown;
@@ -44,7 +46,7 @@ function granted(keys: readonly string[], key: string): boolean {
 
 /** Opens the world of one call over a running transaction. */
 export function createCall(options: CallOptions): Call {
-  const nextId = risingIds();
+  const nextId = risingIds(options.dice);
   const caller: Caller = { ...options.caller, keys: keysLeft(options) };
   const all = caller.keys.includes('*');
   const call: Call = {

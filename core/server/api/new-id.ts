@@ -13,7 +13,7 @@ function random(): number {
 }
 
 /** Makes ids that rise with each other, however close in time they are. */
-export const risingIds = (): ((time?: number) => string) => monotonicFactory(random);
+export const risingIds = (dice: () => number = random): ((time?: number) => string) => monotonicFactory(dice);
 const next = risingIds();
 /** An id of now. */
 export const newId = (): string => next();

@@ -5,6 +5,7 @@ import { filePath } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Database, Scope } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
+import { writeAudit } from '../api/index.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
 import { FileRefused } from './file-refused.ts';
@@ -77,7 +78,17 @@ export class DiskFileStore implements FileStore {
     });
     if (content === undefined) return undefined;
     if (createHash('sha256').update(content).digest('hex') !== found.sha256) throw new Error(`The stored file ${id} is not what was stored`);
+    await this.#noteLook(session, id);
     return { name: found.originalName, mime: found.contentType, content };
+  }
+
+  /** Papers of people stand among the files: who looks at one is written down before it is given out. */
+  async #noteLook(session: SessionInfo, id: string): Promise<void> {
+    const now = this.#options.now?.() ?? new Date();
+    await this.#options.database.transaction(scopeOf(session), (tx) => writeAudit(tx, {
+      caller: session.caller, platformId: session.platformId, sessionId: session.sessionId, ip: '', path: filePath, name: 'file.open', objectId: id, status: 200, reason: undefined,
+      requestId: ulid(now.getTime()), at: now.toISOString(), ms: 0,
+    }));
   }
 
   #inside(relativePath: string): string {

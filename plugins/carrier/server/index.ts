@@ -12,6 +12,7 @@ import { drivers as driverTable } from './migrations/0001-drivers.ts';
 import { audits } from './migrations/0002-audits.ts';
 import { members } from './migrations/0003-members.ts';
 import { personServes } from './person.ts';
+import { toldByText } from './told-by-text.ts';
 
 export default defineServer(carrier, {
   migrations: [driverTable, audits, members],
@@ -27,5 +28,6 @@ export default defineServer(carrier, {
     serveResource(driverChanges, { order: sql`r.created_at desc` }), serveDriverChanges,
     ...personServes, ...ownerAndBrokerServes, ...captainServes, ...bindingServes, ...faceServes,
   ],
+  listens: toldByText,
   demo: replay,
 });

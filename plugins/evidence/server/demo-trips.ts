@@ -28,7 +28,7 @@ export async function hire(at: At, start: string, until: string, short: string, 
   const { id: goodsId } = await call.execute(addGoods, {
     companyId, goodsName: '焦炭', cargoType: '0100', loadPlace: '鄂尔多斯伊金霍洛旗', loadCode: '150627', loadLonLat, loadUnitName: `${short}示范焦化发货站`,
     unloadPlace: '唐山曹妃甸', unloadCode: '130209', unloadLonLat, unloadUnitName: '曹妃甸示范收货站', distanceM: 945_000, valuationMethod: 'TONNE', weightBasis: 'MIN', carrierPrice: 2_085_000,
-    totalKg: 400_000, needShipperConfirm: false, validTo: `${until} 23:59:59`, publish: true,
+    totalKg: 400_000, receiptRetention: 20_000, needShipperConfirm: false, validTo: `${until} 23:59:59`, publish: true,
   });
   const { id: driverId } = await call.execute(addDriver, {
     name: ['宁远', '安达', '顺和', '嘉文'][n] ?? '宁远', mobile: `1990004${9500 + n}`, idNumber: checked(`99000019781012${String(950 + n)}`, '0123456789X', isIdNumber), vehicleClass: 'A2', licenseTo: until, qualificationNo: null,

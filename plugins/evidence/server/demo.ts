@@ -3,9 +3,10 @@ import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { signWaybill } from '@freightdeck/plugin-waybill/contract';
 import {
-  addContract, addTemplate, approvePound, drawnPictures, handInPound, refuseContract, rejectPound, sendContract, signContract, terminateContract, uploadPound,
+  addContract, addTemplate, approvePound, confirmReceipt, drawnPictures, drawnReceipts, fileReceipt, handInPound, handInReceipt, refuseContract, rejectPound, rejectReceipt, sendContract,
+  signContract, terminateContract, uploadPound,
 } from '../contract/index.ts';
-import { appSlip, frameContract, slipInput, templateInputs } from '../fixtures.ts';
+import { appSlip, frameContract, receiptInput, slipInput, templateInputs } from '../fixtures.ts';
 import { drive, hire, loadLonLat, unloadLonLat, type At, type Cast } from './demo-trips.ts';
 
 const HOUR = 3_600_000;
@@ -17,9 +18,15 @@ async function slipOf(at: At, moment: string, waybillId: string, poundType: 'LOA
   if (!slip) throw new Error(`No ${poundType} slip is waited for`);
   return slip;
 }
+async function receiptOf(at: At, moment: string, waybillId: string): Promise<{ readonly id: string }> {
+  const receipt = await at(moment, 'system').tx.one<{ id: string }>(sql`select id from waybill_receipt where waybill_id = ${waybillId} and receipt_state <> 5`);
+  if (!receipt) throw new Error('No receipt is waited for');
+  return receipt;
+}
+const [signed, blurred, again] = drawnReceipts;
 const [clear, arrived, second, dim, later, , , last] = drawnPictures;
 
-/** The first trip goes well; the second brings a blurred photo, one used twice and a reading that differs; the third has just been loaded. */
+/** Weighed and signed for. The first trip goes well; the second brings a blurred photo, one used twice and a reading that differs; the third has just been loaded. */
 async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago): Promise<void> {
   const trip = (hours: number, loadKg: number, unloadKg?: number): Promise<string> =>
     stage.together(platformId, (at) => drive(at, cast, [ago(hours), ago(hours - 3), ago(hours - 30)], loadKg, unloadKg));
@@ -39,6 +46,16 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
     await at(ago(114), 'driver').execute(handInPound, appSlip(second, ago(117), loadLonLat, { grossKg: 48_980, tareKg: 16_580, ocrNetKg: 32_400 }), load);
     await at(ago(89), 'provider').execute(uploadPound, slipInput(arrived, ago(90), { grossKg: 48_860, tareKg: 16_540, photo2: later }), await slipOf(at, ago(89), next, 'UNLOAD'));
     await at(ago(88), 'shipper').execute(signWaybill, { remark: null }, { id: next });
+  });
+  await stage.together(platformId, async (at) => {
+    const done = await receiptOf(at, ago(199), first);
+    await at(ago(199), 'driver').execute(handInReceipt, receiptInput(signed, ago(200)), done);
+    await at(ago(190), 'provider').execute(confirmReceipt, { remark: null }, done);
+    await at(ago(120), 'provider').execute(fileReceipt, { paperExpressNo: 'SF1390000012345', paperReceivedAt: ago(121) }, done);
+    const open = await receiptOf(at, ago(87), next);
+    await at(ago(87), 'driver').execute(handInReceipt, receiptInput(blurred, ago(88)), open);
+    await at(ago(80), 'provider').execute(rejectReceipt, { reason: '收货章不清晰，请重拍' }, open);
+    await at(ago(70), 'driver').execute(handInReceipt, receiptInput(again, ago(88), { damageKg: 60, damageCents: 9_000 }), open);
   });
   const third = await trip(30, 32_300);
   const fresh = (at: At): Promise<{ readonly id: string }> => slipOf(at, ago(26), third, 'LOAD');

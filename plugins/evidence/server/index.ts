@@ -1,5 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { evidence } from '../plugin.ts';
+import { answerAsked, awaitReceipts, waitAnew } from './awaited-receipts.ts';
 import { awaitSlips } from './awaited-slips.ts';
 import { followChanges, followTrips } from './carrier-contracts.ts';
 import { paperServes } from './contract-paper.ts';
@@ -8,13 +9,16 @@ import { replay } from './demo.ts';
 import { handInPapers } from './evidence-papers.ts';
 import { poundTables } from './migrations/0001-pounds.ts';
 import { contractTables } from './migrations/0002-contracts.ts';
+import { receiptTable } from './migrations/0003-receipts.ts';
 import { poundServes } from './pounds.ts';
+import { receiptServes } from './receipts.ts';
 import { templateServes } from './templates.ts';
+import { rejectedByText } from './told-by-text.ts';
 
 export default defineServer(evidence, {
-  migrations: [poundTables, contractTables],
-  serves: [...poundServes, ...contractServes, ...paperServes, ...templateServes],
-  listens: [awaitSlips, followTrips, followChanges, handInPapers],
+  migrations: [poundTables, contractTables, receiptTable],
+  serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
+  listens: [awaitSlips, awaitReceipts, answerAsked, waitAnew, followTrips, followChanges, handInPapers, ...rejectedByText],
   jobs: [contractExpiry],
   demo: replay,
 });

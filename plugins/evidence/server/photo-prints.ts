@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Stage, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { drawnPictures } from '../contract/index.ts';
+import { drawnPictures, drawnReceipts } from '../contract/index.ts';
 
 export interface Print {
   readonly photo: string;
@@ -19,7 +19,7 @@ const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== und
 /** The fingerprints of the photos; every photo must be a picture of the tenant. */
 export async function printsOf(call: Pick<Call, 'tx' | 'find'> & { refuse(code: 'photoMissing'): never }, platformId: string, { photo, photo2, photo3 }: Photographed): Promise<readonly Print[]> {
   const photos = [...new Set([photo, photo2, photo3].filter((one): one is string => typeof one === 'string' && one !== ''))];
-  const drawn = photos.filter((one) => drawnPictures.some((picture) => picture === one));
+  const drawn = photos.filter((one) => [...drawnPictures, ...drawnReceipts].some((picture) => picture === one));
   const prints = drawn.map((one) => ({ photo: one, sha256: createHash('sha256').update(one).digest('hex') }));
   if (drawn.length > 0 && !isPlayed(call)) call.refuse('photoMissing');
   const stored = photos.filter((one) => !drawn.includes(one));

@@ -7,6 +7,7 @@ export interface SlipTrip {
   readonly waybillSn: string;
   readonly companyName: string;
   readonly vehicleNum: string;
+  readonly driverName: string;
   readonly goodsName: string;
   readonly loadUnitName: string;
   readonly unloadUnitName: string;
@@ -24,7 +25,7 @@ export interface SlipTrip {
 
 export function tripOf({ tx, isOperator, platformId }: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string): Promise<SlipTrip | undefined> {
   return tx.one<SlipTrip>(sql`
-    select platform_id, waybill_sn, company_name, vehicle_num, goods_name, load_unit_name, unload_unit_name, load_lon_lat, unload_lon_lat, load_net_kg, unload_net_kg,
+    select platform_id, waybill_sn, company_name, vehicle_num, driver_name, goods_name, load_unit_name, unload_unit_name, load_lon_lat, unload_lon_lat, load_net_kg, unload_net_kg,
       waybill_status, settle_status, accept_at, load_at, unload_at, sign_at
     from waybill where id = ${id} and (${isOperator} or platform_id = ${platformId})`);
 }

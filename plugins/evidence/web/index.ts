@@ -12,5 +12,6 @@ export default defineWeb(evidence, {
     poundManagerPlatform: () => import('./pages/platform-pounds.ts'),
     poundDetail: () => import('./pages/pound-detail.ts'),
   },
+  parts: { 'waybill.record': { receipt: () => import('./parts/waybill-receipt.tsx') } },
   resources: { contract: () => import('../contract/contract.ts'), contractTemplate: () => import('../contract/template.ts') },
 });

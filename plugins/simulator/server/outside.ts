@@ -1,5 +1,5 @@
 import { provide, serve, serveQuery, SmsChannel, SocialSignIn, sql, tenantTable } from '@freightdeck/sdk/server';
-import type { Migration, Provided, Served } from '@freightdeck/sdk/server';
+import type { Migration, Provided, Served, Sms, Tx } from '@freightdeck/sdk/server';
 import { bindMessenger, smsInbox } from '../contract/index.ts';
 
 export const migrations: readonly Migration[] = [{
@@ -17,10 +17,14 @@ revoke all on sms_record from app_tenant, app_operator;`,
   sql: 'grant insert on sms_record to app_tenant, app_operator;',
 }];
 
+type Kept = Sms & { readonly id: string; readonly at: string };
+const keep = (tx: Tx, messages: readonly Kept[]): Promise<number> => tx.run(sql`
+  insert into sms_record (platform_id, id, mobile, text, sent_at)
+  select m."platformId", m.id, m.mobile, m.text, m.at::timestamptz from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("platformId" text, id text, mobile text, text text, at text)`);
 const smsChannel: SmsChannel = {
-  send: async (call, sms) => {
-    await call.tx.run(sql`insert into sms_record (platform_id, id, mobile, text, sent_at) values (${sms.platformId}, ${call.newId()}, ${sms.mobile}, ${sms.text}, ${call.now()}::timestamptz)`);
-    return true;
+  send: (call, sms) => {
+    call.tx.later(keep, { ...sms, id: call.newId(), at: call.now() });
+    return Promise.resolve(true);
   },
 };
 /** What the played messenger gives back as code: this, and the open id of the telephone that scanned. */

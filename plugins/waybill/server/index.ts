@@ -5,6 +5,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { waybill } from '../plugin.ts';
 import { assessmentServes } from './assessments.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
+import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
 import { replay } from './demo.ts';
 import { finishPaid, onCleared } from './finished.ts';
@@ -17,18 +18,20 @@ import { waybills as waybillTable } from './migrations/0001-waybills.ts';
 import { termsChangesRatings } from './migrations/0002-terms-changes-ratings.ts';
 import { imports } from './migrations/0003-imports.ts';
 import { finished } from './migrations/0004-finished.ts';
+import { receiptsAndSigning } from './migrations/0005-receipts-and-signing.ts';
 import { onSettled } from './settled.ts';
+import { tellByText } from './told-by-text.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 import { paperServes } from './waybill-paper.ts';
 
 export default defineServer(waybill, {
-  migrations: [waybillTable, termsChangesRatings, imports, finished],
+  migrations: [waybillTable, termsChangesRatings, imports, finished, receiptsAndSigning],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
     ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, ...paperServes, serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onCleared],
-  jobs: [finishPaid],
+  listens: [onRepriced, onSettled, onCleared, tellByText],
+  jobs: [signOverdue, finishPaid],
   texts: { zh, en },
   demo: replay,
 });

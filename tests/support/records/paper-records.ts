@@ -5,12 +5,15 @@ import { addOpenPlatform, addThirdPlatformCompany, enableOpenPlatform, issueCred
 import { sql } from '../../../sdk/server/index.ts';
 import type { MakeRecords } from './tenant-maker.ts';
 
-/** A waiting slip, a signed contract, and a shipper linked to a third-party platform. */
+/** A waiting slip and receipt, a signed contract, and a shipper linked to a third-party platform. */
 export const paperRecords: MakeRecords = async ({ platformId, n, mark, maker, operator, run, one }, ids) => {
   const company = ids['company'] ?? '';
   const pound = await one(sql`
     insert into pound (platform_id, id, pound_sn, pound_type, waybill_id, waybill_sn, company_name, vehicle_num, goods_name, unit_name, created_at, updated_at)
     select platform_id, ${ulid()}, ${`BD-${platformId}`}, 'LOAD', id, waybill_sn, ${`${mark}-20`}, vehicle_num, ${`${mark}-21`}, ${`${mark}-22`}, now(), now() from waybill where id = ${ids['waybill']} returning id`);
+  const receipt = await one(sql`
+    insert into waybill_receipt (platform_id, id, receipt_no, waybill_id, waybill_sn, company_name, vehicle_num, driver_name, created_at, updated_at)
+    select platform_id, ${ulid()}, ${`HD-${platformId}`}, id, waybill_sn, ${`${mark}-26`}, vehicle_num, ${`${mark}-27`}, now(), now() from waybill where id = ${ids['waybill']} returning id`);
   const contract = await run(addContract, { ...frameContract(company, '2026-01-01', '2036-01-01'), title: `${mark}-23` }, maker);
   await run(sendContract, {}, maker, contract);
   await run(signContract, { party: 'B', signer: `${mark}-24`, signMethod: 'CA' }, maker, contract);
@@ -22,7 +25,7 @@ export const paperRecords: MakeRecords = async ({ platformId, n, mark, maker, op
   await run(testOpenPlatform, {}, operator, openPlatform, '00001');
   await run(enableOpenPlatform, {}, operator, openPlatform, '00001');
   return {
-    pound, contract, contractTemplate, openPlatform, openPlatformName: openPlatform,
+    pound, receipt, contract, contractTemplate, openPlatform, openPlatformName: openPlatform,
     contractSignature: await one(sql`select id from contract_signature where contract_id = ${contract}`),
     openCredential: await one(sql`select id from open_platform_credential where open_platform_id = ${openPlatform}`),
     openPlatformCompany: await run(addThirdPlatformCompany, { openPlatformId: openPlatform, companyId: company, thirdCompanyCode: `${mark}-25`, scopes: ['GOODS'] }, maker),
