@@ -7,17 +7,12 @@ import { parseArgs } from 'node:util';
 import { readCovered } from './covered-mutants.ts';
 import { JourneysServer } from './journeys-server.ts';
 import { mutatedTree } from './mutated-tree.ts';
-import type { Mutant } from './mutated-tree.ts';
 import { orderMutants } from './order-mutants.ts';
 import { isJourney, runTests } from './run-tests.ts';
-import type { Outcome } from './run-tests.ts';
 import { asTable } from './table.ts';
+import type { Shown, Try } from './table.ts';
 import { idPattern, neighboursOf, pickRules, rules, testsOf } from './tests-of-rules.ts';
 import type { Rule, TestFile } from './tests-of-rules.ts';
-
-/** `reach`: of a suite's whole file, how many tests turned red. */
-export interface Try { readonly mutant: Mutant; readonly file: string; readonly outcome: Outcome; readonly reach?: { readonly failed: number; readonly ran: number } }
-export interface Shown { readonly rule: Rule; readonly tries: readonly Try[]; readonly note: string }
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '20261122' }, rules: { type: 'string', default: '40' }, rule: { type: 'string', multiple: true }, at: { type: 'string', default: '' }, tries: { type: 'string', default: '6' }, minutes: { type: 'string', default: '600' } } });
 const reports = fileURLToPath(new URL('../../.reports/', import.meta.url));

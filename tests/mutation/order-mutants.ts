@@ -58,8 +58,8 @@ export function orderMutants(rule: Rule, test: TestFile, covered: Covered, mutan
     return { mutant, worth, narrow: worth * (own.has(mutant.id) ? 1 / Math.cbrt(1 + (others.get(mutant.id) ?? 0)) : 0.4) };
   });
   const narrow = scored.toSorted((a, b) => b.narrow - a.narrow);
-  const wide = scored.toSorted((a, b) => b.worth - a.worth);
+  const whole = scored.filter(({ mutant }) => mutant.kind === 'BlockStatement' || mutant.kind === 'ArrowFunction').sort((a, b) => b.worth - a.worth);
   if (at !== '') return narrow.map(({ mutant }) => mutant);
-  // Two narrow ones to one wide: what every test of a file passes can be the rule itself.
-  return spread(narrow.flatMap((one, index) => [one.mutant, ...(index % 2 === 1 ? [wide[(index - 1) / 2]!.mutant] : [])]));
+  // After two narrow ones a whole block: what every test of a file passes can be the rule itself.
+  return spread(narrow.flatMap((one, index) => [one, ...(index % 2 === 1 ? whole.slice((index - 1) / 2, (index + 1) / 2) : [])].map(({ mutant }) => mutant)));
 }

@@ -1,4 +1,10 @@
-import type { Shown, Try } from './check.ts';
+import type { Mutant } from './mutated-tree.ts';
+import type { Outcome } from './run-tests.ts';
+import type { Rule } from './tests-of-rules.ts';
+
+/** `reach`: of a suite's whole file, how many tests turned red. */
+export interface Try { readonly mutant: Mutant; readonly file: string; readonly outcome: Outcome; readonly reach?: { readonly failed: number; readonly ran: number } }
+export interface Shown { readonly rule: Rule; readonly tries: readonly Try[]; readonly note: string }
 
 const cell = (text: string, most = 110): string => {
   const line = text.replace(/\s+/g, ' ').trim();
