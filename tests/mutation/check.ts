@@ -22,6 +22,7 @@ const isLate = (): boolean => Date.now() - started > Number(values.minutes) * 60
 
 const { folder, mutants } = await mutatedTree();
 const server = new JourneysServer(folder);
+process.once('SIGTERM', () => { void server.stop().finally(() => process.exit(1)); });
 
 /** Which mutants the tests of a file pass; measured once for a state of the file. */
 async function measure(rule: Rule, test: TestFile): Promise<string> {
@@ -61,7 +62,7 @@ async function show(rule: Rule): Promise<Shown> {
 }
 
 const wanted = values.rule ? rules.filter((rule) => values.rule?.includes(rule.id)) : pickRules(Number(values.rules), Number(values.seed));
-/** What earlier runs with this seed have found: a run that had no time goes on where it stopped. */
+/** What earlier runs with this seed have shown: a run that had no time goes on where it stopped. */
 const readKept = (): Map<string, Shown> => new Map(existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Shown[]).map((one) => [one.rule.id, one]) : []);
 function keep(one: Shown): void {
   mkdirSync(reports, { recursive: true });
@@ -70,7 +71,7 @@ function keep(one: Shown): void {
 try {
   for (const rule of wanted) {
     if (isLate()) break;
-    if (!values.rule && readKept().has(rule.id)) continue;
+    if (!values.rule && readKept().get(rule.id)?.note === '') continue;
     console.log(`${rule.id}  ${rule.text}`);
     const one = await show(rule);
     if (one.note === 'no time') break;
