@@ -61,6 +61,7 @@ async function show(rule: Rule): Promise<Shown> {
   return { rule, tries, note: tests.length === 0 ? 'no test carries the id' : 'not shown' };
 }
 
+const needsBrowser = (rule: Rule): boolean => testsOf(rule).slice(0, 1).some(({ path }) => isJourney(path));
 const wanted = values.rule ? rules.filter((rule) => values.rule?.includes(rule.id)) : pickRules(Number(values.rules), Number(values.seed));
 /** What earlier runs with this seed have shown: a run that had no time goes on where it stopped. */
 const readKept = (): Map<string, Shown> => new Map(existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Shown[]).map((one) => [one.rule.id, one]) : []);
@@ -69,7 +70,8 @@ function keep(one: Shown): void {
   writeFileSync(kept, JSON.stringify([...readKept().set(one.rule.id, one).values()], undefined, 1));
 }
 try {
-  for (const rule of wanted) {
+  // Suites first: a journey takes five times as long.
+  for (const rule of wanted.toSorted((a, b) => Number(needsBrowser(a)) - Number(needsBrowser(b)))) {
     if (isLate()) break;
     if (!values.rule && readKept().get(rule.id)?.note === '') continue;
     console.log(`${rule.id}  ${rule.text}`);
