@@ -25,7 +25,7 @@ interface Suite { readonly title: string; readonly specs?: readonly { readonly t
 
 const longestRun = 180_000;
 export const isJourney = (file: string): boolean => file.endsWith('.spec.ts');
-const isExpectation = (message: string): boolean => /^(Error: )?(AssertionError|expect\(|TestingLibraryElementError|Test timed out|Test timeout|TimeoutError|Unable to find|Timed out)/.test(message);
+const isExpectation = (message: string): boolean => /^(Error: )?(AssertionError|expect\(|promise (rejected|resolved) (?!"\w*(Type|Reference|Range)Error)|TestingLibraryElementError|Test timed out|Test timeout|TimeoutError|Unable to find|Timed out)/.test(message);
 /** An expectation that meets a fault of the server has met a crash. */
 const isFault = (message: string): boolean => /status"?:? 500\b|expected 500 to be/.test(message);
 
