@@ -38,6 +38,9 @@ describe('signing in', () => {
     expect(session.currentGroupId).toBe('10001');
     expect(session.groups.map((group) => [group.id, group.roles.length])).toEqual([['10001', 2], ['10002', 2]]);
     expect(session.userRoles.map((role) => role.id)).toEqual(session.currentRoleIds);
+    const [here, there] = session.groups.map((group) => group.roles.map((role) => role.id));
+    expect(here).toEqual(session.currentRoleIds);
+    expect(there?.filter((id) => session.currentRoleIds.includes(id))).toEqual([]);
     expect(session.extUserInfo).toEqual({
       platformName: '北疆示范网络货运有限公司', currentPlatformId: '10001', platformGrade: '2', currentServiceProviderId: '10001', isBindWechat: '0', openId: '',
     });
