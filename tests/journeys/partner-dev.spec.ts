@@ -15,7 +15,7 @@ test('from nothing to a page in the running console in less than a minute; a cha
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'dev-'));
   const plugin = join(folder, 'west-quotes');
-  kit('create', plugin);
+  await kit('create', plugin);
   const dev = spawn(process.execPath, [join(root, 'host/kit/bin.js'), 'dev', plugin, '--host', process.env.JOURNEYS_URL ?? '', '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     let address = '';

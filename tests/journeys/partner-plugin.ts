@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { call } from './signed-in.ts';
 
+const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** One command of the partners' kit; answers what it said. */
-export const kit = (...args: readonly string[]): string => execFileSync(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root, encoding: 'utf8' }).trim();
+export const kit = async (...args: readonly string[]): Promise<string> => (await run(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root })).stdout.trim();
 
 /** Asks as the operator; what is refused fails the test. */
 async function ask(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
@@ -22,9 +24,9 @@ export async function activatePlugin(plugin: string, id: string, scopePlatformId
   if (Array.isArray(activations) && activations.some((one: { readonly pluginId: string; readonly platformId: string }) => one.pluginId === id && one.platformId === scopePlatformId)) return;
   const folder = mkdtempSync(join(tmpdir(), 'freightdeck-plugin-'));
   const [key, archive] = [join(folder, 'key.pem'), join(folder, 'plugin.zip')];
-  const publicKey = kit('key', key);
-  kit('build', plugin);
-  kit('pack', plugin, '--key', key, '--out', archive);
+  const publicKey = await kit('key', key);
+  await kit('build', plugin);
+  await kit('pack', plugin, '--key', key, '--out', archive);
   await command('trust', { name: `Publisher of ${id}`, publicKey });
   const { id: packageId } = await command('install', { archive: readFileSync(archive).toString('base64') });
   await command('activate', { packageId, scopePlatformId, consent, rollback: false });

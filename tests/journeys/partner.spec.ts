@@ -34,12 +34,14 @@ async function addQuote(page: Page, [weight, price, add]: readonly [string, stri
 }
 
 test('a partner\'s plugin made with the kit runs for one tenant of a running console, and for nobody else', async ({ browser }) => {
+  // A plugin is built, three consoles are opened, some of them four times.
+  test.setTimeout(150_000);
   const folder = mkdtempSync(join(tmpdir(), 'freightdeck-partner-'));
   const [key, archive] = [join(folder, 'north.pem'), join(folder, 'north.zip')];
-  const publicKey = kit('key', key);
-  kit('build', plugin);
-  expect(kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
-  kit('pack', plugin, '--key', key, '--out', archive);
+  const publicKey = await kit('key', key);
+  await kit('build', plugin);
+  expect(await kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
+  await kit('pack', plugin, '--key', key, '--out', archive);
 
   const consoleOf = async (): Promise<Page> => (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
   const [operator, tenant, other] = [await consoleOf(), await consoleOf(), await consoleOf()];
