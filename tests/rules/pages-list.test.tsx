@@ -3,6 +3,7 @@ import { choice, dateTime, defineCommand, defineResource, longText, money, optio
 import { Fault, Refusal, action, listPage } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
 import { conditionsOf, readState, writeState } from '../../core/web/pages/list-query.ts';
@@ -67,6 +68,17 @@ describe('list page', () => {
     await userEvent.click(screen.getByRole('button', { name: '重置' }));
     await waitFor(() => expect(place.query).toEqual({}));
     expect((note as HTMLInputElement).value).toBe('');
+  });
+  it('keeps what was typed and not searched yet while another tab is shown', async () => {
+    const { Console, http } = consoleServices({ texts: { 'waybill.field.note': '备注' } });
+    http.list.mockResolvedValue({ itemList: rows, total: 3, page: 1, limit: 20, totals: {} });
+    const page = (mode: 'visible' | 'hidden') => <Console><Activity mode={mode}><ListView definition={list} /></Activity></Console>;
+    const view = render(page('visible'));
+    await screen.findByText('SN0');
+    fireEvent.change(screen.getByLabelText('备注'), { target: { value: '急' } });
+    view.rerender(page('hidden'));
+    view.rerender(page('visible'));
+    expect((screen.getByLabelText('备注') as HTMLInputElement).value).toBe('急');
   });
   it('turns pages and sorts through the address', async () => {
     const { place } = await shown();

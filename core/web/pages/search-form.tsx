@@ -39,8 +39,14 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
   // A box may tidy its text in the very moment Enter searches: the newest draft counts, drawn or not.
   const latest = useRef(filters);
   const put = (next: Readonly<Record<string, string>>): void => { latest.current = next; setDraft(next); };
-  // Another address (back, a chip taken off, a sent link) replaces what stands in the boxes.
-  useEffect(() => put(filters), [filters]);
+  // Another address (back, a chip taken off, a sent link) replaces what stands in the boxes; a page that was hidden and is shown again does not.
+  const address = JSON.stringify(filters);
+  const standing = useRef(address);
+  useEffect(() => {
+    if (standing.current === address) return;
+    standing.current = address;
+    put(filters);
+  }, [address]);
   const main = definition.mainFilters ?? shownAtFirst;
   const shown = open ? definition.filters : definition.filters.slice(0, main);
   const more = definition.filters.length - main;
