@@ -1,5 +1,5 @@
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { PageContext, Plugins, ServicesContext, usePage } from '@freightdeck/sdk/web';
+import { Errors, PageContext, Plugins, ServicesContext, usePage } from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { Component, useContext, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -15,10 +15,13 @@ const kernelOf = (services: ServiceLocator): Kernel | undefined => {
 export const slotFillers = (services: ServiceLocator, slot: string): readonly SlotFiller[] => kernelOf(services)?.contributions(slot) ?? [];
 
 /** A part of another plugin that throws is said in its place; the page around it goes on. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | undefined }> {
+class Boundary extends Component<{ readonly report: (error: unknown) => void; readonly children: ReactNode }, { readonly message: string | undefined }> {
   override state = { message: undefined };
   static getDerivedStateFromError(error: unknown): { readonly message: string } {
     return { message: error instanceof Error ? error.message : String(error) };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error);
   }
   override render(): ReactNode {
     return this.state.message === undefined ? this.props.children : <ErrorState message={this.state.message} onRetry={() => this.setState({ message: undefined })} />;
@@ -43,7 +46,7 @@ export function SlotPart({ filler, props }: { readonly filler: SlotFiller; reado
   if (!part) return <LoadingRows rows={6} />;
   const Part = part.component;
   return (
-    <Boundary>
+    <Boundary report={(error) => services?.get(Errors).report(error, 'slot', filler.plugin)}>
       <ServicesContext value={services && kernelOf(services)?.locator(filler.plugin)}>
         <PageContext value={{ ...page, plugin: filler.plugin }}>
           <Part {...props} />
