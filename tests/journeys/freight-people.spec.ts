@@ -42,7 +42,7 @@ async function show(page: Page, at: string): Promise<void> {
 }
 
 test('a driver and a truck come to work: registered, verified, each paper audited, then the first trip', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   const n = 3000 + (Date.now() % 6000);
   const [driver, vehicle] = [driverInput(n), vehicleInput(n)];
   const mobile = driver.mobile;
@@ -93,6 +93,8 @@ test('a driver and a truck come to work: registered, verified, each paper audite
 
   // The licence, looked at twice, then the truck.
   await show(page, `/serviceDriverAuditList?mobile=${mobile}`);
+  // The list was kept as it was left; the driver has changed since.
+  await page.reload();
   await rowWith(page, 'serviceDriverAuditList', driver.name).locator('[data-action="driver.approve"]').click();
   await agree(page);
   // This provider's drivers need two looks: until the operator's, he still waits.
