@@ -9,7 +9,7 @@ const contrast = (one: string, other: string): number => {
   return darker / lighter;
 };
 const surfaces = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground1Hover', 'colorNeutralBackground1Selected'] as const;
-const words = ['colorBrandForegroundLink', 'colorBrandForegroundLinkHover', 'colorBrandForeground1', 'colorNeutralForeground1', 'colorNeutralForeground2', 'colorNeutralForeground3', 'colorStatusDangerForeground3'] as const;
+const words = ['colorBrandForegroundLink', 'colorBrandForegroundLinkHover', 'colorBrandForeground1', 'colorNeutralForeground2BrandHover', 'colorNeutralForeground2BrandPressed', 'colorNeutralForeground1', 'colorNeutralForeground2', 'colorNeutralForeground3', 'colorStatusDangerForeground3'] as const;
 
 describe.each(['light', 'dark'] as const)('the %s theme', (name) => {
   it.each(swatches)('in $id words and links are read at 4.5 : 1 on every surface of a list, a row under the pointer too', async ({ value }) => {

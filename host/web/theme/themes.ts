@@ -26,8 +26,8 @@ export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefin
   const fonts = { fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
   // Fluent chooses these steps for a resting page: links and marks of the brand need 4.5 : 1 on a row under the pointer too.
   const marks = theme === 'dark'
-    ? { colorBrandForeground1: ramp[130], colorBrandForegroundLink: ramp[130], colorBrandForegroundLinkHover: ramp[140], colorBrandForeground2: ramp[140] }
-    : { colorBrandForeground1: ramp[70] };
+    ? { colorBrandForeground1: ramp[130], colorBrandForegroundLink: ramp[130], colorBrandForegroundLinkHover: ramp[140], colorBrandForeground2: ramp[140], colorNeutralForeground2BrandHover: ramp[130], colorNeutralForeground2BrandPressed: ramp[130], colorNeutralForeground2BrandSelected: ramp[130] }
+    : { colorBrandForeground1: ramp[70], colorNeutralForeground2BrandHover: ramp[70] };
   const fresh = { ...make(ramp), ...fonts, ...marks };
   made.set(key, fresh);
   return fresh;
