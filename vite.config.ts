@@ -68,8 +68,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // An inlined asset is a data: address, which the content security policy refuses for scripts and styles.
     assetsInlineLimit: 0,
-    // What a chunk cannot do without comes with it, not after it. The console itself is there already, and styles come by themselves.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name))) },
+    // With texts and code grouped, preload lists name files that are not wanted; the groups leave nothing to preload.
+    modulePreload: false,
     rolldownOptions: {
       // A resource is asked for by name too, before any page has brought its contract; built, both stand in one chunk.
       checks: { ineffectiveDynamicImport: false },
