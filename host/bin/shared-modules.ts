@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { sdkVersion } from '../../sdk/manifest/sdk-version.ts';
 import type { SharedModules } from '../../sdk/package/shared-specifiers.ts';
 import { sharedSpecifiers } from '../../sdk/package/shared-specifiers.ts';
@@ -23,6 +23,26 @@ const namesOfPackage = (name: string): string[] =>
 const namesOfDoor = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(/\s+as\s+/).at(-1) ?? '')).filter((name) => name !== '' && !name.startsWith('type ')).sort();
 
+interface Styled {
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+/** The document of a plugin's frame: the shared modules, what draws pages, and their styles; nothing of a session. Its origin is none, so everything is asked for across origins. */
+function frameDocument(bundle: Rolldown.OutputBundle, host: string, base: string, map: string): string {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === host);
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = seen.has(name) ? undefined : chunks.find(({ fileName }) => fileName === name);
+    seen.add(name);
+    for (const css of (chunk as Styled | undefined)?.viteMetadata?.importedCss ?? []) styles.add(css);
+    for (const next of chunk?.imports ?? []) visit(next);
+  };
+  visit(entry?.fileName ?? '');
+  const links = [...styles].map((css) => `<link rel="stylesheet" crossorigin href="${base}${css}">`).join('');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Plugin</title><script type="importmap">${map}</script>${links}<script type="module" crossorigin src="${base}${entry?.fileName ?? ''}"></script></head><body><div id="frame"></div></body></html>`;
+}
+
 export interface SharedOptions {
   /** Folder of the project, with a slash at its end. */
   readonly root: string;
@@ -31,9 +51,9 @@ export interface SharedOptions {
 /**
  * Every shared module is an entry of the console's own build, so there is one copy of each; nobody fetches one before a partner's
  * plugin asks for it. The page carries one import map, whose hash stands in its policy, and `shared.json` tells who links.
+ * Under `npm run dev` the same names lead to the same modules that the development server gives to the console itself.
  */
 export function sharedModules({ root, base }: SharedOptions): Plugin {
-  const names = new Map<string, readonly string[]>();
   const wanted: Readonly<Record<string, () => string[]>> = {
     'react': () => ['default', ...namesOfPackage('react')],
     'react/jsx-runtime': () => namesOfPackage('react/jsx-runtime'),
@@ -47,38 +67,53 @@ export function sharedModules({ root, base }: SharedOptions): Plugin {
     '@freightdeck/sdk/web': () => namesOfDoor(join(root, 'sdk/web/index.ts')),
     '@freightdeck/sdk/ui': () => namesOfDoor(join(root, 'sdk/ui/index.ts')),
   };
+  const known = new Map<string, readonly string[]>();
+  const namesOf = (specifier: string): readonly string[] => known.get(specifier) ?? known.set(specifier, wanted[specifier]?.() ?? []).get(specifier) ?? [];
   const slug = (specifier: string): string => `shared-${specifier.replace(/^@freightdeck\/|^@fluentui\//, '').replaceAll('/', '-')}`;
-  let modules: SharedModules['modules'] = {};
+  const modulesAt = (addressOf: (specifier: string) => string): SharedModules['modules'] =>
+    Object.fromEntries(Object.entries(sharedSpecifiers).map(([specifier, built]) => [built, { url: base + addressOf(specifier), exports: namesOf(specifier) }]));
+  const importMap = (modules: SharedModules['modules']): string => JSON.stringify({ imports: Object.fromEntries(Object.entries(modules).map(([name, { url }]) => [name, url])) });
+  const listOf = (list: Omit<SharedModules, 'sdk'>): string => JSON.stringify({ sdk: sdkVersion, ...list } satisfies SharedModules);
+  /** Where the development server keeps a virtual module. */
+  const inDevelopment = (): SharedModules['modules'] => modulesAt((specifier) => `@id/__x00__${prefix}${specifier}`);
+  let building = false;
+  let built: SharedModules['modules'] = {};
+  const frameHost = join(root, 'host/web/frame/frame-host.tsx');
   return {
     name: 'shared-modules',
-    apply: 'build',
+    config: (_config, { command }) => {
+      building = command === 'build';
+      // Found later, one would be made beside those that run already, and the page begin anew.
+      return building ? {} : { optimizeDeps: { include: Object.keys(sharedSpecifiers).filter((specifier) => !specifier.startsWith('@freightdeck/')) } };
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`${base}shared.json`, (_request, response) => { response.setHeader('content-type', 'application/json').end(listOf({ modules: inDevelopment() })); });
+    },
     buildStart() {
-      for (const specifier of Object.keys(sharedSpecifiers)) {
-        names.set(specifier, wanted[specifier]?.() ?? []);
-        this.emitFile({ type: 'chunk', id: prefix + specifier, name: slug(specifier), preserveSignature: 'strict' });
-      }
+      if (!building) return;
+      for (const specifier of Object.keys(sharedSpecifiers)) this.emitFile({ type: 'chunk', id: prefix + specifier, name: slug(specifier), preserveSignature: 'strict' });
+      this.emitFile({ type: 'chunk', id: frameHost, name: 'frame-host' });
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       const specifier = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined;
-      return specifier === undefined ? null : `export { ${(names.get(specifier) ?? []).join(', ')} } from ${JSON.stringify(specifier)};`;
+      return specifier === undefined ? null : `export { ${namesOf(specifier).join(', ')} } from ${JSON.stringify(specifier)};`;
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
-        modules = Object.fromEntries(Object.entries(sharedSpecifiers).map(([specifier, built]) => {
-          const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === `\0${prefix}${specifier}`);
-          return [built, { url: base + (chunk?.fileName ?? ''), exports: names.get(specifier) ?? [] }];
-        }));
-        const imports = Object.fromEntries(Object.entries(modules).map(([built, { url }]) => [built, url]));
-        return [{ tag: 'script', attrs: { type: 'importmap' }, children: JSON.stringify({ imports }), injectTo: 'head-prepend' }];
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {});
+        const modules = bundle === undefined ? inDevelopment() : modulesAt((specifier) => chunks.find((one) => one.type === 'chunk' && one.facadeModuleId === `\0${prefix}${specifier}`)?.fileName ?? '');
+        built = modules;
+        return [{ tag: 'script', attrs: { type: 'importmap' }, children: importMap(modules), injectTo: 'head-prepend' }];
       },
     },
     generateBundle: {
       order: 'post',
-      handler() {
-        const source: SharedModules = { sdk: sdkVersion, modules };
-        this.emitFile({ type: 'asset', fileName: 'shared.json', source: JSON.stringify(source) });
+      handler(_options, bundle) {
+        const page = frameDocument(bundle, frameHost, base, importMap(built));
+        const frame = base + this.getFileName(this.emitFile({ type: 'asset', name: 'frame.html', source: page }));
+        this.emitFile({ type: 'asset', fileName: 'shared.json', source: listOf({ modules: built, frame }) });
       },
     },
   };

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partnerApiPath } from '@freightdeck/sdk/contract';
 import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
-import type { SharedModules } from '@freightdeck/sdk/package';
+import type { PluginPackage, SharedModules } from '@freightdeck/sdk/package';
 import { readBuilt } from './built-plugin.ts';
 import { refusedLicences } from './licences.ts';
 
@@ -24,22 +25,33 @@ function untranslated(folder: string): string[] {
   const lacking = (has: typeof zh, lacks: typeof zh, language: string): string[] => Object.keys(has).filter((id) => !lacks[id]).map((id) => `${language}: ${id}`);
   return [...lacking(zh, en, 'en'), ...lacking(en, zh, 'zh')];
 }
+/** Calls of a partner's service that stand in the code, and that no console would let through: the manifest does not serve them. */
+function unserved({ manifest: { id, serves = {} } }: PluginPackage, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const code = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
+  const called = [...code.matchAll(/\/api\/partner\/[\w/-]+/g)].map(([path]) => path);
+  const own = `${partnerApiPath}/${id}/`;
+  return [...new Set(called)].filter((path) => !path.startsWith(own) || !Object.hasOwn(serves, path.slice(own.length)));
+}
 interface Finding {
   readonly code: string;
   readonly subject: string;
 }
-/** What the console would refuse, and what its author should mend before anybody else sees it. */
-export async function checkPlugin(folder: string, host: string): Promise<readonly Finding[]> {
+/** What each of these consoles would refuse, and what its author should mend before anybody else sees it. What one of several would refuse names it. */
+export async function checkPlugin(folder: string, hosts: readonly string[]): Promise<readonly Finding[]> {
   const { plugin, files } = readBuilt(folder);
   const found: Finding[] = untranslated(folder).map((subject) => ({ code: 'messageMissing', subject }));
   const bytes = plugin.files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > sizeBudget) found.push({ code: 'overBudget', subject: `${bytes} > ${sizeBudget}` });
   found.push(...refusedLicences(plugin.bundled, folder).map((subject) => ({ code: 'licence', subject })));
-  try {
-    checkContent(plugin, checkFiles(plugin, files), await sharedOf(host));
-  } catch (error) {
-    if (!(error instanceof PackageFault)) throw error;
-    found.push({ code: error.code, subject: error.subject });
+  found.push(...unserved(plugin, files).map((subject) => ({ code: 'pathUnserved', subject })));
+  for (const host of hosts) {
+    const shared = await sharedOf(host);
+    try {
+      checkContent(plugin, checkFiles(plugin, files), shared);
+    } catch (error) {
+      if (!(error instanceof PackageFault)) throw error;
+      found.push({ code: error.code, subject: hosts.length > 1 ? `${error.subject} (${host})` : error.subject });
+    }
   }
   return found;
 }

@@ -13,15 +13,17 @@ const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title
 freightdeck-plugin build [folder]
 freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177]
                                               serves it to a running console while you write it
-freightdeck-plugin check [folder] --host <address of a console, or its shared.json>
+freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
 freightdeck-plugin test  [folder]               the suite that every plugin keeps to
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
-freightdeck-plugin pack  [folder] --key <file> [--out <archive>]`;
+freightdeck-plugin pack  [folder] --key <file> [--out <archive>]
+freightdeck-plugin pack  [folder] --unsigned [--out <archive>]
+                                              for a console that is to run it in a frame`;
 
 /** One command line; answers the exit code. */
 export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
   const text = { type: 'string' } as const;
-  const { values, positionals: [command = '', place] } = parseArgs({ args: [...args], allowPositionals: true, options: { id: text, zh: text, en: text, host: text, key: text, out: text, port: text } });
+  const { values, positionals: [command = '', place] } = parseArgs({ args: [...args], allowPositionals: true, options: { id: text, zh: text, en: text, host: { type: 'string', multiple: true }, key: text, out: text, port: text, unsigned: { type: 'boolean' } } });
   const folder = resolve(place ?? '.');
   try {
     if (command === 'create' && place !== undefined) await createPlugin(folder, values);
@@ -29,7 +31,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       const { manifest, files } = await buildPlugin(folder);
       say(`${manifest.id} ${manifest.version}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`);
     } else if (command === 'dev') {
-      const { address } = await serveWorkshop(folder, { host: values.host, port: Number(values.port ?? 5177), say });
+      const { address } = await serveWorkshop(folder, { host: values.host?.[0], port: Number(values.port ?? 5177), say });
       say(`Open ${address}`);
     } else if (command === 'test') {
       const { code, said } = await testPlugin(folder);
@@ -41,7 +43,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       if (faults.length > 0) return 1;
       say('Nothing found: it links, it is whole, its texts are in both languages, and its libraries may be passed on.');
     } else if (command === 'key' && place !== undefined) say(makeKey(folder));
-    else if (command === 'pack' && values.key !== undefined) say(packPlugin(folder, resolve(values.key), values.out));
+    else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true)) say(packPlugin(folder, values.key === undefined ? undefined : resolve(values.key), values.out));
     else {
       say(usage);
       return 2;

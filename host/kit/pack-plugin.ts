@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { checkFiles, packageLimits, packArchive, PackageFault } from '@freightdeck/sdk/package';
 import { distFolder, readBuilt } from './built-plugin.ts';
 
-/** Signs the list of files and packs everything into one archive; answers where it is. */
-export function packPlugin(folder: string, key: string, out?: string): string {
+/** Signs the list of files, when there is a key, and packs everything into one archive; answers where it is. */
+export function packPlugin(folder: string, key: string | undefined, out?: string): string {
   const { list, plugin, files } = readBuilt(folder);
   checkFiles(plugin, files);
-  const archive = packArchive(list, files, readFileSync(key, 'utf8'));
+  const archive = packArchive(list, files, key === undefined ? undefined : readFileSync(key, 'utf8'));
   if (archive.length > packageLimits.packed) throw new PackageFault('archiveTooLarge', `${archive.length}`);
   const place = out ?? join(distFolder(folder), `${plugin.manifest.id}-${plugin.manifest.version}.zip`);
   writeFileSync(place, archive);

@@ -1,3 +1,4 @@
+export { partnerDevAddress } from './partner-dev.ts';
 export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';
 
 /** A text in both languages of the console. */
@@ -64,14 +65,17 @@ export interface PluginManifest {
   readonly permissions: Readonly<Record<string, readonly string[]>>;
   /** Slot name → contributions by their own id. */
   readonly contributions?: Readonly<Record<string, Readonly<Record<string, Contribution>>>>;
+  /** A partner's own service: path below `/api/partner/<id>/` → the permission key its callers need. Each is a POST with a JSON body. */
+  readonly serves?: Readonly<Record<string, string>>;
 }
 
 type Checked<M extends PluginManifest> = {
   readonly menus: Readonly<Record<string, keyof M['routes']>>;
   readonly permissions: { readonly [K in keyof M['permissions']]: K extends keyof M['routes'] ? readonly string[] : never };
+  readonly serves?: Readonly<Record<string, PermissionOf<M>>>;
 };
 
-/** Declares a plugin. A menu or permission that names an unknown route does not compile. */
+/** Declares a plugin. A menu or permission that names an unknown route, or a served path with an unknown key, does not compile. */
 export function definePlugin<const M extends PluginManifest>(manifest: M & Checked<M>): M {
   return manifest;
 }

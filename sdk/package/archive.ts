@@ -32,11 +32,11 @@ export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array
     throw error instanceof PackageFault ? error : new PackageFault('archiveBroken', 'zip');
   }
 }
-/** One archive: the files, their list and its signature. The same content makes the same bytes. */
-export function packArchive(list: Uint8Array, files: ReadonlyMap<string, Uint8Array>, privateKey: string): Uint8Array {
-  const signature = JSON.stringify(signList(list, privateKey));
+/** One archive: the files, their list and, with a key, its signature. The same content makes the same bytes. */
+export function packArchive(list: Uint8Array, files: ReadonlyMap<string, Uint8Array>, privateKey: string | undefined): Uint8Array {
+  const signature: Record<string, Uint8Array> = privateKey === undefined ? {} : { [signatureName]: strToU8(JSON.stringify(signList(list, privateKey))) };
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
-  return zipSync(Object.fromEntries([[packageName, list], [signatureName, strToU8(signature)], ...sorted]), { level: 9, mtime: '1990-01-01' });
+  return zipSync({ [packageName]: list, ...signature, ...Object.fromEntries(sorted) }, { level: 9, mtime: '1990-01-01' });
 }
 
 /** Signs the list with an Ed25519 private key in PEM. */

@@ -47,6 +47,8 @@ const route = z.strictObject({
   multi: z.optional(z.literal(true)),
   plain: z.optional(z.literal(true)),
 });
+/** Whole paths, no patterns: what is forwarded was read by whoever agreed to it. */
+const servedPath = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}(\/[A-Za-z][A-Za-z0-9_-]{0,39}){0,4}$/));
 const contribution = z.strictObject({ title: words, key: z.optional(clean(3, 100)), order: z.optional(z.int()) });
 const most = <T>(count: number) => z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
@@ -59,6 +61,7 @@ const manifest = z.strictObject({
   menus: z.record(ownName, ownName).check(most(40)),
   permissions: z.record(ownName, z.array(code).check(z.maxLength(40))).check(most(40)),
   contributions: z.optional(z.record(clean(1, 60), z.record(code, contribution).check(most(20))).check(most(20))),
+  serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
 const packageForm = z.strictObject({
@@ -75,7 +78,7 @@ const signatureForm = z.strictObject({
 });
 
 /** What a manifest says of itself must be its own: nothing of it can stand in another plugin's way. */
-function strangeName({ id, routes, menus, permissions, provides = [], contributions = {} }: PluginManifest): string | undefined {
+function strangeName({ id, routes, menus, permissions, provides = [], contributions = {}, serves = {} }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
   const keys = new Set(Object.entries(permissions).flatMap(([name, codes]) => codes.map((one) => `${name}:${one}`)));
   const routeNames = Object.keys(routes);
@@ -83,7 +86,8 @@ function strangeName({ id, routes, menus, permissions, provides = [], contributi
     ?? Object.values(routes).map(({ path }) => path).find((path) => path !== `/partner/${id}` && !path.startsWith(`/partner/${id}/`))
     ?? [...Object.values(menus), ...Object.keys(permissions), ...Object.values(routes).flatMap(({ parent }) => parent ?? [])].find((name) => !routeNames.includes(name))
     ?? Object.values(menus).map((name) => `${name}:view`).find((key) => !keys.has(key))
-    ?? Object.values(contributions).flatMap((all) => Object.values(all)).flatMap(({ key }) => key ?? []).find((key) => !keys.has(key));
+    ?? Object.values(contributions).flatMap((all) => Object.values(all)).flatMap(({ key }) => key ?? []).find((key) => !keys.has(key))
+    ?? Object.values(serves).find((key) => !keys.has(key));
 }
 const json = (bytes: Uint8Array, name: string, code: FaultCode): unknown => {
   try {

@@ -26,6 +26,8 @@ export interface SharedModules {
   /** Version of the SDK. */
   readonly sdk: string;
   readonly modules: Readonly<Record<string, { readonly url: string; readonly exports: readonly string[] }>>;
+  /** Path of the document for plugins that run in a frame. */
+  readonly frame?: string;
 }
 /** Names a plugin imports, by the name of the built file: `react@19` → `useState`. */
 export type ImportedNames = Readonly<Record<string, readonly string[]>>;

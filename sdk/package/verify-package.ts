@@ -9,8 +9,8 @@ import { missingExports, neverBundled } from './shared-specifiers.ts';
 
 export interface VerifiedPackage {
   readonly plugin: PluginPackage;
-  /** Key the list was signed with; whether it is trusted is for whoever asks to know. */
-  readonly publicKey: string;
+  /** Key the list was signed with; whether it is trusted is for whoever asks to know. Undefined: it is not signed. */
+  readonly publicKey: string | undefined;
   /** Hash of the signed list: the version's own name in addresses. */
   readonly sha384: string;
   readonly files: ReadonlyMap<string, string>;
@@ -49,12 +49,13 @@ export function checkFiles(plugin: PluginPackage, files: ReadonlyMap<string, Uin
 export function verifyArchive(archive: Uint8Array, shared: SharedModules): VerifiedPackage {
   const all = new Map(openArchive(archive));
   const [list, signed] = [all.get(packageName), all.get(signatureName)];
-  if (list === undefined || signed === undefined) throw new PackageFault('archiveBroken', list === undefined ? packageName : signatureName);
+  if (list === undefined) throw new PackageFault('archiveBroken', packageName);
   all.delete(packageName);
   all.delete(signatureName);
-  const signature = readSignature(signed);
-  if (!isSigned(list, signature)) throw new PackageFault('signatureWrong', packageName);
+  // A signature may be left out; a wrong one is refused.
+  const signature = signed && readSignature(signed);
+  if (signature && !isSigned(list, signature)) throw new PackageFault('signatureWrong', packageName);
   const plugin = readPackage(list);
   const files = checkFiles(plugin, all);
-  return { plugin, publicKey: signature.publicKey, sha384: sha384(list), files, imports: checkContent(plugin, files, shared) };
+  return { plugin, publicKey: signature?.publicKey, sha384: sha384(list), files, imports: checkContent(plugin, files, shared) };
 }

@@ -13,6 +13,8 @@ export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from 
 export { Rights } from './rights.ts';
 export type { ArchiveFault } from './partner-code.ts';
 export { PartnerCode } from './partner-code.ts';
+export type { OriginFault } from './partner-services.ts';
+export { PartnerServices } from './partner-services.ts';
 export type { Journal, LedgerAccount, LedgerFault, Posted, Posting } from './ledger.ts';
 export { Ledger } from './ledger.ts';
 export type { DemoStage } from './stage.ts';

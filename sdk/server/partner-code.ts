@@ -12,6 +12,8 @@ export interface PartnerCode {
   verify(archive: Uint8Array): VerifiedPackage | ArchiveFault;
   /** What this console does not have of these names; undefined when all of them are there. */
   missing(imports: ImportedNames): string | undefined;
+  /** Path of the document for frames of plugins that nobody has reviewed; empty when no console is built. */
+  readonly frame: string;
 }
 /** Offered by the core. */
 export const PartnerCode = token<PartnerCode>('core.partners', 1);

@@ -18,5 +18,6 @@ export {
 } from './services.ts';
 export type { BulkWish, ExportWish, ImportWish, Task, TaskFailure } from './task-service.ts';
 export { Tasks } from './task-service.ts';
-export type { SlotFilling } from './slots.tsx';
+export { PartBoundary } from './part-boundary.tsx';
+export type { SlotFilling, SlotStates } from './slots.tsx';
 export { useSlot } from './slots.tsx';

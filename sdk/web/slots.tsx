@@ -1,9 +1,10 @@
-import { Component, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Slot } from '../contract/index.ts';
 import type { Contribution, Text } from '../manifest/index.ts';
 import { PageContext, ServicesContext, usePage, useService, useText } from './hooks.ts';
 import type { ServiceLocator } from './hooks.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { Errors, Plugins } from './services.ts';
 
 /** What the kernel behind `Plugins` tells about slots. */
@@ -21,10 +22,16 @@ export interface SlotFilling<P> {
   /** The part itself: its plugin is brought up when it is drawn; it has the services and texts of its own plugin, and what it throws stays in its place. */
   readonly Part: ComponentType<P>;
 }
+/** What stands in the place of a part that is still to come, and of one that failed. */
+export interface SlotStates {
+  readonly waiting: ReactNode;
+  readonly failed: (error: unknown, retry: () => void) => ReactNode;
+}
+const plain: SlotStates = { waiting: null, failed: (_error, retry) => <TryAgain onRetry={retry} /> };
 const parts = new WeakMap<object, Map<string, ComponentType<never>>>();
 
-/** Who fills a slot of a page of one's own, in the order they declare. Observe with `observer`. */
-export function useSlot<P extends object>(slot: Slot<P>): readonly SlotFilling<P>[] {
+/** Who fills a slot of a page of one's own, in the order they declare. Observe with `observer`. `states` are the same at every drawing. */
+export function useSlot<P extends object>(slot: Slot<P>, states = plain): readonly SlotFilling<P>[] {
   const plugins: object = useService(Plugins);
   if (!isKernel(plugins)) return [];
   const known = parts.get(plugins) ?? new Map<string, ComponentType<never>>();
@@ -32,57 +39,39 @@ export function useSlot<P extends object>(slot: Slot<P>): readonly SlotFilling<P
   return plugins.contributions(slot.name).map(({ plugin, id, contribution, load }) => {
     const name = `${slot.name} ${plugin}/${id}`;
     // The same component at every drawing: another one would begin anew.
-    const Part = (known.get(name) ?? partOf(plugins, plugin, load)) as ComponentType<P>;
+    const Part = (known.get(name) ?? partOf(plugins, plugin, load, states)) as ComponentType<P>;
     known.set(name, Part as ComponentType<never>);
     return { key: `${plugin}/${id}`, title: contribution.title, Part };
   });
 }
 
-function partOf(kernel: Kernel, plugin: string, load: () => Promise<ComponentType<never>>): ComponentType<never> {
+function partOf(kernel: Kernel, plugin: string, load: () => Promise<ComponentType<never>>, { waiting, failed }: SlotStates): ComponentType<never> {
   return function SlotPart(props: Readonly<Record<string, unknown>>): ReactNode {
     const page = usePage();
     const errors = useService(Errors);
-    const services = useContext(ServicesContext);
-    const [part, setPart] = useState<{ readonly Own: ComponentType<Readonly<Record<string, unknown>>> }>();
-    const [failed, setFailed] = useState(false);
+    const [part, setPart] = useState<{ readonly Own: ComponentType<Readonly<Record<string, unknown>>> } | { readonly error: unknown }>();
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
       let wanted = true;
       load().then(
         (Own) => { if (wanted) setPart({ Own: Own as ComponentType<Readonly<Record<string, unknown>>> }); },
-        (error: unknown) => { if (wanted) { errors.report(error, 'slot', plugin); setFailed(true); } },
+        (error: unknown) => { if (wanted) { errors.report(error, 'slot', plugin); setPart({ error }); } },
       );
       return () => { wanted = false; };
     }, [errors, attempt]);
-    if (failed) return <Failed onRetry={() => { setFailed(false); setAttempt(attempt + 1); }} />;
-    if (!part || !services) return null;
+    if (!part) return waiting;
+    if ('error' in part) return failed(part.error, () => { setPart(undefined); setAttempt(attempt + 1); });
     return (
-      <Boundary report={(error) => errors.report(error, 'slot', plugin)}>
+      <PartBoundary onError={(error) => errors.report(error, 'slot', plugin)} fallback={failed}>
         <ServicesContext value={kernel.locator(plugin)}>
           <PageContext value={{ ...page, plugin }}><part.Own {...props} /></PageContext>
         </ServicesContext>
-      </Boundary>
+      </PartBoundary>
     );
   } as ComponentType<never>;
 }
 /** A part that is not there says so in its place, and may be tried again. */
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+function TryAgain({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const text = useText();
   return <button type="button" onClick={onRetry}>{text('core.ui.retry')}</button>;
-}
-interface BoundaryProps {
-  readonly children: ReactNode;
-  readonly report: (error: unknown) => void;
-}
-class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-  override componentDidCatch(error: unknown): void {
-    this.props.report(error);
-  }
-  override render(): ReactNode {
-    return this.state.failed ? <Failed onRetry={() => this.setState({ failed: false })} /> : this.props.children;
-  }
 }

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { call } from './signed-in.ts';
@@ -11,6 +13,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** One command of the partners' kit; answers what it said. */
 export const kit = async (...args: readonly string[]): Promise<string> => (await run(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root })).stdout.trim();
 
+/** Serves a plugin to a console as its author does, while `act` looks at the address the kit says. */
+export async function atWork(plugin: string, host: string, act: (address: string) => Promise<void>): Promise<void> {
+  const dev = spawn(process.execPath, [join(root, 'host/kit/bin.js'), 'dev', plugin, '--host', host, '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    for await (const line of createInterface(dev.stdout)) {
+      const address = /^Open (.+)$/.exec(line)?.[1];
+      if (address === undefined) continue;
+      await act(address);
+      return;
+    }
+    throw new Error(`Nothing serves ${plugin}.`);
+  } finally {
+    dev.kill('SIGTERM');
+    if (dev.exitCode === null) await once(dev, 'exit');
+  }
+}
+
 /** Asks as the operator; what is refused fails the test. */
 async function ask(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
   const { status, message, data } = await call('admin', `api/platform/partnerPlugin/${path}`, body);
@@ -18,7 +37,7 @@ async function ask(path: string, body: object): Promise<Readonly<Record<string, 
   return data as Readonly<Record<string, unknown>>;
 }
 const command = (path: string, model: object): ReturnType<typeof ask> => ask(path, { model, requestId: crypto.randomUUID() });
-/** Builds, signs and packs a plugin, and has the running console take it in for a tenant; once, whoever asks again. */
+/** Builds, signs and packs a plugin, and has the running console take it in, review it and activate it for a tenant; once, whoever asks again. */
 export async function activatePlugin(plugin: string, id: string, scopePlatformId: string, consent: readonly string[]): Promise<void> {
   const { activations } = await ask('overview', {});
   if (Array.isArray(activations) && activations.some((one: { readonly pluginId: string; readonly platformId: string }) => one.pluginId === id && one.platformId === scopePlatformId)) return;
@@ -29,5 +48,6 @@ export async function activatePlugin(plugin: string, id: string, scopePlatformId
   await kit('pack', plugin, '--key', key, '--out', archive);
   await command('trust', { name: `Publisher of ${id}`, publicKey });
   const { id: packageId } = await command('install', { archive: readFileSync(archive).toString('base64') });
+  await command('review', { packageId });
   await command('activate', { packageId, scopePlatformId, consent, rollback: false });
 }

@@ -14,18 +14,24 @@ const kit = (...args: readonly string[]): string => execFileSync(process.execPat
 interface Fetched {
   readonly path: string;
   readonly text: Promise<string>;
+  /** As it came over the wire. */
+  readonly bytes: Promise<number>;
 }
 /** Every script the page gets from now on. */
 function watchScripts(page: Page): Fetched[] {
   const found: Fetched[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) found.push({ path: pathname, text: response.text().catch(() => '') });
+    if (pathname.endsWith('.js')) found.push({ path: pathname, text: response.text().catch(() => ''), bytes: response.request().sizes().then(({ responseBodySize }) => responseBodySize, () => 0) });
   });
   return found;
 }
 const ofPartner = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.startsWith('/plugins/'));
 const shared = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.includes('/shared-'));
+
+/** What these scripts weigh, each once. */
+const weightOf = async (scripts: readonly Fetched[]): Promise<number> =>
+  (await Promise.all([...new Map(scripts.map((script) => [script.path, script])).values()].map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0);
 
 async function addQuote(page: Page, [weight, price, add]: readonly [string, string, string]): Promise<void> {
   await page.getByLabel(weight).fill('32.18');
@@ -48,8 +54,11 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
   const errors = [operator, tenant, other].map(watchErrors);
   const scripts = watchScripts(tenant);
   const others = watchScripts(other);
+  let uploaded = 0;
+  const figures: string[] = [];
+  let atHome: readonly Fetched[] = [];
 
-  await test.step('the operator trusts its publisher, takes it in and activates it for 10001', async () => {
+  await test.step('the operator trusts its publisher, takes it in, reviews it and activates it for 10001', async () => {
     await openConsole(operator, '/plugins', 'admin');
     await putNoticeAway(operator);
     await operator.getByRole('button', { name: '登记签名者' }).click();
@@ -57,7 +66,11 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await dialogOf(operator).getByLabel('公钥').fill(publicKey);
     await dialogOf(operator).getByRole('button', { name: '保存' }).click();
     await expect(dialogOf(operator)).toBeHidden();
+    uploaded = Date.now();
     await operator.getByLabel('插件包').setInputFiles(archive);
+    await operator.getByRole('button', { name: '通过审核 运价试算 1.0.0' }).click();
+    await dialogOf(operator).getByRole('button', { name: '确定' }).click();
+    await expect(operator.getByRole('row').filter({ hasText: 'north-quotes' }).first()).toContainText('可启用');
     await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
     await dialogOf(operator).getByLabel('服务商编号').fill('10001');
     await expect(dialogOf(operator)).toContainText('north-quotes.book:add');
@@ -70,7 +83,9 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await putNoticeAway(tenant);
     const tile = tenant.locator('[data-tile="north-quotes/quotes"]');
     await expect(tile).toContainText('0 笔试算');
+    figures.push(`its tile is on a tenant's cockpit ${Date.now() - uploaded} ms after the upload began`);
     await expect(tenant.locator('#side-menu')).toContainText('伙伴插件');
+    atHome = [...scripts];
     await goTo(tenant, route);
     await addQuote(tenant, ['重量', '每吨运价', '加入试算']);
     await expect(tenant.getByRole('grid', { name: '运价试算' })).toContainText('4,135.13');
@@ -85,10 +100,13 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
   await test.step('what is wrong with it stays in its own place', async () => {
     const broken = await consoleOf();
     await broken.route('**/plugins/*/entry-*.js', (asked) => asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }));
+    const report = broken.waitForRequest('**/api/platform/clientError/add');
     await openConsole(broken, '/home', 'admin_10001', { language: 'zh' });
     await putNoticeAway(broken);
     await goTo(broken, route);
     await expect(broken.locator('[data-page="north-quotes.book"] [data-state=failed]')).toContainText('broken on purpose');
+    const { model } = (await report).postDataJSON() as { readonly model: { readonly url: string } };
+    expect(new URL(model.url).searchParams.get('plugins'), 'the report names the set it happened in').toBe('north-quotes@1.0.0');
     await goTo(broken, '/plugins');
     const record = broken.locator('[data-page=plugins] [role=row]').filter({ hasText: 'north-quotes' }).first();
     for (const word of ['失败', 'PLG-211', 'broken on purpose']) await expect(record).toContainText(word);
@@ -111,6 +129,9 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await goTo(other, '/goodsInfo');
     await expect(other.locator('[data-page=goodsInfo] [role=row]').first()).toBeVisible();
     expect([...ofPartner(others), ...shared(others)]).toEqual([]);
+    const more = atHome.filter(({ path }) => !others.some((one) => one.path === path));
+    const own = more.filter(({ path }) => path.startsWith('/plugins/'));
+    figures.push(`its own scripts ${await weightOf(own)} bytes, of the console ${await weightOf(more) - await weightOf(own)} more than another tenant fetches, who fetches none of either`);
     await other.evaluate((hash) => { location.hash = hash; }, route);
     await expect(other.locator('[data-page="north-quotes.book"]')).toHaveCount(0);
     expect(ofPartner(others)).toEqual([]);
@@ -129,4 +150,5 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     expect(ofPartner(scripts)).toEqual([]);
   });
   expect(errors.flat()).toEqual([]);
+  console.log(figures.join('; '));
 });

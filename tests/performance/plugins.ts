@@ -37,7 +37,7 @@ async function boot(catalogue: readonly CatalogueEntry[]): Promise<readonly [num
   const started = performance.now();
   const store = new PluginStore(catalogue, createContainer(), {
     storage: storage as Storage, report: () => undefined, can: () => true, furnish: () => undefined, changed: () => undefined, addMessages: async () => undefined, removeMessages: () => undefined, fetch: lazyFetch(() => undefined),
-  }, {});
+  }, { toggles: {}, pins: {} });
   await store.rematch({ names: new Set(held.flatMap(({ manifest }) => Object.keys(manifest.menus))), paths: new Map(), signedIn: true });
   store.contributions('cockpit.tiles');
   store.routes.at(`/partner/${held[0]?.manifest.id ?? ''}/book`);

@@ -5,7 +5,7 @@ import { Permissions } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { followWorkshop } from '../../core/web/plugins/partner-dev.ts';
-import { partnerDevAddress } from '../../core/web/plugins/partner-dev-address.ts';
+import { partnerDevAddress } from '../../sdk/manifest/partner-dev.ts';
 import { contentSecurityPolicy } from '../../core/server/http/security-headers.ts';
 import { kernel, manifest, plugin, rights, web } from '../support/plugin-kernel.tsx';
 

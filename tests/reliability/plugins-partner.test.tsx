@@ -9,6 +9,8 @@ import { observer } from 'mobx-react-lite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { vi } from 'vitest';
 import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
+import type { Container } from '../../core/di/index.ts';
+import { linkWith } from '../../core/web/plugins/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { kernel, manifest, plugin, rights } from '../support/plugin-kernel.tsx';
 
@@ -49,6 +51,14 @@ describe('a tenant’s partners', () => {
     await store.openPage(store.routes.at('/acme-quotes')!);
     expect([state('acme-quotes'), store.pageState('acme-quotes')?.state]).toEqual(['active', 'ready']);
   });
+  test('plugins=-partners: a console without any of them, whatever they would do', async () => {
+    const { store, state } = kernel([plugin(manifest('goods'))], { partners: false });
+    const quotes = remote('acme-quotes', address);
+    await store.receive([quotes]);
+    await store.rematch(rights('goods', 'acme-quotes'));
+    expect([state('goods'), state('acme-quotes'), store.routes.at('/acme-quotes'), quotes.load.mock.calls.length]).toEqual(['matched', undefined, undefined, 0]);
+    expect(linkWith('http://a/#/goods', store.wholeSet)).toBe('http://a/?plugins=-partners#/goods');
+  });
   test('an id of the product is not theirs to take', async () => {
     const own = plugin(manifest('goods'));
     const { store } = kernel([own]);
@@ -68,6 +78,31 @@ describe('a tenant’s partners', () => {
       await store.rematch(rights('acme-quotes'));
       await store.activate('acme-quotes').catch(() => undefined);
       expect([state('acme-quotes'), reports], from).toEqual([`failed ${code}`, [[code, 'acme-quotes']]]);
+    }
+  });
+});
+
+describe('the address of an error report', () => {
+  const versioned = (version: string): CatalogueEntry => ({ ...plugin(manifest('acme-quotes', { version })), address });
+  test('names the partners\' plugins that were there, at their versions; none that was switched off or is in the making', async () => {
+    const { store } = kernel([plugin(manifest('goods'))], { 'north-quotes': false });
+    const inTheMaking = { ...remote('west-quotes', 'http://127.0.0.1:5177/entry-1.js'), around: (own: Container) => own };
+    await store.receive([versioned('1.2.0'), remote('north-quotes', `${address}2`), inTheMaking]);
+    await store.rematch(rights('goods', 'acme-quotes'));
+    expect(linkWith('http://a/#/goods', store.wholeSet)).toBe('http://a/?plugins=-north-quotes%2Cacme-quotes%401.2.0#/goods');
+  });
+  test('PLG-202: who opens it has this version, or is told that it is not here', async () => {
+    const cases: readonly (readonly [CatalogueEntry[], string | undefined, readonly string[]])[] = [
+      [[versioned('1.2.0')], 'matched', []], [[versioned('1.3.0')], 'blocked PLG-202', ['PLG-202']], [[], undefined, ['PLG-202']],
+    ];
+    for (const [here, becomes, told] of cases) {
+      const { store, state, reports } = kernel([plugin(manifest('goods'))], {}, { 'acme-quotes': '1.2.0' });
+      await store.rematch({ ...rights(), signedIn: false });
+      await store.receive(here);
+      await store.rematch(rights('goods', 'acme-quotes'));
+      store.toggle('goods', false);
+      expect([state('acme-quotes'), reports.map(([code]) => code)]).toEqual([becomes, told]);
+      expect(sessionStorage.getItem('freightdeck-plugins')).toBe('-goods,acme-quotes@1.2.0');
     }
   });
 });

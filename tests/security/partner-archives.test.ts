@@ -1,12 +1,14 @@
+import { PGlite } from '@electric-sql/pglite';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createHttp, generousRates } from '../../core/server/http/index.ts';
-import { PartnerFiles } from '../../core/server/partners/index.ts';
+import { migrations, PartnerFiles } from '../../core/server/partners/index.ts';
 import { seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import type { PartnerOffer } from '../../sdk/contract/index.ts';
 import { openArchive, packageLimits } from '../../sdk/package/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { installPartner } from '../../plugins/system/contract/index.ts';
+import type { PartnerPackage } from '../../plugins/system/contract/index.ts';
 import systemServer from '../../plugins/system/server/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
@@ -30,6 +32,7 @@ afterAll(() => world.close());
 const install = (archive: Uint8Array | string, token = admin): Promise<Answer> => world.run(token, `${path}/install`, { archive: typeof archive === 'string' ? archive : base64(archive) });
 const activate = (packageId: unknown, scopePlatformId: string, consent: readonly string[], rollback = false): Promise<Answer> =>
   world.run(admin, `${path}/activate`, { packageId, scopePlatformId, consent, rollback });
+const review = (packageId: unknown, token = admin): Promise<Answer> => world.run(token, `${path}/review`, { packageId });
 const offersOf = async (user: string): Promise<{ readonly offers: readonly PartnerOffer[]; readonly menus: readonly string[] }> => {
   const answer = await world.call(await world.enter(user), '/api/platform/RoleMenu/listing', {});
   return { offers: (answer['partners'] ?? []) as PartnerOffer[], menus: (answer['itemList'] as { menu: { name: string } }[]).map(({ menu }) => menu.name) };
@@ -53,6 +56,8 @@ describe('an archive is refused with its own code', () => {
     ['an id that one of the product could have', 'manifestWrong', () => archiveOf(signer, { id: 'waybill' })],
     ['a route of somebody else', 'manifestWrong', () => archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, menus: { 'other-plugin.page': 'north-quotes.book' } } }) })],
     ['a path of the console', 'manifestWrong', () => archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, routes: { 'north-quotes.book': { ...list.manifest.routes['north-quotes.book'], path: '/home' } } } }) })],
+    ['a served path that climbs out', 'manifestWrong', () => archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, serves: { '../user/add': 'north-quotes.book:view' } } }) })],
+    ['a served path under a key of the console', 'manifestWrong', () => archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, serves: { rate: 'user:add' } } }) })],
     ['a list changed after it was signed', 'signatureWrong', () => resigned((list) => list.replace('"1.0.0"', '"9.0.0"'))],
     ['a signature that is none', 'signatureWrong', () => replaced('signature.json', (bytes) => flipped(bytes))],
     ['a file changed after it was listed', 'fileTampered', () => archiveOf(signer, { after: (files) => { files.set('entry.js', flipped(files.get('entry.js')!)); } })],
@@ -104,6 +109,8 @@ describe('an archive is refused with its own code', () => {
 describe('a version of a tenant', () => {
   const files = (): PartnerFiles => new PartnerFiles(world.database);
   const place = (offer: PartnerOffer | undefined): [string, string] => { const [, , ticket = '', file = ''] = offer?.address.split('/') ?? []; return [ticket, file]; };
+  /** Opens a file as the console does. */
+  const opened = (offer: PartnerOffer | undefined, framed = false): Promise<string | undefined> => files().open(...place(offer), framed);
   let first: unknown;
   let second: unknown;
 
@@ -119,15 +126,26 @@ describe('a version of a tenant', () => {
     expect(mine.offers.map(({ manifest }) => [manifest.id, manifest.version])).toEqual([['north-quotes', '1.0.0']]);
     expect(mine.menus).toEqual(expect.arrayContaining(['partnerPlugins', 'north-quotes.book']));
     for (const user of ['disp_10001', 'admin_10002', 'admin']) expect(await offersOf(user)).toMatchObject({ offers: [], menus: expect.not.arrayContaining(['partnerPlugins']) });
-    expect(await files().open(...place(mine.offers[0]))).toBe(goodEntry);
+    expect([mine.offers[0]?.frame, await opened(mine.offers[0]), await opened(mine.offers[0], true)], 'nobody has reviewed it: a frame has it, the console has not').toEqual([sharedHere.frame, undefined, goodEntry]);
+  });
+  it('runs in a frame until it is reviewed: by the operator, once, and that is written down', async () => {
+    expect((await review(first, await world.enter('admin_10001'))).status).toBe(403);
+    expect((await review('nothing')).reason).toBe('version');
+    expect((await review(first)).status).toBe(200);
+    const { packages } = (await world.call(admin, `${path}/overview`, {})).data as { readonly packages: readonly PartnerPackage[] };
+    expect(packages[0]).toMatchObject({ signed: true, reviewedBy: '运营管理员', reviewedAt: expect.any(String) });
+    expect((await world.one<{ count: number }>(sql`select count(*)::int as count from audit_log where name = 'partnerPlugin.review' and status = 200`)).count).toBe(1);
+    const [offer] = (await offersOf('admin_10001')).offers;
+    expect([offer?.frame, await opened(offer), await opened(offer, true)], 'and from then on the other way round').toEqual([undefined, goodEntry, undefined]);
   });
   it('asks again when it wants more, ends the old address, and goes back on purpose only', async () => {
-    const before = place((await offersOf('admin_10001')).offers[0]);
+    const [before] = (await offersOf('admin_10001')).offers;
     second = (await install(archiveOf(signer, { version: '1.10.0', keys: ['view', 'add'] }))).data['id'];
     expect((await activate(second, '10001', ['north-quotes.book:view'])).reason).toBe('consent');
     expect((await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add'])).status).toBe(200);
     expect((await offersOf('admin_10001')).offers[0]?.manifest.version).toBe('1.10.0');
-    expect(await files().open(...before)).toBeUndefined();
+    expect([await opened(before), await opened(before, true)]).toEqual([undefined, undefined]);
+    expect((await offersOf('admin_10001')).offers[0]?.frame, 'a review is for one version').toBe(sharedHere.frame);
     expect((await activate(first, '10001', ['north-quotes.book:view'])).reason).toBe('downgrade');
     expect((await activate(first, '10001', ['north-quotes.book:view'], true)).status).toBe(200);
     expect((await offersOf('admin_10001')).offers[0]?.manifest.version).toBe('1.0.0');
@@ -153,30 +171,80 @@ describe('a version of a tenant', () => {
     for (const [what, end] of ends) {
       expect((await activate(first, '10001', consent, true)).status, what).toBe(200);
       const [offer] = (await offersOf('admin_10001')).offers;
-      expect(await files().open(...place(offer)), what).toBe(goodEntry);
+      expect(await opened(offer), what).toBe(goodEntry);
       expect((await end()).status, what).toBe(200);
       expect(await offersOf('admin_10001'), what).toMatchObject({ offers: [] });
-      expect(await files().open(...place(offer)), what).toBeUndefined();
+      expect([await opened(offer), await opened(offer, true)], what).toEqual([undefined, undefined]);
     }
     expect((await activate(first, '10001', consent, true)).reason).toBe('killed');
+    expect((await review(first)).reason).toBe('killed');
     await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add']);
     expect((await offersOf('admin_10001')).offers).toHaveLength(1);
     await world.run(admin, `${path}/revoke`, { publisherId });
     expect((await offersOf('admin_10001')).offers).toHaveLength(0);
     expect((await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add'])).reason).toBe('publisherUnknown');
+    expect((await review(second)).reason, 'a revoked key is no signature').toBe('unsigned');
   });
+});
+
+describe('a version that nobody signed', () => {
+  const east = newSigner();
+  const consent = ['east-quotes.book:view'];
+  const unsigned = (version = '1.0.0', more: object = {}): Uint8Array => archiveOf(undefined, { id: 'east-quotes', version, ...more });
+  let version: unknown;
+
+  it('passes every other check, is taken in, and runs in a frame', async () => {
+    for (const [archive, code] of [[unsigned('1.0.0', entry('eval("1");')), 'forbiddenCode'], [unsigned('1.0.0', { sdk: '^2.0' }), 'sdkRange'], [unsigned('1.0.0', { bundled: ['react'] }), 'sharedBundled'],
+      [unsigned('1.0.0', { after: (files: Map<string, Uint8Array>) => { files.set('entry.js', flipped(files.get('entry.js')!)); } }), 'fileTampered'], [unsigned('1.0.0', entry('import { useGone } from "react@19";')), 'exportMissing']] as const)
+      expect((await install(archive)).reason).toBe(code);
+    version = (await install(unsigned())).data['id'];
+    expect((await install(unsigned())).reason).toBe('downgrade');
+    expect((await activate(version, '10002', [])).reason, 'the consent is asked for as ever').toBe('consent');
+    expect((await activate(version, '10002', consent)).status).toBe(200);
+    const { offers: [offer] } = await offersOf('admin_10002');
+    expect(offer?.frame).toBe(sharedHere.frame);
+    const { packages } = (await world.call(admin, `${path}/overview`, {})).data as { readonly packages: readonly PartnerPackage[] };
+    expect(packages.find(({ id }) => id === version)).toMatchObject({ signed: false, publisherName: '', reviewedAt: null });
+  });
+  it('cannot be reviewed, neither by the command nor in the database', async () => {
+    expect((await review(version)).reason).toBe('unsigned');
+    await expect(world.one(sql`update plugin_package set reviewed_at = now(), reviewed_by = 'x' where id = ${String(version)} returning id`)).rejects.toThrow();
+  });
+  it('is signed by handing the same build in again; then its id is its publisher\'s', async () => {
+    await world.run(admin, `${path}/trust`, { name: 'East Freight', publicKey: east.publicKey });
+    expect((await install(archiveOf(east, { id: 'east-quotes', keys: ['view', 'add'] }))).reason, 'another build of that version').toBe('downgrade');
+    expect((await install(archiveOf(east, { id: 'east-quotes' }))).data['id']).toBe(version);
+    expect((await offersOf('admin_10002')).offers[0]?.frame, 'a signature is no review').toBe(sharedHere.frame);
+    expect((await install(unsigned('2.0.0'))).reason).toBe('publisherUnknown');
+    expect((await review(version)).status).toBe(200);
+    expect((await offersOf('admin_10002')).offers[0]?.frame).toBeUndefined();
+  });
+});
+
+test('versions taken in before there were reviews stay where they ran', async () => {
+  const database = new PGlite();
+  // As much of the table as it was before, as the migration needs.
+  await database.exec(`
+    create table plugin_package (id text primary key, publisher_id text not null, created_at timestamptz not null, created_by text not null);
+    insert into plugin_package values ('v', 'p', now(), 'somebody')`);
+  await database.exec(migrations.find(({ name }) => name === 'core/0046-plugin-review')?.sql ?? '');
+  expect((await database.query('select reviewed_by, reviewed_at = created_at as then from plugin_package')).rows).toEqual([{ reviewed_by: 'somebody', then: true }]);
+  await database.close();
 });
 
 test('code goes out at a plain address of this origin only', async () => {
   const ticket = 't'.repeat(43);
   const { app } = await createHttp({
     api: { endpoints: [], dispatch: () => Promise.reject(new Error('nothing here')) }, sessions: { find: () => Promise.resolve(undefined) }, manifests: [], toggles: false, rates: generousRates, ready: () => true, ping: () => Promise.resolve(), logLevel: 'silent',
-    partners: { open: (asked, file) => Promise.resolve(asked === ticket && file === 'entry.js' ? goodEntry : undefined) },
+    partners: { open: (asked, file, inFrame) => Promise.resolve(asked === ticket && file === (inFrame ? 'frame.js' : 'entry.js') ? goodEntry : undefined) },
   });
   const get = (url: string, site?: string) => app.inject({ url, headers: site ? { 'sec-fetch-site': site } : {} });
   const good = await get(`/plugins/${ticket}/entry.js`, 'same-origin');
   expect([good.statusCode, good.body, good.headers['content-type'], good.headers['cache-control']]).toEqual([200, goodEntry, 'text/javascript; charset=utf-8', 'private, max-age=31536000, immutable']);
   expect((await get(`/plugins/${ticket}/entry.js?x=1`)).statusCode).toBe(400);
+  const framed = await app.inject({ url: `/plugins/${ticket}/frame.js`, headers: { 'sec-fetch-site': 'cross-site', origin: 'null' } });
+  expect([framed.statusCode, framed.body, framed.headers['access-control-allow-origin'], good.headers['access-control-allow-origin']]).toEqual([200, goodEntry, 'null', undefined]);
+  expect((await app.inject({ url: `/plugins/${ticket}/frame.js`, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } })).statusCode).toBe(404);
   for (const [url, site] of [[`/plugins/${ticket}/entry.js`, 'cross-site'], [`/plugins/${ticket}/other.js`], [`/plugins/${'u'.repeat(43)}/entry.js`], ['/plugins/short/entry.js'], [`/plugins/${ticket}/..%2fentry.js`]] as const)
     expect((await get(url, site)).statusCode, url).toBe(404);
   await app.close();

@@ -5,7 +5,7 @@ import { packArchive, sha384 } from '../../sdk/package/index.ts';
 
 /** What the console of these tests shares. */
 export const sharedHere: SharedModules = {
-  sdk: '1.0.0',
+  sdk: '1.0.0', frame: '/assets/frame-1.html',
   modules: { 'react@19': { url: '/assets/react.js', exports: ['useState'] }, '@freightdeck/sdk@1/web': { url: '/assets/web.js', exports: ['defineWeb', 'page'] } },
 };
 export interface Signer {
@@ -30,8 +30,8 @@ interface Wish {
   /** Changes the files after the list was made. */
   readonly after?: (files: Map<string, Uint8Array>) => void;
 }
-/** An archive as the kit makes it, but for what a test wishes otherwise. */
-export function archiveOf(signer: Signer, { id = 'north-quotes', version = '1.0.0', sdk = '^1.0', keys = ['view'], files = { 'entry.js': goodEntry }, bundled = [], list = (same) => same, after = () => undefined }: Wish = {}): Uint8Array {
+/** An archive as the kit makes it, but for what a test wishes otherwise. Without a signer: not signed. */
+export function archiveOf(signer: Signer | undefined, { id = 'north-quotes', version = '1.0.0', sdk = '^1.0', keys = ['view'], files = { 'entry.js': goodEntry }, bundled = [], list = (same) => same, after = () => undefined }: Wish = {}): Uint8Array {
   const name = `${id}.book`;
   const bytes = new Map(Object.entries(files).map(([path, code]) => [path, strToU8(code)]));
   const made: PluginPackage = {
@@ -43,6 +43,6 @@ export function archiveOf(signer: Signer, { id = 'north-quotes', version = '1.0.
     files: [...bytes].map(([path, content]) => ({ path, size: content.length, sha384: sha384(content) })),
   };
   after(bytes);
-  return packArchive(strToU8(JSON.stringify(list(made))), bytes, signer.pem);
+  return packArchive(strToU8(JSON.stringify(list(made))), bytes, signer?.pem);
 }
 export const base64 = (archive: Uint8Array): string => Buffer.from(archive).toString('base64');

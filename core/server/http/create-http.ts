@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import { addApiRoutes } from './api-routes.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
+import { addGatewayRoutes } from './gateway-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
 import { addImportRoutes } from './import-routes.ts';
@@ -99,6 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
+  if (options.gateway !== undefined) addGatewayRoutes(app, options, options.gateway, rates);
   await addWebBuild(app, options);
 
   return {

@@ -1,6 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
@@ -8,7 +10,15 @@ import type { RateTable } from './rate-limits.ts';
 
 /** Code of partners' plugins, by the ticket of a tenant's activation. */
 export interface PartnerFileStore {
-  open(ticket: string, path: string): Promise<string | undefined>;
+  /** `framed`: asked for out of a sandboxed frame. */
+  open(ticket: string, path: string, framed: boolean): Promise<string | undefined>;
+}
+/** The services behind partners' plugins. */
+export interface PartnerServiceGateway {
+  /** Public keys of the tokens that go along. */
+  readonly keySet: object;
+  /** Throws `ServiceFault`. */
+  forward(call: GatewayCall): Promise<Envelope>;
 }
 /** What the HTTP side is made of. */
 export interface HttpOptions {
@@ -19,6 +29,8 @@ export interface HttpOptions {
   readonly imports?: ImportDesk | undefined;
   /** Absent: there are no partners' plugins. */
   readonly partners?: PartnerFileStore | undefined;
+  /** Absent: none of them has a service of its own. */
+  readonly gateway?: PartnerServiceGateway | undefined;
   /** Manifests of the plugins served here. */
   readonly manifests: readonly PluginManifest[];
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */

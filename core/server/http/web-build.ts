@@ -1,19 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
-import { apiPolicy, contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { apiPolicy, contentSecurityPolicy, framePolicy, inlineScriptHashes } from './security-headers.ts';
 
 /** First parts of paths that are never pages of the console. */
 const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
 /** The build puts a hash of the content into these names. */
 const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+$/;
 
+/** The document of plugins' frames. */
+const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/.test(path);
+
 /** A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to itself. */
 const belowMarker = /^(?:\/[\w-]+)+?\/(assets\/[\w.-]+|favicon\.svg)$/;
 
+/** The console's own script: its name has a hash of what it and all that it leads to hold. */
+const buildOf = (page: string): string | undefined => /\/assets\/(console-[\w-]+)\.js"/.exec(page)?.[1];
 const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
 
 /** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
@@ -25,9 +31,13 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   const pagePolicy = contentSecurityPolicy(hashes);
   const posted = new Set(options.api.endpoints.map((endpoint) => endpoint.path));
 
+  const build = buildOf(page ?? '');
+  // A console that was loaded before this build learns of it by its next call.
+  if (build !== undefined) app.addHook('onSend', async (request, reply) => { if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', build); });
+
   /** `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production. */
   const policyFor = (url: string): string => {
-    const workshop = options.toggles ? /[?&]partner-dev=(http:\/\/127\.0\.0\.1:\d{2,5})(?:&|$)/.exec(url)?.[1] : undefined;
+    const workshop = options.toggles ? partnerDevAddress(url) : undefined;
     return workshop === undefined ? pagePolicy : contentSecurityPolicy(hashes, workshop);
   };
   const sendPage = (url: string, reply: FastifyReply): FastifyReply =>
@@ -42,14 +52,25 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     return sendPage(request.url, reply);
   });
   if (root === undefined || page === undefined) return;
+  /** The build's files stand still while it is served: one is read and hashed once. */
+  const framePolicies = new Map<string, string>();
+  const framePolicyOf = (path: string): string => {
+    const known = framePolicies.get(path) ?? framePolicy(inlineScriptHashes(readFileSync(path, 'utf8')));
+    framePolicies.set(path, known);
+    return known;
+  };
   // The folder itself: the file server would refuse it to clients that take no compression.
   app.get('/', (request, reply) => sendPage(request.url, reply));
   await app.register(fastifyStatic, {
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
+      // A plugin's frame has no origin: it asks for the files of the build as a stranger does.
+      reply.header('vary', 'Origin');
+      if (reply.request.headers.origin === 'null') reply.header('access-control-allow-origin', 'null');
       // Scripts and styles obey the page they are in; as a worker a script would obey this, and reach nothing.
-      reply.header('content-security-policy', apiPolicy);
+      reply.header('content-security-policy', isFrame(path) ? framePolicyOf(path) : apiPolicy);
+      if (isFrame(path)) reply.header('x-frame-options', 'SAMEORIGIN');
       reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -4,18 +4,19 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { ImportedNames } from '@freightdeck/sdk/package';
 import { sql } from '@freightdeck/sdk/server';
 import type { PartnerCode, Tx } from '@freightdeck/sdk/server';
-import { inForce } from './in-force.ts';
+import { inForce, inFrame } from './in-force.ts';
 
 interface Active {
   readonly manifest: PluginManifest;
   readonly entry: string;
   readonly imports: ImportedNames;
   readonly ticket: string;
+  readonly framed: boolean;
 }
-/** What of a tenant's plugins may run: pinned, not stopped, and from a publisher that is still trusted. */
+/** What of a tenant's plugins may run: pinned, not stopped, and not from a publisher whose key was revoked. */
 async function activeOf(tx: Tx, platformId: string): Promise<Active[]> {
   return tx.rows<Active>(sql`
-    select p.manifest, p.entry, p.imports, a.ticket from plugin_activation a ${inForce}
+    select p.manifest, p.entry, p.imports, a.ticket, ${inFrame} as framed from plugin_activation a ${inForce}
     where a.platform_id = ${platformId} and a.ticket is not null order by a.plugin_id`);
 }
 /** The manifests of the partners' plugins of a tenant: their keys can be granted there. */
@@ -34,13 +35,13 @@ export interface TenantPartners {
 export async function partnersOf(tx: Tx, code: PartnerCode, platform: { readonly platformId: string; readonly isOperator: boolean }, granted: ReadonlySet<string>): Promise<TenantPartners> {
   const offers: PartnerOffer[] = [];
   const menus: MenuRow[] = [];
-  for (const { manifest, entry, imports, ticket } of await activeOf(tx, platform.platformId)) {
+  for (const { manifest, entry, imports, ticket, framed } of await activeOf(tx, platform.platformId)) {
     const held = Object.entries(manifest.menus).filter(([name, route]) => {
       const audience = manifest.routes[route]?.audience;
       return granted.has(name) && (audience === 'both' || (audience === 'operator') === platform.isOperator);
     });
     if (held.length === 0) continue;
-    offers.push({ manifest: { ...manifest, permissions: {} }, address: `${partnerFilePath}/${ticket}/${entry}`, missing: code.missing(imports) });
+    offers.push({ manifest: { ...manifest, permissions: {} }, address: `${partnerFilePath}/${ticket}/${entry}`, missing: code.missing(imports), ...(framed && { frame: code.frame }) });
     for (const [name, routeName] of held) {
       const route = manifest.routes[routeName];
       if (route) menus.push({ ...group, id: name, parentId: group.id, name, title: route.title.zh, titleEn: route.title.en, url: route.path, icon: route.icon ?? group.icon, orderNum: menus.length, type: 'PAGE', alwaysShow: false });

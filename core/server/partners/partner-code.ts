@@ -18,6 +18,7 @@ export function partnerCode(manifests: readonly PluginManifest[], shared: Shared
         throw error;
       }
     },
+    frame: shared?.frame ?? '',
     missing: (imports) => (shared ? missingExports(imports, shared)[0] : 'shared.json'),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Database } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
-import { inForce } from './in-force.ts';
+import { inForce, inFrame } from './in-force.ts';
 
 /** The code behind an address of a partner's plugin. A ticket that has ended, or was never given, opens nothing. */
 export class PartnerFiles {
@@ -9,10 +9,11 @@ export class PartnerFiles {
   constructor(database: Database) {
     this.#database = database;
   }
-  async open(ticket: string, path: string): Promise<string | undefined> {
+  /** `framed`: asked for out of a sandboxed frame. Code that has been reviewed is for the console's realm only, all other code for frames only. */
+  async open(ticket: string, path: string, framed: boolean): Promise<string | undefined> {
     const found = await this.#database.transaction(systemScope, (tx) => tx.one<{ code: string }>(sql`
       select f.code from plugin_activation a ${inForce}
-      join plugin_file f on f.package_id = p.id and f.path = ${path}
+      join plugin_file f on f.package_id = p.id and f.path = ${path} and ${inFrame} = ${framed}
       join platform t on t.platform_id = a.platform_id and t.status = 1 and t.delete_status = '0'
       where a.ticket = ${ticket}`), { readOnly: true });
     return found?.code;

@@ -1,5 +1,5 @@
 import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
-import { Ledger, PartnerCode, Press, provide, Rights } from '@freightdeck/sdk/server';
+import { Ledger, PartnerCode, PartnerServices, Press, provide, Rights } from '@freightdeck/sdk/server';
 import { rightsOf } from '../auth/accounts.ts';
 import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
@@ -49,7 +49,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     migrations: coreMigrations,
     serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes, ...viewServes],
     jobs: [identityCleanup],
-    provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger), provide(Press, () => press), provide(PartnerCode, () => context.partners)],
+    provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger), provide(Press, () => press), provide(PartnerCode, () => context.partners), provide(PartnerServices, () => context.addresses)],
     sessions: new DatabaseSessions(context),
     callers: taskCallers(context.database, context.roleKeys),
     settled: async () => { await context.attempts.written(); await context.codes.written(); },

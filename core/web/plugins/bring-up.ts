@@ -1,10 +1,10 @@
-import type { Container } from '../../di/index.ts';
 import { runInAction } from 'mobx';
+import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
+import { within } from '../i18n/index.ts';
 import type { PluginEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
-import { within } from './within.ts';
 
 export const loadBudgetMs = 15_000;
 export const setupBudgetMs = 3_000;

@@ -10,5 +10,5 @@ export { PluginStore } from './plugin-store.ts';
 export type { PageState, Rights, SlotFiller } from './plugin-store.ts';
 export { registerRoutes } from './route-registry.ts';
 export type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
-export { keepToggles, linkWith, parseToggles, readToggles, writeToggles } from './toggles.ts';
-export type { Toggles } from './toggles.ts';
+export { keepSet, linkWith, parseSet, readSet, writeSet } from './toggles.ts';
+export type { Pins, PluginSet, Toggles } from './toggles.ts';

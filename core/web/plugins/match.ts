@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { satisfies } from '@freightdeck/sdk/manifest';
-import type { Toggles } from './toggles.ts';
+import type { Pins, Toggles } from './toggles.ts';
 
 export interface Outcome {
   readonly state: 'blocked' | 'matched' | 'idle';
@@ -11,6 +11,7 @@ export interface Outcome {
 export interface Situation {
   readonly menuNames: ReadonlySet<string>;
   readonly toggles: Toggles;
+  readonly pins?: Pins;
   readonly sdk: string;
   /** Plugins whose manifest is none: id → the place that is wrong. */
   readonly strange?: ReadonlyMap<string, string>;
@@ -34,7 +35,7 @@ export function matchPlugins(manifests: readonly PluginManifest[], situation: Si
   }
 }
 
-function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, sdk, strange }: Situation): Blocks {
+function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins = {}, sdk, strange }: Situation): Blocks {
   const blocks: Blocks = new Map();
   const fitting = new Map<string, boolean>();
   const fits = (range: string): boolean => {
@@ -42,11 +43,13 @@ function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, sdk, 
     fitting.set(range, known);
     return known;
   };
-  for (const { id, sdk: range } of byId.values()) {
+  for (const { id, version, sdk: range } of byId.values()) {
+    const pin = pins[id] ?? version;
     const place = strange?.get(id);
     if (place !== undefined) blocks.set(id, { code: 'PLG-101', reason: `not a manifest: ${place}` });
     else if (toggles[id] === false) blocks.set(id, { reason: `switched off by plugins=-${id}` });
     else if (!fits(range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
+    else if (pin !== version) blocks.set(id, { code: 'PLG-202', reason: `plugins=${id}@${pin}: this console has ${version}` });
     else {
       const cycle = cycleFrom(id, byId);
       if (cycle) blocks.set(id, { code: 'PLG-303', reason: `requires itself: ${cycle.join(' → ')}` });

@@ -1,11 +1,11 @@
+import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Permissions } from '@freightdeck/sdk/web';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
-import { partnerDevAddress } from './partner-dev-address.ts';
+import { within } from '../i18n/index.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
-import { within } from './within.ts';
 
 /** What the kit's `dev` tells of the last build. */
 interface Made {

@@ -1,23 +1,22 @@
-import type { Container } from '../../di/index.ts';
 import { resourceNamed } from '@freightdeck/sdk/contract';
 import type { Resource, ServiceToken } from '@freightdeck/sdk/contract';
+import { partnerDevAddress, sdkVersion } from '@freightdeck/sdk/manifest';
 import type { Contribution } from '@freightdeck/sdk/manifest';
 import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
+import type { Container } from '../../di/index.ts';
 import { bringUp } from './bring-up.ts';
 import type { KernelDoors } from './bring-up.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
-import { partnerDevAddress } from './partner-dev-address.ts';
 import { PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
 import { registerRoutes } from './route-registry.ts';
-import { sdkVersion } from '@freightdeck/sdk/manifest';
-import type { Toggles } from './toggles.ts';
-import { keepToggles } from './toggles.ts';
+import type { Pins, PluginSet, Toggles } from './toggles.ts';
+import { keepSet } from './toggles.ts';
 
 /** How far the page of a route is. */
 export type PageState =
@@ -51,14 +50,16 @@ export class PluginStore implements Plugins {
   private rights: Rights = nobody;
   private readonly doors: KernelDoors;
   private readonly root: Container;
+  private readonly pins: Pins;
 
-  constructor(catalogue: readonly CatalogueEntry[], root: Container, doors: KernelDoors, toggles: Toggles) {
+  constructor(catalogue: readonly CatalogueEntry[], root: Container, doors: KernelDoors, { toggles, pins }: PluginSet) {
     this.entries = entriesOf(catalogue);
     this.root = root;
     this.doors = doors;
     this.toggles = toggles;
-    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root'>(this, {
-      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pageState: false, contributions: false, unplugged: false, ownerOf: false,
+    this.pins = pins;
+    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root' | 'pins'>(this, {
+      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pins: false, pageState: false, contributions: false, unplugged: false, ownerOf: false,
     }, { autoBind: true });
     this.apply(nobody);
   }
@@ -68,14 +69,20 @@ export class PluginStore implements Plugins {
   entry(id: string): PluginEntry | undefined {
     return this.entries.find((one) => one.id === id);
   }
+  /** What is switched, and the versions of the partners' plugins that are here: who opens it elsewhere has the same, or learns that it is not. */
+  get wholeSet(): PluginSet {
+    const partners = this.entries.filter(({ id, source }) => source.address !== undefined && source.around === undefined && this.toggles[id] !== false);
+    return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
+  }
 
   /** Name of the page at a path, when its plugin is blocked or switched off. */
   unplugged(path: string): string | undefined {
     const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.manifest.routes));
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
-  /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. */
-  async receive(partners: readonly CatalogueEntry[]): Promise<void> {
+  /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. `plugins=-partners`: none at all. */
+  async receive(offered: readonly CatalogueEntry[]): Promise<void> {
+    const partners = this.toggles['partners'] === false ? [] : offered;
     if (this.rights === nobody && partnerDevAddress(location.search) !== undefined) await (await import('./partner-dev.ts')).followWorkshop(this).catch(() => undefined);
     const stays = ({ source: { address, around } }: PluginEntry): boolean => address === undefined || around !== undefined || partners.some((one) => one.address === address);
     for (const entry of this.entries.filter((one) => !stays(one))) {
@@ -97,6 +104,7 @@ export class PluginStore implements Plugins {
   }
   /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
   async rematch(rights: Rights): Promise<void> {
+    if (rights.signedIn && rights !== this.rights) this.tellPins();
     const outcomes = this.apply(rights);
     for (const entry of this.entries) {
       if (entry.scope && outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
@@ -106,7 +114,7 @@ export class PluginStore implements Plugins {
   toggle(id: string, on: boolean | undefined): void {
     const { [id]: _, ...others } = this.toggles;
     this.toggles = on === undefined ? others : { ...others, [id]: on };
-    keepToggles(this.toggles, this.doors.storage);
+    keepSet({ toggles: this.toggles, pins: this.pins }, this.doors.storage);
     void this.rematch(this.rights).then(() => this.doors.changed());
   }
   async retry(id: string): Promise<void> {
@@ -177,7 +185,7 @@ export class PluginStore implements Plugins {
   /** A boundary caught an error of a page. The plugin goes on; the record says what happened. */
   pageThrew(plugin: string, error: unknown): void {
     const entry = this.entry(plugin);
-    if (entry) [entry.code, entry.reason] = ['PLG-231', error instanceof Error ? error.message : String(error)];
+    if (entry) [entry.code, entry.reason] = [error instanceof PluginFault ? error.code : 'PLG-231', error instanceof Error ? error.message : String(error)];
     this.doors.report(error, 'page', plugin);
   }
   /** Who fills a slot, of the plugins this user has, in the order they declare. */
@@ -226,7 +234,7 @@ export class PluginStore implements Plugins {
     if (rights !== this.rights) this.rights = rights;
     const manifests = this.entries.map((entry) => entry.manifest);
     const strange = new Map(this.entries.flatMap((entry) => (entry.strange === undefined ? [] : [[entry.id, entry.strange] as const])));
-    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
+    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, pins: this.pins, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
     this.routes = registerRoutes(manifests, outcomes, rights);
     return outcomes;
   }
@@ -236,6 +244,13 @@ export class PluginStore implements Plugins {
       entry.matchedBy = outcome?.matchedBy;
       if (!outcome || (outcome.state === 'matched' && ['loading', 'active', 'failed'].includes(entry.state))) continue;
       entry.become(outcome.state, outcome);
+    }
+  }
+  /** An address that names what is not here is not passed over in silence. */
+  private tellPins(): void {
+    for (const [id, pin] of Object.entries(this.pins)) {
+      const here = this.entry(id)?.version;
+      if (here !== pin) this.doors.report(new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here ?? 'none'}`), 'PLG-202', id);
     }
   }
   private forgive(id: string): void {

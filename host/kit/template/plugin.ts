@@ -11,5 +11,6 @@ export const acmeQuotes = definePlugin({
   },
   menus: { 'acme-quotes.book': 'acme-quotes.book' },
   permissions: { 'acme-quotes.book': ['view', 'add'] },
+  serves: { rate: 'acme-quotes.book:view' },
   contributions: { 'cockpit.tiles': { quotes: { title: { zh: '运价试算', en: 'Freight quotes' }, key: 'acme-quotes.book:view', order: 900 } } },
 });

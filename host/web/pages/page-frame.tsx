@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { I18n, PageContext, ServicesContext, useService } from '@freightdeck/sdk/web';
+import { I18n, PageContext, PartBoundary, ServicesContext, useService } from '@freightdeck/sdk/web';
 import type { PageScope } from '@freightdeck/sdk/web';
 import type { OpenTab } from '@freightdeck/core/web/tabs';
 import { useConsole } from '../console-context.ts';
 import { tabPanelId } from '../layout/tab-row.tsx';
-import { PageBoundary } from './page-boundary.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageBroken, PageFailed } from './lazy-states.ts';
 import { PageLoading } from './page-loading.tsx';
@@ -49,10 +48,10 @@ const PageBody = observer(function PageBody({ routeName }: { readonly routeName:
   if (page.state === 'failed') return <PageFailed code={page.code} reason={page.reason} onRetry={() => void plugins.retry(page.plugin).catch(() => undefined)} />;
   return (
     <ServicesContext value={plugins.locator(page.plugin)}>
-      <PageBoundary onError={(error) => { plugins.pageThrew(page.plugin, error); }}
+      <PartBoundary onError={(error) => { plugins.pageThrew(page.plugin, error); }}
         fallback={(error, retry) => <PageBroken error={error} onRetry={retry} />}>
         <PageContent definition={page.definition} />
-      </PageBoundary>
+      </PartBoundary>
     </ServicesContext>
   );
 });

@@ -1,39 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { compareVersions, grants, permissionKeys } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { PartnerCode, Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { PartnerCode, PartnerServices, Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { activatePartner, deactivatePartner, installPartner, killPartner, partnerOverview, revokePublisher, trustPublisher } from '../contract/index.ts';
+import { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher } from '../contract/index.ts';
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
 
 interface KeptPackage {
   readonly id: string;
   readonly pluginId: string;
   readonly version: string;
-  readonly publisherName: string;
+  readonly publisherName: string | null;
   readonly manifest: PluginManifest;
   readonly imports: Readonly<Record<string, readonly string[]>>;
   readonly size: number;
   readonly createdAt: string;
   readonly killedAt: string | null;
   readonly killReason: string | null;
+  readonly reviewedAt: string | null;
+  readonly reviewedBy: string | null;
 }
 
 const overview = serveQuery(partnerOverview, async (call) => {
   const code = call.get(PartnerCode);
   const mine = call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`;
   const activations = await call.tx.rows<PartnerActivation>(sql`
-    select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version, a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at, a.updated_by
-    from plugin_activation a join plugin_package p on p.id = a.package_id join plugin_publisher b on b.id = p.publisher_id
+    select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version, p.manifest ? 'serves' as serves, ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin, a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at, a.updated_by
+    from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b on b.id = p.publisher_id
     left join platform t on t.platform_id = a.platform_id ${mine}
     order by a.plugin_id, a.platform_id limit 10000`);
   const seen = call.isOperator ? sql`` : sql`where p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
   const packages = await call.tx.rows<KeptPackage>(sql`
-    select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at, p.killed_at, p.kill_reason
-    from plugin_package p join plugin_publisher b on b.id = p.publisher_id ${seen} order by p.plugin_id, p.created_at desc, p.id desc limit 1000`);
+    select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at, p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by
+    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id ${seen} order by p.plugin_id, p.created_at desc, p.id desc limit 1000`);
   return {
     activations,
-    packages: packages.map(({ manifest, imports, ...kept }) => ({ ...kept, title: manifest.title, sdk: manifest.sdk, keys: permissionKeys(manifest), missing: code.missing(imports) ?? null })),
+    packages: packages.map(({ manifest, imports, publisherName, ...kept }) => ({
+      ...kept, publisherName: publisherName ?? '', signed: publisherName !== null, leftOut: Object.keys(manifest.contributions ?? {}), title: manifest.title, sdk: manifest.sdk, keys: permissionKeys(manifest), serves: Object.keys(manifest.serves ?? {}), missing: code.missing(imports) ?? null,
+    })),
     publishers: call.isOperator ? await call.tx.rows<PartnerPublisher>(sql`select id, name, public_key, revoked_at from plugin_publisher order by created_at, id limit 1000`) : [],
   };
 });
@@ -57,20 +61,25 @@ const install = serve(installPartner, async (call, { archive }) => {
   const found = code.verify(Buffer.from(archive, 'base64'));
   if ('fault' in found) return call.refuse(found.fault, { subject: found.subject });
   const { plugin: { manifest, entry, files: listed }, publicKey, sha384, files, imports } = found;
-  const publisher = await call.tx.one<{ id: string }>(sql`select id from plugin_publisher where public_key = ${publicKey} and revoked_at is null`);
-  if (!publisher) return call.refuse('publisherUnknown', { subject: `${publicKey.slice(0, 24)}…` });
+  const publisher = publicKey === undefined ? undefined : await call.tx.one<{ id: string }>(sql`select id from plugin_publisher where public_key = ${publicKey} and revoked_at is null`);
+  if (publicKey !== undefined && !publisher) return call.refuse('publisherUnknown', { subject: `${publicKey.slice(0, 24)}…` });
   // Two uploads of one plugin at once must not both be the newest.
   await call.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plugin_package ${manifest.id}`}, 0))`);
-  const versions = await call.tx.rows<{ version: string; publisherId: string }>(sql`select version, publisher_id from plugin_package where plugin_id = ${manifest.id}`);
-  // An id is its first publisher's; another one's key, trusted or not, opens no way into their tenants.
-  if (versions.some(({ publisherId }) => publisherId !== publisher.id)) call.refuse('publisherUnknown', { subject: manifest.id });
+  const versions = await call.tx.rows<{ id: string; version: string; publisherId: string | null; sha384: string }>(sql`select id, version, publisher_id, sha384 from plugin_package where plugin_id = ${manifest.id}`);
+  // An id is its first publisher's; another one's key, trusted or not, opens no way into their tenants, nor does no key at all.
+  if (versions.some(({ publisherId }) => publisherId !== null && publisherId !== publisher?.id)) call.refuse('publisherUnknown', { subject: manifest.id });
+  const same = versions.find((one) => one.publisherId === null && one.version === manifest.version && one.sha384 === sha384);
+  if (same && publisher) {
+    await call.tx.run(sql`update plugin_package set publisher_id = ${publisher.id} where id = ${same.id}`);
+    return { id: same.id, pluginId: manifest.id, version: manifest.version };
+  }
   const newer = versions.find(({ version }) => compareVersions(version, manifest.version) >= 0);
   if (newer) call.refuse('downgrade', { subject: `${manifest.version} ≤ ${newer.version}` });
   const id = call.newId();
   const size = listed.reduce((sum, file) => sum + file.size, 0);
   await call.tx.run(sql`
     insert into plugin_package (id, plugin_id, version, publisher_id, sha384, manifest, entry, imports, size, created_at, created_by)
-    values (${id}, ${manifest.id}, ${manifest.version}, ${publisher.id}, ${sha384}, ${JSON.stringify(manifest)}::jsonb, ${entry}, ${JSON.stringify(imports)}::jsonb, ${size}, ${call.now()}::timestamptz, ${call.caller.id})`);
+    values (${id}, ${manifest.id}, ${manifest.version}, ${publisher?.id ?? null}, ${sha384}, ${JSON.stringify(manifest)}::jsonb, ${entry}, ${JSON.stringify(imports)}::jsonb, ${size}, ${call.now()}::timestamptz, ${call.caller.id})`);
   await call.tx.run(sql`
     insert into plugin_file (package_id, path, code)
     select ${id}, f.path, f.code from jsonb_to_recordset(${JSON.stringify([...files].map(([path, text]) => ({ path, code: text })))}::jsonb) as f (path text, code text)`);
@@ -94,10 +103,10 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   const code = call.get(PartnerCode);
   const found = await call.tx.one<KeptPackage & { readonly revokedAt: string | null }>(sql`
     select p.id, p.plugin_id, p.version, p.manifest, p.imports, p.killed_at, b.name as publisher_name, b.revoked_at
-    from plugin_package p join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId}`);
+    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId}`);
   if (!found) return call.refuse('version');
   if (found.killedAt) call.refuse('killed');
-  if (found.revokedAt) call.refuse('publisherUnknown', { subject: found.publisherName });
+  if (found.revokedAt) call.refuse('publisherUnknown', { subject: found.publisherName ?? '' });
   const missing = code.missing(found.imports);
   if (missing !== undefined) call.refuse('exportMissing', { subject: missing });
   if (!await call.tx.one(sql`select 1 as found from platform where platform_id = ${scopePlatformId} and delete_status = '0' for update`)) call.refuse('platform');
@@ -124,6 +133,25 @@ const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatfo
   await call.get(Rights).bump(call, scopePlatformId);
   return { id: pluginId };
 });
+const connect = serve(connectPartner, async (call, { pluginId, scopePlatformId, origin = null }) => {
+  if (!call.isOperator) call.refuse('forbidden');
+  const fault = origin === null ? undefined : await call.get(PartnerServices).fault(origin);
+  if (fault !== undefined) call.refuse(fault);
+  const connected = await call.tx.run(sql`
+    update plugin_activation set origin = ${origin}, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
+  if (connected === 0) call.refuse('activation');
+  return { id: pluginId };
+});
+const review = serve(reviewPartner, async (call, { packageId }) => {
+  if (!call.isOperator) call.refuse('forbidden');
+  const found = await call.tx.one<{ killedAt: string | null; publisherId: string | null; revokedAt: string | null }>(sql`
+    select p.killed_at, p.publisher_id, b.revoked_at from plugin_package p left join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId} for update of p`);
+  if (!found) return call.refuse('version');
+  if (found.killedAt) call.refuse('killed');
+  if (found.publisherId === null || found.revokedAt) call.refuse('unsigned');
+  await call.tx.run(sql`update plugin_package set reviewed_at = ${call.now()}::timestamptz, reviewed_by = ${call.caller.name} where id = ${packageId} and reviewed_at is null`);
+  return { id: packageId };
+});
 const kill = serve(killPartner, async (call, { packageId, reason }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const stopped = await call.tx.run(sql`update plugin_package set killed_at = coalesce(killed_at, ${call.now()}::timestamptz), kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`);
@@ -131,4 +159,4 @@ const kill = serve(killPartner, async (call, { packageId, reason }) => {
   return { id: packageId };
 });
 
-export const partnerServes: readonly Served[] = [overview, trust, revoke, install, activate, deactivate, kill];
+export const partnerServes: readonly Served[] = [overview, trust, revoke, install, activate, deactivate, connect, review, kill];

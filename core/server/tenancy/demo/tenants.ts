@@ -48,5 +48,5 @@ export const demoPeople: readonly DemoPerson[] = [
   ...demoTenants.flatMap((tenant) => trades.slice(0, tenant.small ? 1 : trades.length).map(([prefix, title, template]): DemoPerson => (
     { userName: `${prefix}_${tenant.platformId}`, name: `${tenant.shortName}${title}`, roles: [[tenant.platformId, [template]]],
       ...(prefix === 'admin' && tenant.platformId === '10001' ? { openId: 'demo-messenger-10001' } : {}) }))),
-  { userName: 'multi_10001', name: '北疆示范兼岗', roles: [['10001', ['providerDispatch', 'providerView']], ['10002', ['providerView', 'providerFinance']]] },
+  { userName: 'multi_10001', name: '北疆示范兼岗', openId: 'demo-messenger-multi', roles: [['10001', ['providerDispatch', 'providerView']], ['10002', ['providerView', 'providerFinance']]] },
 ];

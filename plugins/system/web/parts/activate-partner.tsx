@@ -43,6 +43,11 @@ export const ActivatePartner = observer(function ActivatePartner({ desk, version
               <Field label={text('partners.platform')} required hint={pinned ? text('partners.pinned', { version: pinned.version }) : undefined}>
                 <Input value={platformId} maxLength={16} onChange={(_, { value }) => draft.set({ platformId: value, agreed: false })} />
               </Field>
+              {version.reviewedAt === null && (
+                <MessageBar intent="warning" layout="multiline">
+                  <MessageBarBody>{text(`partners.why.${version.signed ? 'unreviewed' : 'unsigned'}`)} {version.leftOut.length > 0 && text('partners.leftOut', { slots: version.leftOut.join(', ') })}</MessageBarBody>
+                </MessageBar>
+              )}
               {rollback && <MessageBar intent="warning"><MessageBarBody>{text('partners.rollback')}</MessageBarBody></MessageBar>}
               <Field label={text('field.consent')}>
                 <ul className={styles.keys}>
@@ -51,6 +56,11 @@ export const ActivatePartner = observer(function ActivatePartner({ desk, version
                   ))}
                 </ul>
               </Field>
+              {version.serves.length > 0 && (
+                <Field label={text('partners.serves')}>
+                  <ul className={styles.keys}>{version.serves.map((path) => <li key={path} className={styles.key}>{`/api/partner/${version.pluginId}/${path}`}</li>)}</ul>
+                </Field>
+              )}
               <Checkbox label={text('partners.agree')} checked={agreed} onChange={(_, { checked }) => draft.set({ agreed: checked === true })} />
             </FormFrame>
           </DialogContent>

@@ -7,7 +7,7 @@ import { Http, Messages, Permissions, usePick, useService, useText } from '@frei
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { deactivatePartner, killPartner, revokePublisher, trustPublisher } from '../../contract/index.ts';
+import { connectPartner, deactivatePartner, killPartner, reviewPartner, revokePublisher, trustPublisher } from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage, PartnerPublisher } from '../../contract/index.ts';
 import { PartnerDesk } from '../stores/partner-desk.ts';
 import { ActivatePartner } from './activate-partner.tsx';
@@ -19,9 +19,13 @@ const useStyles = makeStyles({
   acts: { display: 'flex', gap: '4px' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
-type Open = { readonly kind: 'activate' | 'kill'; readonly version: PartnerPackage } | { readonly kind: 'trust' };
+type Open = { readonly kind: 'activate' | 'kill'; readonly version: PartnerPackage } | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
-const stateOf = ({ killedAt, missing }: PartnerPackage): readonly [string, Tone] => (killedAt ? ['killed', 'refused'] : missing ? ['unlinked', 'warning'] : ['ready', 'done']);
+const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
+  if (killedAt) return ['killed', 'refused'];
+  if (missing) return ['unlinked', 'warning'];
+  return reviewedAt ? ['ready', 'done'] : [signed ? 'unreviewed' : 'unsigned', 'warning'];
+};
 
 /** Partners' plugins: versions that were taken in, the tenants they are pinned for, and who may sign. */
 export const PartnerSection = observer(function PartnerSection(): ReactNode {
@@ -53,17 +57,21 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
     { id: 'pluginId', width: 140, title: text('field.pluginId'), cell: ({ pluginId }) => pluginId },
     { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
     {
-      id: 'state', width: 110, title: text('field.pluginState'), hint: ({ killReason, missing }) => killReason ?? missing ?? '',
+      id: 'state', width: 160, title: text('field.pluginState'), hint: (version) => version.killReason ?? version.missing ?? text(`partners.why.${stateOf(version)[0]}`),
       cell: (version) => { const [state, tone] = stateOf(version); return <StatusBadge tone={tone}>{text(`partners.state.${state}`)}</StatusBadge>; },
     },
-    { id: 'publisherName', width: 140, title: text('field.publisherName'), cell: ({ publisherName }) => publisherName, hint: ({ publisherName }) => publisherName },
+    { id: 'publisherName', width: 140, title: text('field.publisherName'), cell: ({ signed, publisherName }) => (signed ? publisherName : text('partners.nobody')), hint: ({ publisherName }) => publisherName },
+    { id: 'reviewed', width: 150, title: text('field.reviewed'), cell: ({ reviewedAt, reviewedBy }) => (reviewedAt ? `${reviewedBy ?? ''} ${reviewedAt}` : '-'), hint: ({ reviewedAt, reviewedBy }) => `${reviewedBy ?? ''} ${reviewedAt ?? ''}` },
     { id: 'tenants', width: 110, title: text('field.tenants'), cell: ({ id }) => desk.tenantsOf(id).map(({ platformId }) => platformId).join(', ') || '-', hint: ({ id }) => desk.tenantsOf(id).map(({ platformName }) => platformName).join(', ') },
     { id: 'size', width: 90, title: text('field.fileSize'), align: 'end', cell: ({ size }) => kilobytes(size) },
     { id: 'createdAt', width: 160, title: text('field.installedAt'), cell: ({ createdAt }) => createdAt },
     {
-      id: 'acts', width: 170, title: text('menu.actions'), pin: 'right',
+      id: 'acts', width: 230, title: text('menu.actions'), pin: 'right',
       cell: (version) => version.killedAt === null && (
         <span className={styles.acts}>
+          {mayInstall && version.signed && version.reviewedAt === null && (
+            <Button size="small" aria-label={`${text('action.review')} ${nameOf(version)}`} onClick={() => void sure(text('action.review'), text('partners.reviewText', { name: nameOf(version) }), () => http.run(reviewPartner, { packageId: version.id }))}>{text('action.review')}</Button>
+          )}
           {can('plugins:activate') && <Button size="small" aria-label={`${text('action.activate')} ${nameOf(version)}`} onClick={() => setOpen({ kind: 'activate', version })}>{text('action.activate')}</Button>}
           {can('plugins:kill') && <Button size="small" appearance="transparent" aria-label={`${text('action.kill')} ${nameOf(version)}`} onClick={() => setOpen({ kind: 'kill', version })}>{text('action.kill')}</Button>}
         </span>
@@ -75,19 +83,26 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
     { id: 'pluginId', width: 150, title: text('field.pluginId'), cell: ({ pluginId }) => pluginId },
     { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
     { id: 'state', width: 110, title: text('field.pluginState'), cell: ({ active }) => <StatusBadge tone={active ? 'done' : 'void'}>{text(`partners.active.${active}`)}</StatusBadge> },
+    ...(mayInstall ? [{ id: 'origin', width: 220, title: text('field.origin'), cell: ({ serves, origin }: PartnerActivation) => origin ?? (serves ? text('partners.unconnected') : '-'), hint: ({ origin }: PartnerActivation) => origin ?? '' }] : []),
     { id: 'updatedBy', width: 120, title: text('field.updatedBy'), cell: ({ updatedBy }) => updatedBy },
     { id: 'updatedAt', width: 170, title: text('field.updatedAt'), cell: ({ updatedAt }) => updatedAt },
     {
-      id: 'acts', width: 130, title: text('menu.actions'), pin: 'right',
-      cell: ({ platformId, pluginId, active }) => active && can('plugins:activate') && (
-        <Button
-          size="small"
-          aria-label={`${text('action.deactivate')} ${pluginId} ${platformId}`}
-          onClick={() => void sure(text('action.deactivate'), text('partners.deactivateText', { name: pluginId, platform: platformId }), () => http.run(deactivatePartner, { pluginId, scopePlatformId: platformId }))}
-        >
-          {text('action.deactivate')}
-        </Button>
-      ),
+      id: 'acts', width: 200, title: text('menu.actions'), pin: 'right',
+      cell: (activation) => {
+        const { platformId, pluginId, active, serves } = activation;
+        return active && can('plugins:activate') && (
+          <span className={styles.acts}>
+            {serves && mayInstall && <Button size="small" aria-label={`${text('action.connect')} ${pluginId} ${platformId}`} onClick={() => setOpen({ kind: 'connect', activation })}>{text('action.connect')}</Button>}
+            <Button
+              size="small"
+              aria-label={`${text('action.deactivate')} ${pluginId} ${platformId}`}
+              onClick={() => void sure(text('action.deactivate'), text('partners.deactivateText', { name: pluginId, platform: platformId }), () => http.run(deactivatePartner, { pluginId, scopePlatformId: platformId }))}
+            >
+              {text('action.deactivate')}
+            </Button>
+          </span>
+        );
+      },
     },
   ];
   const publishers: readonly GridColumn<PartnerPublisher>[] = [
@@ -131,6 +146,12 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
       )}
       {open?.kind === 'activate' && <ActivatePartner desk={desk} version={open.version} onClose={close} />}
       {open?.kind === 'kill' && <CommandDialog title={text('partners.kill', { name: nameOf(open.version) })} command={killPartner} fields={['reason']} initial={{ packageId: open.version.id }} hints={{ reason: text('partners.killHint') }} onDone={done} onClose={close} />}
+      {open?.kind === 'connect' && (
+        <CommandDialog
+          title={text('partners.connect', { name: open.activation.pluginId, platform: open.activation.platformId })} command={connectPartner} fields={['origin']} hints={{ origin: text('partners.originHint') }}
+          initial={{ pluginId: open.activation.pluginId, scopePlatformId: open.activation.platformId, origin: open.activation.origin }} onDone={done} onClose={close}
+        />
+      )}
       {open?.kind === 'trust' && <CommandDialog title={text('action.trust')} command={trustPublisher} initial={{}} hints={{ publicKey: text('partners.keyHint') }} onDone={done} onClose={close} />}
     </section>
   );

@@ -1,8 +1,9 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 
-interface PageBoundaryProps {
-  readonly onError: (error: unknown, info: string) => void;
+interface PartBoundaryProps {
+  /** What was thrown, and the part in which it was. */
+  readonly onError: (error: unknown, place: string) => void;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -11,8 +12,8 @@ interface BoundaryState {
   readonly hasError: boolean;
   readonly error: unknown;
 }
-/** Holds the failure of one page inside that page. */
-export class PageBoundary extends Component<PageBoundaryProps, BoundaryState> {
+/** Holds what a part throws while it is drawn inside that part; `retry` draws it anew. */
+export class PartBoundary extends Component<PartBoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasError: false, error: undefined };
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { hasError: true, error };

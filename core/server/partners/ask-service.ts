@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { request as askHttp } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { request as askHttps } from 'node:https';
+import type { RequestOptions as SecureOptions } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Address } from './service-addresses.ts';
+import { ServiceFault } from './service-fault.ts';
+
+export interface ServiceLimits {
+  /** From the first packet to the last byte of the answer. */
+  readonly waitMs: number;
+  readonly answerBytes: number;
+}
+export interface ServiceQuestion {
+  readonly url: URL;
+  /** Already judged: the call goes to one of these, whatever the name is said to be by now. */
+  readonly addresses: readonly Address[];
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
+  readonly limits: ServiceLimits;
+  /** Ends when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Asks once, follows nothing, and takes JSON within limits or nothing. */
+export async function askService({ url, addresses, headers, body, limits, signal }: ServiceQuestion): Promise<Buffer> {
+  const deadline = AbortSignal.timeout(limits.waitMs);
+  const lookup: LookupFunction = (_host, options, found) => {
+    const [first] = addresses;
+    if (options.all === true) found(null, [...addresses]);
+    else found(null, first?.address ?? '', first?.family);
+  };
+  const content = Buffer.from(body);
+  const options: SecureOptions = {
+    // Said outright: no setting of the process makes it talk to whoever answers.
+    rejectUnauthorized: true,
+    method: 'POST', lookup, agent: false, maxHeaderSize: 16 * 1024, signal: AbortSignal.any([deadline, signal]), headers: { ...headers, 'content-length': content.length },
+  };
+  const question = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
+  // Whoever waits hears of it; without a listener a late one would end the process.
+  question.on('error', () => undefined);
+  try {
+    question.end(content);
+    const [answer] = (await once(question, 'response')) as [IncomingMessage];
+    return await contentOf(answer, limits);
+  } catch (error) {
+    if (error instanceof ServiceFault) throw error;
+    if (deadline.aborted) throw new ServiceFault('partnerSlow', `${limits.waitMs} ms`);
+    throw new ServiceFault('partnerDown', String((error as { readonly code?: unknown }).code ?? error));
+  } finally {
+    question.destroy();
+  }
+}
+
+async function contentOf(answer: IncomingMessage, { answerBytes }: ServiceLimits): Promise<Buffer> {
+  const { statusCode, headers } = answer;
+  if (statusCode !== 200) throw new ServiceFault('partnerStatus', String(statusCode));
+  if (!/^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? '') || (headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new ServiceFault('partnerType', `${headers['content-type'] ?? ''} ${headers['content-encoding'] ?? ''}`.slice(0, 200));
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > answerBytes) throw new ServiceFault('partnerTooLarge', `> ${answerBytes}`);
+    parts.push(part);
+  }
+  // A connection that breaks off ends the stream in an error; an answer cut short is not taken for a whole one.
+  return Buffer.concat(parts);
+}

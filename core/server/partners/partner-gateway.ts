@@ -1,0 +1,103 @@
+import { partnerApiPath } from '@freightdeck/sdk/contract';
+import { grants, permissionKeys } from '@freightdeck/sdk/manifest';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { Refused, sql } from '@freightdeck/sdk/server';
+import type { Database } from '@freightdeck/sdk/server';
+import type { Envelope } from '../api/endpoint.ts';
+import type { SessionInfo } from '../auth/session-info.ts';
+import type { ServiceLimits } from './ask-service.ts';
+import { askService } from './ask-service.ts';
+import { inForce } from './in-force.ts';
+import type { ServiceAddresses } from './service-addresses.ts';
+import { readServiceAnswer } from './service-answer.ts';
+import { ServiceFault } from './service-fault.ts';
+import type { ServiceTokens } from './service-token.ts';
+
+export interface GatewayOptions {
+  readonly database: Database;
+  readonly addresses: ServiceAddresses;
+  readonly tokens: ServiceTokens;
+  readonly limits?: ServiceLimits | undefined;
+}
+/** A call as it came in, its session found and its body read. */
+export interface GatewayCall {
+  readonly session: SessionInfo;
+  readonly pluginId: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly language: 'zh' | 'en';
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
+interface Served {
+  readonly manifest: PluginManifest;
+  readonly origin: string | null;
+}
+
+const idForm = /^[a-z][a-z0-9-]{3,80}$/;
+const usual: ServiceLimits = { waitMs: 10_000, answerBytes: 1024 * 1024 };
+/** Calls of one service under way at once, in this process: a slow one must not take what the others need. */
+const mostAtOnce = 40;
+
+/** The keys of a plugin that a person holds, of the pages that are for them at all. */
+function keysHeld(manifest: PluginManifest, { caller, isOperator }: SessionInfo): string[] {
+  return permissionKeys(manifest).filter((key) => {
+    const audience = manifest.routes[key.slice(0, key.indexOf(':'))]?.audience;
+    return (audience === 'both' || (audience === 'operator') === isOperator) && grants(caller.keys, key);
+  });
+}
+
+/** Calls of the services behind partners' plugins: who may, where they go, and what of the answer comes back. */
+export class PartnerGateway {
+  readonly #options: GatewayOptions;
+  readonly #running = new Map<string, number>();
+
+  constructor(options: GatewayOptions) {
+    this.#options = options;
+  }
+  get keySet(): ServiceTokens['keySet'] {
+    return this.#options.tokens.keySet;
+  }
+
+  /** Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service thinks. */
+  async forward(call: GatewayCall): Promise<Envelope> {
+    const { session, pluginId, path } = call;
+    const { manifest, origin } = await this.#served(session, pluginId, path);
+    const held = keysHeld(manifest, session);
+    if (!held.includes(manifest.serves?.[path] ?? '')) throw new Refused('forbidden');
+    if (origin === null) throw new ServiceFault('partnerUnset');
+    const running = this.#running.get(origin) ?? 0;
+    if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
+    this.#running.set(origin, running + 1);
+    try {
+      return await this.#ask(call, origin, { plugin: pluginId, version: manifest.version, permissions: held });
+    } finally {
+      const left = (this.#running.get(origin) ?? 1) - 1;
+      if (left > 0) this.#running.set(origin, left);
+      else this.#running.delete(origin);
+    }
+  }
+
+  /** The version that is active for the caller's tenant, if it serves this path. Whatever else there is does not exist. */
+  async #served({ platformId, isOperator }: SessionInfo, pluginId: string, path: string): Promise<Served> {
+    if (!idForm.test(pluginId)) throw new ServiceFault('notFound');
+    const found = await this.#options.database.transaction({ role: isOperator ? 'operator' : 'tenant', platformId }, (tx) => tx.one<Served>(sql`
+      select p.manifest, a.origin from plugin_activation a ${inForce}
+      where a.platform_id = ${platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`), { readOnly: true });
+    if (!found || !Object.hasOwn(found.manifest.serves ?? {}, path)) throw new ServiceFault('notFound');
+    return found;
+  }
+
+  async #ask({ session, pluginId, path, body, language, requestId, signal }: GatewayCall, origin: string, about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] }): Promise<Envelope> {
+    const { addresses: places, tokens, limits = usual } = this.#options;
+    const addresses = await places.judge(origin);
+    if (typeof addresses === 'string') throw new ServiceFault(addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress', `${origin} ${addresses}`);
+    const token = tokens.issue({ aud: origin, sub: session.caller.id, platform: session.platformId, ...about });
+    const content = await askService({
+      url: new URL(`${partnerApiPath}/${pluginId}/${path}`, origin), addresses, body: JSON.stringify(body), limits, signal,
+      // All that goes along: nothing of the caller's own headers.
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity', 'accept-language': language, 'x-request-id': requestId },
+    });
+    return readServiceAnswer(content);
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Envelope } from '../api/endpoint.ts';
+import { parseJsonBody } from '../http/json-body.ts';
+import { ServiceFault } from './service-fault.ts';
+
+/**
+ * The house's envelope, and no more of it than a plugin may say: a 401 would sign the person out, a field `code` would be an alert,
+ * and the request id is ours. What else stands there is left behind.
+ */
+const envelope = z.object({
+  status: z.literal([200, 204, 400, 403, 404, 409, 412, 417, 422, 423, 429]),
+  message: z.optional(z.string().check(z.maxLength(500))),
+  messageDetails: z.optional(z.record(z.string(), z.string().check(z.maxLength(500)))),
+  reason: z.optional(z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,59}$/))),
+  data: z.optional(z.unknown()),
+  pageResult: z.optional(z.unknown()),
+});
+
+/** Throws `partnerAnswer` for what is no JSON, or no envelope. */
+export function readServiceAnswer(content: Buffer): Envelope {
+  let found: unknown;
+  try {
+    found = parseJsonBody(content);
+  } catch {
+    throw new ServiceFault('partnerAnswer', 'no JSON');
+  }
+  const read = z.safeParse(envelope, found);
+  if (!read.success) throw new ServiceFault('partnerAnswer', read.error.issues[0]?.path.join('.') ?? '');
+  return read.data as Envelope;
+}

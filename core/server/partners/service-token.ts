@@ -1,0 +1,45 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+/** What a partner's service is told of a call, beside who it is for and until when. */
+export interface ServiceClaims {
+  /** Origin of the service. */
+  readonly aud: string;
+  /** Id of the person. */
+  readonly sub: string;
+  readonly platform: string;
+  readonly plugin: string;
+  readonly version: string;
+  /** The keys of this plugin that the person holds. */
+  readonly permissions: readonly string[];
+}
+/** Seconds a token is good for. */
+export const tokenSeconds = 60;
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * Signs the tokens of partners' services: JSON Web Tokens with Ed25519. The key follows from the secret of the installation, so that
+ * every process has the same one and none is stored; another secret is another key, with another id.
+ */
+export class ServiceTokens {
+  readonly #key: KeyObject;
+  readonly #now: () => number;
+  /** The public half, as a JSON Web Key Set. */
+  readonly keySet: { readonly keys: readonly [{ readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string; readonly kid: string; readonly alg: 'EdDSA'; readonly use: 'sig' }] };
+
+  constructor(secret: string, now: () => number = Date.now) {
+    const seed = Buffer.from(hkdfSync('sha256', secret, '', 'freightdeck partner service tokens, 1', 32));
+    this.#key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
+    this.#now = now;
+    const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
+    this.keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: createHash('sha256').update(x).digest('base64url').slice(0, 16), alg: 'EdDSA', use: 'sig' }] };
+  }
+
+  issue(claims: ServiceClaims): string {
+    const iat = Math.floor(this.#now() / 1000);
+    const signed = `${part({ alg: 'EdDSA', typ: 'JWT', kid: this.keySet.keys[0].kid })}.${part({ iss: 'freightdeck', ...claims, iat, exp: iat + tokenSeconds, jti: randomUUID() })}`;
+    return `${signed}.${sign(null, Buffer.from(signed), this.#key).toString('base64url')}`;
+  }
+}

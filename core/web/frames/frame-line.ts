@@ -1,0 +1,95 @@
+import { Refusal } from '@freightdeck/sdk/web';
+import type { Envelope, WireOptions } from '../http/index.ts';
+import { CallFailure } from '../http/index.ts';
+import type { FrameFailure, FromFrame, Question, ToFrame } from './frame-messages.ts';
+import { frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
+
+export interface LineDoors {
+  /** The only paths that are asked for: whole ones, of the plugin's own service. */
+  readonly paths: ReadonlySet<string>;
+  readonly post: (path: string, body: unknown, options: WireOptions) => Promise<Envelope>;
+  readonly ask: (question: Question) => Promise<boolean>;
+  /** A message that wants no answer. */
+  readonly heard: (message: FromFrame) => void;
+  /** It sent more than any page does; the line is closed. */
+  readonly flooded: () => void;
+  readonly now?: () => number;
+}
+const second = 1000;
+
+function told(error: unknown): FrameFailure {
+  if (!(error instanceof CallFailure)) return { fault: { kind: 'link', message: String(error) }, tell: { kind: 'silent' } };
+  const { error: cause, tell } = error.failure;
+  if (cause instanceof Refusal) return { refusal: { status: cause.status, reason: cause.reason, message: cause.message, fields: cause.fields, current: cause.current }, tell };
+  return { fault: { kind: cause.kind, message: cause.message, requestId: cause.requestId }, tell };
+}
+
+/** The console's end of the line to a frame. Nothing that comes through is believed: its form, size and number are looked at first. */
+export class FrameLine {
+  private readonly port: MessagePort;
+  private readonly doors: LineDoors;
+  private readonly calls = new Map<number, AbortController>();
+  private since = 0;
+  private count = 0;
+  private open = true;
+  private asking = false;
+
+  constructor(port: MessagePort, doors: LineDoors) {
+    this.port = port;
+    this.doors = doors;
+    port.onmessage = ({ data }: MessageEvent<unknown>) => { this.take(data); };
+  }
+  send(message: ToFrame): void {
+    if (this.open) this.port.postMessage(JSON.stringify(message));
+  }
+  close(): void {
+    this.open = false;
+    this.port.onmessage = null;
+    this.port.close();
+    for (const call of this.calls.values()) call.abort();
+    this.calls.clear();
+  }
+
+  private take(data: unknown): void {
+    if (!this.open || this.isTooMany()) return;
+    const message = readFromFrame(data);
+    if (typeof message === 'string') return this.send({ kind: 'fault', fault: message });
+    if (message.kind === 'call') void this.call(message);
+    else if (message.kind === 'end') this.calls.get(message.id)?.abort();
+    else if (isQuestion(message)) void this.question(message);
+    else this.doors.heard(message);
+  }
+  /** Beyond so many a second nothing is read, which is said once; beyond far more the frame is at an end. */
+  private isTooMany(): boolean {
+    const now = (this.doors.now ?? Date.now)();
+    if (now - this.since >= second) [this.since, this.count] = [now, 0];
+    this.count += 1;
+    if (this.count === frameLimits.perSecond + 1) this.send({ kind: 'fault', fault: 'frameRate' });
+    if (this.count > frameLimits.flood) {
+      this.close();
+      this.doors.flooded();
+    }
+    return this.count > frameLimits.perSecond;
+  }
+  /** One at a time: a person who has to answer one after the other cannot get away from it. */
+  private async question(message: Question): Promise<void> {
+    if (this.asking) return this.send({ kind: 'fault', fault: 'frameBusy', id: message.id });
+    this.asking = true;
+    const answer = await this.doors.ask(message).finally(() => { this.asking = false; });
+    this.send({ kind: 'answer', id: message.id, answer });
+  }
+  private async call({ id, path, body, requestId, verbatim }: Extract<FromFrame, { readonly kind: 'call' }>): Promise<void> {
+    if (!this.doors.paths.has(path)) return this.send({ kind: 'fault', fault: 'framePath', id });
+    if (this.calls.has(id) || this.calls.size >= frameLimits.calls) return this.send({ kind: 'fault', fault: 'frameBusy', id });
+    const controller = new AbortController();
+    this.calls.set(id, controller);
+    try {
+      const answer = await this.doors.post(path, body, { signal: controller.signal, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && { verbatim: new Set(verbatim) }) });
+      this.send({ kind: 'answer', id, answer });
+    } catch (error) {
+      this.send({ kind: 'failure', id, failure: told(error) });
+    } finally {
+      this.calls.delete(id);
+    }
+  }
+}

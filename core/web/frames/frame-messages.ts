@@ -1,0 +1,71 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { PageScope, Preferences, Session } from '@freightdeck/sdk/web';
+import * as z from 'zod/mini';
+
+/** The one word that is posted to the window of a frame; a port comes with it, and all that follows goes through the port. */
+export const frameGreeting = 'freightdeck-frame';
+/** What a frame may send: characters of a message, messages a second, messages a second for which it is closed, calls under way, and how long it may be silent when it is asked. */
+export const frameLimits = { size: 256 * 1024, perSecond: 100, flood: 1000, calls: 20, silentMs: 10_000 } as const;
+
+const words = (most: number) => z.string().check(z.maxLength(most));
+const number = z.int().check(z.minimum(0));
+const question = { id: number, title: words(200), text: words(2000), ok: z.optional(words(60)) };
+const fromFrame = z.discriminatedUnion('kind', [
+  /** It is there. */
+  z.strictObject({ kind: z.literal('pong') }),
+  /** A call of the plugin's own service, as it stands on the wire. */
+  z.strictObject({ kind: z.literal('call'), id: number, path: words(500), body: z.unknown(), requestId: z.optional(words(64)), verbatim: z.optional(z.array(words(100)).check(z.maxLength(100))) }),
+  /** Nobody waits for a call any more. */
+  z.strictObject({ kind: z.literal('end'), id: number }),
+  z.strictObject({ kind: z.literal('note'), tone: z.enum(['success', 'info', 'warning', 'error']), text: words(2000), seconds: z.optional(z.number().check(z.minimum(0.5), z.maximum(60))) }),
+  z.strictObject({ kind: z.literal('confirm'), ...question, danger: z.optional(z.boolean()) }),
+  z.strictObject({ kind: z.literal('alert'), ...question }),
+  z.strictObject({ kind: z.literal('go'), path: words(300), query: z.record(words(60), words(500)).check(z.refine((query) => Object.keys(query).length <= 40)), replace: z.boolean() }),
+  z.strictObject({ kind: z.literal('title'), zh: words(60), en: words(60) }),
+  z.strictObject({ kind: z.literal('dirty'), dirty: z.boolean() }),
+  z.strictObject({ kind: z.literal('key'), key: words(20), code: words(20), ctrlKey: z.boolean(), altKey: z.boolean(), shiftKey: z.boolean(), metaKey: z.boolean() }),
+  /** Something went wrong that does not stop the page. */
+  z.strictObject({ kind: z.literal('error'), message: words(2000), info: words(200), stack: words(8000) }),
+  /** The page cannot be shown. */
+  z.strictObject({ kind: z.literal('failed'), code: z.string().check(z.regex(/^PLG-\d{3}$/)), reason: words(2000) }),
+]);
+export type FromFrame = z.infer<typeof fromFrame>;
+export type Question = Extract<FromFrame, { readonly kind: 'confirm' | 'alert' }>;
+export const isQuestion = (message: FromFrame): message is Question => message.kind === 'confirm' || message.kind === 'alert';
+
+/** What goes on around the page in the frame. */
+export interface FrameState {
+  readonly language: 'zh' | 'en';
+  readonly preferences: Pick<Preferences, 'theme' | 'size' | 'colour'>;
+  /** The plugin's own keys that the person holds. */
+  readonly keys: readonly string[];
+  readonly page: PageScope;
+}
+/** A call that did not go well, without the classes it had. */
+export interface FrameFailure {
+  readonly refusal?: { readonly status: number; readonly reason: string; readonly message: string; readonly fields: Readonly<Record<string, string>>; readonly current?: unknown };
+  readonly fault?: { readonly kind: 'network' | 'timeout' | 'server' | 'session' | 'cancelled' | 'link'; readonly message: string; readonly requestId?: string | undefined };
+  readonly tell: { readonly kind: 'silent' | 'session' | 'alert' | 'toast'; readonly text?: string; readonly seconds?: number };
+}
+/** Why a message was not taken: it is no message, too large, one of too many, one call of too many, or a call of what is not the plugin's own. */
+export type FrameFault = 'frameForm' | 'frameSize' | 'frameRate' | 'frameBusy' | 'framePath';
+export type ToFrame =
+  | { readonly kind: 'begin'; readonly manifest: PluginManifest; readonly address: string; readonly session: Pick<Session, 'userId' | 'platformId' | 'platformName' | 'platformGrade' | 'isOperator'>; readonly state: FrameState }
+  | { readonly kind: 'state'; readonly state: FrameState }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly id: number; readonly failure: FrameFailure }
+  /** With an id: of that call. Without one: of whatever was sent last. */
+  | { readonly kind: 'fault'; readonly fault: FrameFault; readonly id?: number };
+
+/** A message out of a frame: text of at most so many characters, that is JSON, that is one of the above and nothing more. */
+export function readFromFrame(data: unknown): FromFrame | FrameFault {
+  if (typeof data !== 'string') return 'frameForm';
+  if (data.length > frameLimits.size) return 'frameSize';
+  try {
+    const found = z.safeParse(fromFrame, JSON.parse(data));
+    return found.success ? found.data : 'frameForm';
+  } catch {
+    return 'frameForm';
+  }
+}

@@ -1,0 +1,161 @@
+import type { PartnerOffer } from '@freightdeck/sdk/contract';
+import { partnerApiPath } from '@freightdeck/sdk/contract';
+import type { Auth, Errors, I18n, Messages, Navigation, PageScope, Preferences, Tabs } from '@freightdeck/sdk/web';
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { ApiClient } from '../http/index.ts';
+import type { PermissionStore } from '../permissions/index.ts';
+import { PluginFault } from '../plugins/index.ts';
+import type { PluginStore } from '../plugins/index.ts';
+import { FrameLine } from './frame-line.ts';
+import type { FrameState, FromFrame } from './frame-messages.ts';
+import { frameGreeting, frameLimits } from './frame-messages.ts';
+
+/** What of the console stands behind the services of a plugin in a frame. */
+export interface FrameConsole {
+  readonly auth: Pick<Auth, 'session'>;
+  readonly errors: Pick<Errors, 'report'>;
+  readonly http: Pick<ApiClient, 'post'>;
+  readonly i18n: Pick<I18n, 'language' | 'pick'>;
+  readonly messages: Messages;
+  readonly navigation: Pick<Navigation, 'go' | 'replace'>;
+  readonly permissions: Pick<PermissionStore, 'held'>;
+  readonly plugins: Pick<PluginStore, 'routes'>;
+  readonly preferences: Preferences;
+  readonly tabs: Pick<Tabs, 'rename'>;
+}
+type Key = Extract<FromFrame, { readonly kind: 'key' }>;
+
+/** How often in a second one thing may be said over the console, and how many errors of one visit are written down. */
+const most = { aSecond: 5, errors: 20 } as const;
+const altKeys = /^(Digit[1-9]|Key[MRXP]|BracketLeft|BracketRight|Backslash)$/;
+/** Keys of the console itself; everything else that is pressed in a frame stays there. */
+export function isConsoleKey({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Pick<KeyboardEvent, Exclude<keyof Key, 'kind'>>): boolean {
+  const control = ctrlKey || metaKey;
+  if (key === 'Escape' || key === 'F6') return !control && !altKey;
+  if (control) return !altKey && !shiftKey && (code === 'KeyK' || code === 'Slash');
+  return altKey && !shiftKey && altKeys.test(code);
+}
+
+/** One page in its frame, as the console sees it: the line to it, whether it still answers, and why it is at an end. */
+export class FrameVisit {
+  failure: PluginFault | undefined;
+  dirty = false;
+  private readonly offer: PartnerOffer;
+  private readonly console: FrameConsole;
+  private readonly page: () => PageScope;
+  private line: FrameLine | undefined;
+  private element: HTMLIFrameElement | undefined;
+  private loads = 0;
+  private askedAt: number | undefined;
+  private errors = 0;
+  private second = 0;
+  private readonly lately = new Map<string, number>();
+
+  constructor(offer: PartnerOffer, console: FrameConsole, page: () => PageScope) {
+    this.offer = offer;
+    this.console = console;
+    this.page = page;
+    makeAutoObservable<this, 'offer' | 'console' | 'page' | 'line' | 'element' | 'loads' | 'askedAt' | 'errors' | 'second' | 'lately' | 'title'>(this, {
+      failure: true, offer: false, console: false, page: false, line: false, element: false, loads: false, askedAt: false, errors: false, second: false, lately: false, title: false, state: false, begin: false, watch: false,
+    }, { autoBind: true });
+  }
+  /** Observable: what the page in the frame goes by. */
+  state(): FrameState {
+    const { i18n, permissions, preferences } = this.console;
+    const { theme, size, colour } = preferences;
+    const own = `${this.offer.manifest.id}.`;
+    return { language: i18n.language, preferences: { theme, size, colour }, keys: permissions.held.filter((key) => key.startsWith(own)), page: this.page() };
+  }
+  /** The document in the frame has been loaded: it gets a port, and with it all it is told. Whatever it was before, this is its only way out. */
+  begin(element: HTMLIFrameElement): void {
+    this.loads += 1;
+    if (this.loads > 10) return this.fail('PLG-207', 'the frame loads itself again and again');
+    this.line?.close();
+    this.element = element;
+    const { port1, port2 } = new MessageChannel();
+    this.line = new FrameLine(port1, {
+      paths: new Set(Object.keys(this.offer.manifest.serves ?? {}).map((path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`)),
+      post: (path, body, options) => this.console.http.post(path, body, options),
+      ask: async (question) => {
+        if (!this.page().visible) return false;
+        if (question.kind === 'confirm') return this.console.messages.confirm(this.named(question));
+        await this.console.messages.alert(this.named(question));
+        return true;
+      },
+      heard: this.heard,
+      flooded: () => { this.fail('PLG-209', `more than ${frameLimits.flood} messages in a second`); },
+    });
+    // A sandboxed document has no origin that could be named.
+    element.contentWindow?.postMessage(frameGreeting, '*', [port2]);
+    const { userId = '', platformId = '', platformName = '', platformGrade = '', isOperator = false } = this.console.auth.session ?? {};
+    this.askedAt = Date.now();
+    this.line.send({ kind: 'begin', manifest: this.offer.manifest, address: this.offer.address, session: { userId, platformId, platformName, platformGrade, isOperator }, state: this.state() });
+  }
+  /** Tells what has changed around the page. */
+  turn(state: FrameState): void {
+    this.line?.send({ kind: 'state', state });
+  }
+  /** Asks from time to time whether it is still there, while it is looked at. Answers what stops it. */
+  watch(every = frameLimits.silentMs / 2): () => void {
+    // From the first look: a document that does not even load is silent too.
+    this.askedAt = Date.now();
+    const timer = setInterval(() => {
+      if (this.askedAt !== undefined && Date.now() - this.askedAt >= frameLimits.silentMs) return this.fail('PLG-208', `silent for ${frameLimits.silentMs / 1000} s`);
+      if (this.askedAt !== undefined || document.visibilityState === 'hidden') return;
+      this.askedAt = Date.now();
+      this.line?.send({ kind: 'ping' });
+    }, every);
+    if (this.line) this.line.send({ kind: 'ping' });
+    return () => clearInterval(timer);
+  }
+  close(): void {
+    this.line?.close();
+    this.line = undefined;
+  }
+  fail(code: string, reason: string): void {
+    this.close();
+    runInAction(() => { this.failure ??= new PluginFault(code, reason); });
+  }
+
+  private named<Q extends { readonly title: string }>(question: Q): Q {
+    return { ...question, title: `${this.title}: ${question.title}` };
+  }
+  /** What a frame says over the console says who says it. */
+  private get title(): string {
+    return this.console.i18n.pick(this.offer.manifest.title);
+  }
+  private heard(message: FromFrame): void {
+    this.askedAt = undefined;
+    const { fullPath, visible } = this.page();
+    if (message.kind === 'pong') return;
+    if (message.kind === 'failed') return this.fail(message.code, message.reason);
+    if (message.kind === 'dirty') { this.dirty = message.dirty; return; }
+    if (message.kind === 'error') return this.wrong(message);
+    if (this.isTooOften(message.kind)) return;
+    if (message.kind === 'title') return this.console.tabs.rename(fullPath, { zh: message.zh, en: message.en });
+    // A page that is put behind others says and does nothing over them.
+    if (!visible) return;
+    if (message.kind === 'note') this.console.messages.show(message.tone, message.text, { title: this.title, seconds: message.seconds ?? 3 });
+    else if (message.kind === 'go') this.go(message);
+    else if (message.kind === 'key') this.press(message);
+  }
+  private wrong({ message, stack, info }: Extract<FromFrame, { readonly kind: 'error' }>): void {
+    if ((this.errors += 1) <= most.errors) this.console.errors.report(Object.assign(new Error(message), { stack }), info, this.offer.manifest.id);
+  }
+  /** To pages of its own only. */
+  private go({ path, query, replace }: Extract<FromFrame, { readonly kind: 'go' }>): void {
+    if (this.console.plugins.routes.at(path)?.plugin === this.offer.manifest.id) this.console.navigation[replace ? 'replace' : 'go'](path, query);
+  }
+  private isTooOften(kind: string): boolean {
+    const second = Math.floor(Date.now() / 1000);
+    if (second !== this.second) this.lately.clear();
+    this.second = second;
+    const count = (this.lately.get(kind) ?? 0) + 1;
+    this.lately.set(kind, count);
+    return count > most.aSecond;
+  }
+  /** A key of the console, pressed while the person is in the frame: the console hears it as its own. */
+  private press({ kind: _, ...key }: Key): void {
+    if (this.element && document.activeElement === this.element && isConsoleKey(key)) this.element.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+  }
+}

@@ -1,0 +1,7 @@
+export { FrameLine } from './frame-line.ts';
+export type { LineDoors } from './frame-line.ts';
+export { frameGreeting, frameLimits, readFromFrame } from './frame-messages.ts';
+export type { FrameFailure, FrameState, FromFrame, ToFrame } from './frame-messages.ts';
+export { FrameVisit, isConsoleKey } from './frame-visit.ts';
+export type { FrameConsole } from './frame-visit.ts';
+export { framedPlugin } from './framed-plugin.tsx';

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+interface Chunk {
+  readonly fileName: string;
+  readonly name: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+const routePath = /^ {4}(\w+): \{ path: '([^']+)'/gm;
+const pageFile = /^ {4}(\w+): \(\) => import\('\.\/([^']+)'\)/gm;
+/** What every page has before it begins. */
+const everywhere: ReadonlySet<string> = new Set(['console', 'rolldown-runtime']);
+
+/** Path of a page → its module, as the plugins' manifests and web halves say. */
+function pagesOf(root: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const plugin of readdirSync(join(root, 'plugins'))) {
+    const [manifest, half] = ['plugin.ts', 'web/index.ts'].map((file) => join(root, 'plugins', plugin, file));
+    if (!manifest || !half || !existsSync(half)) continue;
+    const files = new Map([...readFileSync(half, 'utf8').matchAll(pageFile)].map(([, name = '', file = '']) => [name, join(root, 'plugins', plugin, 'web', file)]));
+    for (const [, name = '', path = ''] of readFileSync(manifest, 'utf8').matchAll(routePath)) {
+      const file = files.get(name);
+      if (file) found.set(path, file);
+    }
+  }
+  return found;
+}
+
+/**
+ * Tells the page which scripts each address begins with, so that it asks for them beside the console's own (`host/web/index.html`)
+ * instead of one after the other: what a plugin and its page cannot do without, and what draws lists. A hint and nothing more.
+ */
+export function pageScripts({ root, base }: { readonly root: string; readonly base: string }): Plugin {
+  return {
+    name: 'page-scripts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk') as unknown as readonly Chunk[];
+        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const holding = (module: string): Chunk | undefined => chunks.find((chunk) => chunk.moduleIds.includes(module));
+        const needed = (chunk: Chunk | undefined, found = new Set<string>()): Set<string> => {
+          if (!chunk || everywhere.has(chunk.name) || found.has(chunk.fileName)) return found;
+          found.add(chunk.fileName);
+          for (const file of chunk.imports) needed(byFile.get(file), found);
+          return found;
+        };
+        const names: string[] = [];
+        const numberOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
+        const list = needed(chunks.find((chunk) => chunk.name === 'list'));
+        const pages = Object.fromEntries([...pagesOf(root)].map(([path, file]) => {
+          const plugin = holding(join(file.slice(0, file.indexOf('/web/')), 'web/index.ts'));
+          return [path, [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? [] : list)])].map(numberOf)];
+        }));
+        return [{ tag: 'script', attrs: { type: 'application/json', id: 'page-scripts' }, children: JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c'), injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

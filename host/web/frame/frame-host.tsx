@@ -1,0 +1,103 @@
+import { FluentProvider, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { frameGreeting, isConsoleKey } from '@freightdeck/core/web/frames';
+import type { ToFrame } from '@freightdeck/core/web/frames';
+import { composes, PageContext, PartBoundary, ServicesContext } from '@freightdeck/sdk/web';
+import { PageContent } from '../pages/page-content.tsx';
+import { fluentTheme, loadTheme } from '../theme/themes.ts';
+import { frameServices } from './frame-services.ts';
+import type { FrameServices } from './frame-services.ts';
+import { FrameWire } from './frame-wire.ts';
+
+/** The same ground as under the console's own pages. */
+const ground = { position: 'absolute', inset: 0, overflow: 'auto', boxSizing: 'border-box', backgroundColor: tokens.colorNeutralBackground3 } as const;
+
+/** Ways out that no content policy closes: they are taken away before the plugin's code is there. */
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) Reflect.deleteProperty(window, name);
+
+/** The page that is asked for, once its plugin is there. What it throws is told to the console, which shows it. */
+const FramePage = observer(function FramePage({ services, wire }: { readonly services: FrameServices; readonly wire: FrameWire }): ReactElement | null {
+  const { plugins, navigation, preferences } = services;
+  const { place } = navigation;
+  const { theme, size, colour } = preferences;
+  const state = plugins.pageState(place.route);
+  const [, loaded] = useState('');
+  const wanted = fluentTheme(theme, colour);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.dataset['size'] = size;
+    if (!wanted) loadTheme(theme).then(() => { loaded(theme); }, (error: unknown) => { services.errors.report(error, 'theme'); });
+  }, [services, theme, size, wanted]);
+  useEffect(() => {
+    const route = plugins.routes.named(place.route);
+    if (route) void plugins.openPage(route);
+    else wire.say({ kind: 'failed', code: 'PLG-211', reason: `${place.route} is no page of the plugin` });
+  }, [plugins, place.route, wire]);
+  useEffect(() => {
+    if (state?.state === 'failed') wire.say({ kind: 'failed', code: state.code, reason: state.reason.slice(0, 2000) });
+  }, [state, wire]);
+  if (state?.state !== 'ready' || !wanted) return null;
+  return (
+    <FluentProvider theme={wanted} style={ground}>
+      <ServicesContext value={plugins.locator(state.plugin)}>
+        <PageContext value={place}>
+          <PartBoundary fallback={() => null} onError={(error) => { wire.say({ kind: 'failed', code: 'PLG-231', reason: (error instanceof Error ? error.message : String(error)).slice(0, 2000) }); }}>
+            <PageContent definition={state.definition} />
+          </PartBoundary>
+        </PageContext>
+      </ServicesContext>
+    </FluentProvider>
+  );
+});
+
+/** Tells whether something is unsent, each time it may have changed: what a form holds need not be observable. */
+function watchUnsent({ unsaved }: FrameServices, wire: FrameWire): void {
+  let told = false;
+  const look = (): void => {
+    const dirty = unsaved.has('page');
+    if (dirty !== told) wire.say({ kind: 'dirty', dirty });
+    told = dirty;
+  };
+  for (const type of ['input', 'click', 'keyup', 'change']) window.addEventListener(type, () => { setTimeout(look, 50); });
+}
+function watchWindow({ errors }: FrameServices, wire: FrameWire): void {
+  window.addEventListener('error', (event) => { errors.report(event.error ?? event.message, 'window'); });
+  window.addEventListener('unhandledrejection', (event) => { errors.report(event.reason, 'promise'); });
+  window.addEventListener('keydown', (event) => {
+    if (composes(event) || event.defaultPrevented || !isConsoleKey(event)) return;
+    const { key, code, ctrlKey, altKey, shiftKey, metaKey } = event;
+    event.preventDefault();
+    wire.say({ kind: 'key', key, code, ctrlKey, altKey, shiftKey, metaKey });
+  });
+}
+
+/** Everything in here goes through one port, and all of it is text. */
+function begin(port: MessagePort, place: HTMLElement): void {
+  const wire = new FrameWire(port);
+  let services: FrameServices | undefined;
+  const start = async (message: Extract<ToFrame, { readonly kind: 'begin' }>): Promise<void> => {
+    services = frameServices(message, wire);
+    wire.say({ kind: 'pong' });
+    watchUnsent(services, wire);
+    watchWindow(services, wire);
+    await Promise.all([services.begin(), loadTheme(message.state.preferences.theme)]);
+    createRoot(place).render(<FramePage services={services} wire={wire} />);
+  };
+  port.onmessage = ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as ToFrame;
+    if (message.kind === 'begin') start(message).catch((error: unknown) => { wire.say({ kind: 'failed', code: 'PLG-207', reason: String(error).slice(0, 2000) }); });
+    else if (message.kind === 'state') void services?.turn(message.state);
+    else if (message.kind === 'ping') wire.say({ kind: 'pong' });
+    else wire.hear(message);
+  };
+}
+const place = document.getElementById('frame');
+const greeted = ({ source, data, ports: [port] }: MessageEvent<unknown>): void => {
+  if (source !== window.parent || data !== frameGreeting || !port || !place) return;
+  window.removeEventListener('message', greeted);
+  begin(port, place);
+};
+if (place) window.addEventListener('message', greeted);

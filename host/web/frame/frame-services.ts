@@ -1,0 +1,159 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { createContainer } from '@freightdeck/core/di';
+import type { Container } from '@freightdeck/core/di';
+import { Drafts, Interrupted, Interruption } from '@freightdeck/core/web/drafts';
+import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
+import { ApiClient, tellFailures } from '@freightdeck/core/web/http';
+import { coreMessages, I18nStore } from '@freightdeck/core/web/i18n';
+import { readAddress } from '@freightdeck/core/web/navigation';
+import { PermissionStore } from '@freightdeck/core/web/permissions';
+import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
+import { PreferencesStore } from '@freightdeck/core/web/preferences';
+import { UnsavedStore } from '@freightdeck/core/web/tabs';
+import { RecordTrails, Trails } from '@freightdeck/core/web/trails';
+import { Views } from '@freightdeck/core/web/views';
+import * as sdk from '@freightdeck/sdk/web';
+import type { FrameWire } from './frame-wire.ts';
+
+type Begin = Extract<ToFrame, { readonly kind: 'begin' }>;
+/** The browser keeps nothing for a sandboxed frame; what is put here is gone with the page. */
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() { return kept.size; },
+    clear: () => { kept.clear(); }, key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); }, removeItem: (key) => { kept.delete(key); },
+  };
+}
+/** Where the page stands. It moves when the console has moved. */
+class FrameNavigation implements sdk.Navigation {
+  place: sdk.PageScope;
+  private readonly wire: FrameWire;
+  constructor(place: sdk.PageScope, wire: FrameWire) {
+    this.place = place;
+    this.wire = wire;
+    makeAutoObservable<this, 'wire'>(this, { place: observableRef, wire: false }, { autoBind: true });
+  }
+  get path(): string { return this.place.path; }
+  get query(): Readonly<Record<string, string>> { return this.place.query; }
+  go(path: string, query?: Readonly<Record<string, string | undefined>>): void { this.ask(path, query, false); }
+  replace(path: string, query?: Readonly<Record<string, string | undefined>>): void { this.ask(path, query, true); }
+  /** The way back is the console's, and may lead out of the plugin. */
+  back(): void { return undefined; }
+  turn(place: sdk.PageScope): void { this.place = place; }
+  private ask(address: string, more: Readonly<Record<string, string | undefined>> | undefined, replace: boolean): void {
+    const { path, query } = readAddress(address);
+    const given = Object.entries({ ...query, ...more }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    this.wire.say({ kind: 'go', path, query: Object.fromEntries(given), replace });
+  }
+}
+
+/** The console as a plugin in a frame knows it: the same services, behind them the line to the real one, or nothing. */
+export interface FrameServices {
+  readonly plugins: PluginStore;
+  readonly preferences: PreferencesStore;
+  readonly navigation: FrameNavigation;
+  readonly unsaved: UnsavedStore;
+  readonly errors: sdk.Errors;
+  turn(state: FrameState): Promise<void>;
+  /** Brings the plugin to life as far as its pages. */
+  begin(): Promise<void>;
+}
+type Run = (address: string) => Promise<{ readonly default?: sdk.WebPlugin }>;
+
+export function frameServices({ manifest, address, session, state }: Begin, wire: FrameWire, run: Run = (entry) => import(/* @vite-ignore */ entry) as ReturnType<Run>): FrameServices {
+  const container = createContainer();
+  const storage = memory();
+  storage.setItem('language', state.language);
+  const texts = { zh: async () => ({ ...(await coreMessages.zh()), ...(await import('../locales/zh.json')).default }), en: async () => ({ ...(await coreMessages.en()), ...(await import('../locales/en.json')).default }) };
+  const i18n = new I18nStore(texts, storage);
+  const preferences = new PreferencesStore(memory(), memory());
+  const permissions = new PermissionStore();
+  const navigation = new FrameNavigation(state.page, wire);
+  const unsaved = new UnsavedStore({ keyAt: () => 'page', activeKey: () => 'page', ask: () => Promise.resolve(true) });
+  const errors: sdk.Errors = {
+    log: [], clear: () => undefined,
+    report: (error, info) => {
+      const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+      wire.say({ kind: 'error', message: message.slice(0, 2000), info: info.slice(0, 200), stack: stack.slice(0, 8000) });
+    },
+  };
+  const messages: sdk.Messages = {
+    show: (tone, text, { seconds } = {}) => { wire.say({ kind: 'note', tone, text: text.slice(0, 2000), ...(seconds === undefined ? {} : { seconds: Math.min(60, Math.max(0.5, seconds)) }) }); },
+    confirm: async ({ title, text, ok, danger }) => (await wire.ask({ kind: 'confirm', title, text, ...(ok === undefined ? {} : { ok }), ...(danger === undefined ? {} : { danger }) }).catch(() => false)) === true,
+    alert: async ({ title, text, ok }) => { await wire.ask({ kind: 'alert', title, text, ...(ok === undefined ? {} : { ok }) }).catch(() => false); },
+  };
+  // The end of the session is told by the console itself.
+  const http = new ApiClient(wire, tellFailures(messages, (id) => i18n.text(id), () => undefined));
+  const plugins = new PluginStore([{ manifest, address, load: async () => {
+    const { default: web } = await run(address);
+    if (!web || web.manifest.id !== manifest.id || web.manifest.version !== manifest.version) throw new PluginFault('PLG-206', `${web?.manifest.id ?? '-'} ${web?.manifest.version ?? ''}`);
+    return { default: web };
+  } }], container, {
+    storage, report: errors.report, can: permissions.can, changed: () => undefined,
+    furnish: (child, scope) => { child.bind(sdk.Http, () => http.during(scope.signal)); },
+    addMessages: (id, loaders) => i18n.add(id, loaders), removeMessages: (id) => { i18n.remove(id); },
+    fetch: lazyFetch((error) => { errors.report(error, 'loading'); }),
+  }, { toggles: {}, pins: {} });
+  bindAll(container, { i18n, preferences, permissions, navigation, unsaved, errors, messages, http, plugins, wire, session });
+  const turn = async (now: FrameState): Promise<void> => {
+    permissions.hold(now.keys);
+    preferences.set(now.preferences);
+    navigation.turn(now.page);
+    await i18n.use(now.language);
+  };
+  return {
+    plugins, preferences, navigation, unsaved, errors, turn,
+    begin: async () => {
+      await Promise.all([i18n.load(), turn(state)]);
+      await plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });
+    },
+  };
+}
+
+interface Bound extends Pick<FrameServices, 'plugins' | 'preferences' | 'navigation' | 'unsaved' | 'errors'> {
+  readonly i18n: I18nStore;
+  readonly permissions: PermissionStore;
+  readonly messages: sdk.Messages;
+  readonly http: ApiClient;
+  readonly wire: FrameWire;
+  readonly session: Begin['session'];
+}
+function bindAll(container: Container, bound: Bound): void {
+  const { i18n, navigation, wire, session } = bound;
+  const none = async (): Promise<never> => { throw new sdk.Fault(i18n.text('core.shell.frame.without'), 'link'); };
+  const kept = new Map<string, readonly sdk.ColumnSetting[]>();
+  const trails = new RecordTrails();
+  const interrupted = new Interruption(memory(), () => undefined);
+  container.bind(sdk.Http, () => bound.http);
+  container.bind(sdk.I18n, () => i18n);
+  container.bind(sdk.Preferences, () => bound.preferences);
+  container.bind(sdk.Permissions, () => bound.permissions);
+  container.bind(sdk.Navigation, () => navigation);
+  container.bind(sdk.Unsaved, () => bound.unsaved);
+  container.bind(sdk.Errors, () => bound.errors);
+  container.bind(sdk.Messages, () => bound.messages);
+  container.bind(sdk.Plugins, () => bound.plugins);
+  container.bind(Trails, () => trails);
+  // Who they are is not told to code that nobody has read: where they are and whether as operator is.
+  container.bind(sdk.Auth, () => ({
+    session: { ...session, userName: '', name: '', mobile: '', avatar: '', roles: [], groups: [], isBindWechat: '0' as const }, switchTo: () => Promise.resolve(false), signOut: () => Promise.resolve(),
+  }));
+  container.bind(sdk.Tabs, () => ({
+    open: [], get active() { return navigation.place.fullPath; },
+    rename: (_fullPath, title) => { wire.say({ kind: 'title', zh: title.zh.slice(0, 60), en: title.en.slice(0, 60) }); },
+    refresh: () => undefined, close: () => undefined, closeOthers: () => undefined, closeAll: () => undefined,
+  }));
+  container.bind(sdk.Columns, () => ({ load: (route, _title, defaults) => Promise.resolve(kept.get(route) ?? defaults), save: (route, _title, columns) => { kept.set(route, columns); return Promise.resolve(); } }));
+  container.bind(Views, () => ({ of: () => [], load: () => Promise.resolve([]), save: none, remove: none, setDefault: none }));
+  container.bind(Drafts, () => ({ read: () => Promise.resolve(undefined), keep: () => undefined, forget: () => Promise.resolve() }));
+  container.bind(Interrupted, () => interrupted);
+  container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
+  container.bind(sdk.Dictionary, () => ({ entries: () => [] }));
+  container.bind(sdk.Upload, () => ({ send: none, hand: none, fetch: none, open: none }));
+  container.bind(sdk.Notices, () => ({ unread: 0, newest: undefined, load: () => Promise.resolve([]), markRead: () => Promise.resolve() }));
+  container.bind(sdk.Tasks, () => ({
+    running: [], busy: 0, startExport: none, startBulk: none, openImport: () => undefined, follow: none, cancel: none, retry: none, download: none, failures: none, watch: () => undefined, attend: () => () => undefined,
+  }));
+  container.bind(sdk.Watermark, () => ({ text: '' }));
+}

@@ -1,0 +1,77 @@
+import { Fault, Refusal } from '@freightdeck/sdk/web';
+import type { FrameFailure, FromFrame, ToFrame } from '@freightdeck/core/web/frames';
+import { CallFailure } from '@freightdeck/core/web/http';
+import type { Envelope, WireOptions } from '@freightdeck/core/web/http';
+
+type Asked = Extract<FromFrame, { readonly id: number }>;
+type Without<T> = T extends Asked ? Omit<T, 'id'> : never;
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A failure as the page engine and plugins know it: with its class. */
+function revived({ refusal, fault, tell }: FrameFailure): CallFailure {
+  const error = refusal ? new Refusal(refusal) : new Fault(fault?.message ?? '', fault?.kind ?? 'server', fault?.requestId);
+  const text = tell.text ?? error.message;
+  return new CallFailure({ error, tell: tell.kind === 'toast' ? { kind: 'toast', text, seconds: tell.seconds ?? 3 } : tell.kind === 'alert' ? { kind: 'alert', text } : { kind: tell.kind } });
+}
+const refused = (code: string): CallFailure => new CallFailure({ error: new Fault(code, 'link'), tell: { kind: 'toast', text: code, seconds: 3 } });
+const cancelled = (): CallFailure => new CallFailure({ error: new Fault('', 'cancelled'), tell: { kind: 'silent' } });
+
+/** The frame's end of the line to the console: all there is of a network in here. */
+export class FrameWire {
+  private readonly port: MessagePort;
+  private readonly waiting = new Map<number, Waiting>();
+  private counter = 0;
+
+  constructor(port: MessagePort) {
+    this.port = port;
+  }
+  say(message: Exclude<FromFrame, Asked>): void {
+    this.put(message);
+  }
+  /** Asks the person, in the console's own dialog. */
+  ask(question: Without<Exclude<Asked, { readonly kind: 'call' | 'end' }>>): Promise<unknown> {
+    return this.answered((id) => ({ ...question, id }));
+  }
+  /** A call, as the platform's client makes it. */
+  post = async (path: string, body: unknown, { signal, requestId, verbatim }: WireOptions = {}): Promise<Envelope> => {
+    if (signal?.aborted) throw cancelled();
+    const { counter } = this;
+    const stop = (): void => {
+      this.put({ kind: 'end', id: counter });
+      this.take(counter)?.reject(cancelled());
+    };
+    signal?.addEventListener('abort', stop);
+    try {
+      return (await this.answered((id) => ({ kind: 'call', id, path, body, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && verbatim.size > 0 ? { verbatim: [...verbatim] } : {}) }))) as Envelope;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  };
+  hear(message: Extract<ToFrame, { readonly kind: 'answer' | 'failure' | 'fault' }>): void {
+    if (message.kind === 'answer') this.take(message.id)?.resolve(message.answer);
+    else if (message.kind === 'failure') this.take(message.id)?.reject(revived(message.failure));
+    else if (message.id !== undefined) this.take(message.id)?.reject(refused(message.fault));
+    // Which one was not read cannot be told: nobody is left waiting.
+    else for (const id of [...this.waiting.keys()]) this.take(id)?.reject(refused(message.fault));
+  }
+
+  private answered(question: (id: number) => Asked): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.counter;
+      this.counter += 1;
+      this.waiting.set(id, { resolve, reject });
+      this.put(question(id));
+    });
+  }
+  private take(id: number): Waiting | undefined {
+    const found = this.waiting.get(id);
+    this.waiting.delete(id);
+    return found;
+  }
+  private put(message: FromFrame): void {
+    this.port.postMessage(JSON.stringify(message));
+  }
+}
