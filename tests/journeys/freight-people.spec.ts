@@ -1,7 +1,7 @@
-import { deflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { pngOf } from '../support/pictures.ts';
 import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 type Row = Record<string, string | number | null>;
@@ -9,13 +9,7 @@ const provider = 'admin_10001';
 const rowsOf = async (path: string, conditions: unknown): Promise<readonly Row[]> => ((await call(provider, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ?? []) as readonly Row[];
 const one = async (path: string, conditions: unknown): Promise<Row> => (await rowsOf(path, conditions))[0] ?? {};
 const waybillPath = 'api/trucking/truckingWaybillInfo';
-/** A picture of one pixel. */
-const picture = {
-  name: '证件.png', mimeType: 'image/png',
-  buffer: Buffer.concat([
-    Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.from('0000000d49444154', 'hex'), deflateSync(Buffer.alloc(5)).subarray(0, 13), Buffer.alloc(4), Buffer.from('0000000049454e44ae426082', 'hex'),
-  ]),
-};
+const picture = { name: '证件.png', mimeType: 'image/png', buffer: pngOf(20, 20) };
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).locator('input, textarea').first().fill(value);
@@ -32,7 +26,11 @@ async function refer(page: Page, name: string, label: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).first().click();
 }
 const send = (page: Page): Promise<void> => dialogOf(page).locator('button[type=submit]').click();
-const done = (page: Page): Promise<void> => expect(dialogOf(page)).toHaveCount(0);
+/** Sent, and the list behind shows what came of it: a row clicked before that is of the version before. */
+async function done(page: Page): Promise<void> {
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.locator('[role=tabpanel][data-page]:visible [aria-busy=true]')).toHaveCount(0);
+}
 const pane = (page: Page, name: string): Locator => page.locator(`[data-page=${name}]`);
 const rowWith = (page: Page, name: string, words: string): Locator => pane(page, name).locator('[role=row]').filter({ hasText: words });
 const agree = (page: Page): Promise<void> => dialogOf(page).getByRole('button').last().click();

@@ -9,6 +9,10 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
+import { pluginSet } from '../../host/server/plugin-set.ts';
+import { readSettings } from '../../host/server/settings.ts';
+import { declaredResources } from '../support/declarations.ts';
+import { fillCompanions } from './many-companions.ts';
 import { fillCockpit, fillWaybills } from './many-waybills.ts';
 import { bareQuery } from './million-server.ts';
 
@@ -49,6 +53,7 @@ async function prepared(cluster: string, name: string, amount: number): Promise<
   await client.connect();
   await fillWaybills(client, amount);
   await fillCockpit(client);
+  await fillCompanions(client);
   await client.end();
   console.log(`${amount.toLocaleString('en')} waybills in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return url;
@@ -67,6 +72,10 @@ async function post(served: Served, path: string, body: object): Promise<{ reado
   if ((answer as { status?: number }).status !== 200) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`);
   return { ms: performance.now() - started, answer };
 }
+
+/** Whether who is signed in, somebody of the tenant, may ask for it: some lists are the operator's alone. */
+const isOpen = async (path: string): Promise<boolean> =>
+  ((await (await fetch(small.url + path, { method: 'POST', headers: small.headers, body: JSON.stringify({ page: 1, limit: 1 }) })).json()) as { status?: number }).status !== 403;
 
 /** Interleaved, so that a busy moment of the machine hits both. */
 async function both(path: string, body: object, times = calls): Promise<readonly [readonly number[], readonly number[]]> {
@@ -109,6 +118,20 @@ await middle.end();
 line('page in the middle by its neighbour (keyset)', first, await times({ page: 2, limit: 20, count: false, orderBy, after: behind?.id }), '≤ 2');
 line('page in the middle by its number (offset)', first, await times({ page: Math.max(1, Math.floor(rows / 2 / 20)), limit: 20, count: false, orderBy }, 10), '(≤ 2)');
 line('plate fragment', first, await times({ conditions: [{ type: 'like_vehicleNum', value: 'A123' }], page: 1, limit: 20, count: false }), '≤ 3');
+
+// Every list of the freight: as it stands, and by each column it can be sorted by; the worst of them.
+const freight = new Set(['goods', 'waybill', 'evidence', 'audit', 'vehicle', 'carrier']);
+const { plugins } = await pluginSet(readSettings({ FREIGHTDECK_MODE: 'test' }), {});
+for (const { path, sorts } of declaredResources(plugins.filter(({ manifest }) => freight.has(manifest.id)).flatMap(({ serves }) => serves))) {
+  if (!(await isOpen(`${path}/paging`))) continue;
+  const found: (readonly [string, number, number])[] = [];
+  for (const field of [undefined, ...sorts]) {
+    const [low, own] = await both(`${path}/paging`, { page: 1, limit: 20, count: false, ...(field ? { orderBy: [{ field, dir: 'desc' }] } : {}) }, 15);
+    found.push([field ?? 'as it stands', at(low, 0.5), at(own, 0.5)]);
+  }
+  const [field, low, own] = found.sort((a, b) => b[2] / b[1] - a[2] / a[1])[0] ?? ['', NaN, NaN];
+  line(`${path.replace('/api/', '')}, ${found.length} orders, worst: ${field}`, low, own, '≤ 1.5');
+}
 
 // The same rows by the bare driver: what the API asks, without the API.
 const pool = new pg.Pool({ connectionString: many, max: 10 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageDefinition } from '../../sdk/web/index.ts';
+import { addDriver, approveDriver, changeDriver, rejectDriver, resubmitDriver } from '../../plugins/carrier/contract/index.ts';
 import { page as carOwnerAudit } from '../../plugins/audit/web/pages/car-owners.ts';
 import { page as carOwnerDetail } from '../../plugins/audit/web/pages/car-owner-detail.ts';
 import { page as operatorDrivers } from '../../plugins/audit/web/pages/operator-drivers.ts';
@@ -22,6 +23,14 @@ describe('what the audits show', () => {
     const wanted = expect.arrayContaining(['name', 'account', 'mobile', 'idNumber', 'status']) as unknown;
     expect(columnsOf(carOwnerAudit)).toEqual(wanted);
     expect(fieldsOf(carOwnerDetail)).toEqual(wanted);
+  });
+  it('[R1-06] drivers are managed on their audit page: added, passed or refused, one or many, changed and sent in again', () => {
+    const offered = (list: readonly unknown[] = []): readonly unknown[] => list.map((one) => (one as { readonly command?: unknown }).command ?? one);
+    const { actions, rowActions, bulk } = providerDrivers as PageDefinition & { readonly actions?: readonly unknown[]; readonly rowActions?: readonly unknown[]; readonly bulk?: readonly unknown[] };
+    expect(columnsOf(providerDrivers)).toEqual(expect.arrayContaining(['name', 'auditStatus', 'mobile', 'idNumber']));
+    expect(offered(actions)).toEqual([addDriver]);
+    expect(offered(rowActions)).toEqual([approveDriver, rejectDriver, resubmitDriver, changeDriver]);
+    expect(offered(bulk)).toEqual([approveDriver, rejectDriver]);
   });
   it('the second look lists only who has passed the first, and the workbench of the first leaves them out', () => {
     expect(secondLook.kind === 'list' && secondLook.fixed).toEqual({ isNull_firstAuditAt: false });

@@ -1,10 +1,12 @@
 import '../support/browser-globals.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiClient, Wire } from '../../core/web/http/index.ts';
 import type { Http } from '../../sdk/web/index.ts';
-import { realTimeTransaction } from '../../plugins/cockpit/contract/index.ts';
+import { cockpitData, realTimeTransaction } from '../../plugins/cockpit/contract/index.ts';
 import { CockpitFigures } from '../../plugins/cockpit/web/stores/cockpit-figures.ts';
 import { Poll } from '../../plugins/cockpit/web/stores/poll.ts';
 import { WallFigures } from '../../plugins/cockpit/web/stores/wall-figures.ts';
+import { startPlatform } from '../support/platform-stub.ts';
 
 const hide = (hidden: boolean): void => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -12,6 +14,17 @@ const hide = (hidden: boolean): void => {
 };
 const row = (waybillSn: string) => ({ id: waybillSn, realTime: '2026-03-05 08:00:00', vehicleNum: '京A12345', waybillStatusRemark: '运输中', waybillStatusRemarkEn: 'In transit', waybillSn });
 const httpOf = (ask: (path: string, input: unknown) => unknown): Http => ({ ask: vi.fn(async (query: { path: string }, input: unknown) => ask(query.path, input)) }) as unknown as Http;
+
+it('[R7-41] the figures are asked for by POST with an empty payload, and what is answered is used', async () => {
+  const data = { liShiLeiJi: { shipperAmountSum: 1, settementNumberSum: 2, waybillCount: 3 } };
+  const platform = await startPlatform({ [cockpitData.path]: () => ({ body: { status: 200, data } }), [realTimeTransaction.path]: () => ({ body: { status: 200, pageResult: { itemList: [], total: 0 } } }) });
+  const wire = new Wire({ baseUrl: platform.baseUrl, token: () => 'token', language: () => 'zh', toggles: () => '', say: (id) => id, report: () => undefined });
+  const store = new CockpitFigures(new ApiClient(wire, () => undefined));
+  await store.poll.load();
+  expect(platform.at('/api/platform/platformServiceProviderInfo/getCockpitData').map(({ method, text }) => [method, text])).toEqual([['POST', '{}']]);
+  expect(store.figures).toEqual(data);
+  await platform.stop();
+});
 
 describe('the poll of the cockpit', () => {
   beforeEach(() => { vi.useFakeTimers({ now: new Date('2026-03-05T08:00:00+08:00') }); hide(false); });

@@ -32,7 +32,9 @@ async function desk(status = 200) {
 }
 const config = (wire: Wire): Promise<unknown> => new ApiClient(wire, tellFailures(new MessageStore(), (id) => id, () => undefined)).ask(platformConfig, { platformId: '1' }, { quiet: true });
 
-test('a reload asks at once what the console asked here before, and nothing is asked twice', async () => {
+const reads = { read: true } as const;
+
+test('a reload asks at once what the console asked here before, and until its first page stands nothing is asked twice', async () => {
   const { received, open } = await desk();
   const before = new EarlyCalls();
   await config(open(before));
@@ -44,19 +46,31 @@ test('a reload asks at once what the console asked here before, and nothing is a
   expect(received[1]?.headers).toMatchObject({ authorization: 'Bearer token', auth: 'true', 'accept-language': 'zh', 'content-type': 'application/json' });
   expect(received[1]?.body).toEqual(received[0]?.body);
   await config(wire);
+  expect(received).toHaveLength(2);
+  early.end();
+  await config(wire);
   expect(received).toHaveLength(3);
 });
-test('the list of a page is asked early at its own address only, the first one of it', async () => {
+test('what has been changed is asked anew', async () => {
+  const { received, open } = await desk();
+  const before = new EarlyCalls();
+  await config(open(before));
+  before.keep(sessionStorage);
+  const wire = open(new EarlyCalls(loadPage()));
+  await wire.post('/api/thing/paging', { model: {} }, { requestId: '1' });
+  await config(wire);
+  expect(received.filter(({ path }) => path === platformConfig.path)).toHaveLength(3);
+});
+test('what a page began with is asked early at its own address only, the first six reads of it', async () => {
   const { received, open } = await desk();
   location.hash = '#/thing';
   const before = new EarlyCalls();
   const wire = open(before);
-  await wire.post('/api/thing/paging', { page: 1 });
-  await wire.post('/api/thing/paging', { page: 2 });
+  for (const page of [1, 1, 2, 3, 4, 5, 6, 7]) await wire.post('/api/thing/paging', { page }, reads);
   before.keep(sessionStorage);
   expect(loadPage('#/other')).toEqual([]);
-  expect(loadPage().map(({ sketch }) => JSON.parse(sketch.body) as unknown)).toEqual([{ page: 1 }]);
-  await expect.poll(() => received.length).toBe(3);
+  expect(loadPage().map(({ sketch }) => JSON.parse(sketch.body) as unknown)).toEqual([1, 2, 3, 4, 5, 6].map((page) => ({ page })));
+  await expect.poll(() => received.length).toBe(14);
 });
 test('another language, a refusal or a fault: the call is made as if nothing had been asked', async () => {
   const { received, open } = await desk();

@@ -1,12 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
+import { addDriver } from '../../plugins/carrier/contract/index.ts';
 import { addContract, addTemplate, contracts, disableTemplate, refuseContract, sendContract, signatures, signContract, verifyContract } from '../../plugins/evidence/contract/index.ts';
 import { frameContract, templateInputs } from '../../plugins/evidence/fixtures.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
 import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
-import { acceptWaybill, applyVehicle, approveChange, assignWaybill, cancelWaybill, evidenceAsked, loadWaybill, voidWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
-import { loaded, tripInput } from '../../plugins/waybill/fixtures.ts';
+import { acceptWaybill, applyVehicle, approveChange, assignWaybill, cancelWaybill, confirmBatch, evidenceAsked, importRows, loadWaybill, uploadBatch, voidWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
+import { crewInput, loaded, tripInput } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, driverPerson, freightMigrations, FreightWorld, operator, system } from '../support/freight-world.ts';
 
@@ -27,6 +28,20 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     return contract;
   };
   const actions = async (id: string): Promise<string[]> => ((await world.post(`${contracts.path}/events`, { id })).data as readonly { action: string; toState: string }[]).map(({ action, toState }) => `${action} ${toState}`).sort();
+  let serial = 850;
+  /** Trips of one crew, imported by their times; a line that is wrong stays behind. */
+  async function imported(times: readonly (readonly [loadAt: string, unloadAt: string])[]) {
+    const { driver, vehicle } = crewInput((serial += 1));
+    const driverName = `冯导入${serial}`;
+    const { goodsId } = await world.parts({ ...coal, totalKg: 200_000 });
+    await world.run(addDriver, { ...driver, name: driverName }, { as: system });
+    await world.run(addVehicle, vehicle, { as: system });
+    const rows = times.map(([loadAt, unloadAt]) => ({ vehicleNum: vehicle.vehicleNum, driverName, loadNetKg: 32_460, unloadNetKg: 32_180, loadAt, unloadAt }));
+    const batch = await world.run(uploadBatch, { goodsId, fileName: '补录.xlsx', rows });
+    const counts = await world.run(confirmBatch, {}, { on: batch });
+    const done = await listed<RecordOf<typeof importRows>>(importRows.path, { batchId: batch.id });
+    return { driverName, vehicleNum: vehicle.vehicleNum, counts, waybillSns: [...done].sort((a, b) => a.lineNo - b.lineNo).flatMap(({ waybillSn }) => (waybillSn === null ? [] : [waybillSn])) };
+  }
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [evidence]);
     const carrier = templateInputs.find((one) => one.contractType === 'CARRIER');
@@ -127,8 +142,32 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     await world.run(loadWaybill, loaded, { on: { id: trip.id } });
   });
 
+  it('is made for an imported trip too, from the day it was loaded: sealed by the platform, and signed by nobody in the name of the driver', async () => {
+    const { driverName, vehicleNum, waybillSns: [first, second], ...rest } = await imported([['2026-03-01 08:00:00', '2026-03-02 08:00:00'], ['2025-10-03 08:00:00', '2025-10-04 08:00:00'], ['2026-03-03 08:00:00', '2026-03-03 08:10:00']]);
+    expect(rest.counts).toEqual({ okCount: 2, failCount: 1 });
+    const [contract, older] = [await only(first ?? ''), await only(second ?? '')];
+    expect(contract).toMatchObject({ contractType: 'CARRIER', contractStatus: 30, partyB: driverName, partyASigner: '平台电子签章', partyASignMethod: 'CA', partyBSigner: null, partyBSignedAt: null, signedAt: null, validFrom: '2026-03-01', validTo: '2026-06-03' });
+    expect(older).toMatchObject({ contractStatus: 30, validFrom: '2025-10-03', validTo: '2026-06-03' });
+    for (const words of [first ?? '', vehicleNum, driverName, '补签：运单由批量导入生成，实际装货2026-03-01 08:00:00，卸货2026-03-02 08:00:00', '不得转托他人']) expect(contract.terms).toContain(words);
+    expect((await world.post(verifyContract.path, { id: contract.id })).data).toMatchObject({ intact: true });
+    expect(await actions(contract.id)).toEqual(['generate 20', 'sign 30']);
+    expect(await listed<RecordOf<typeof signatures>>(signatures.path, { contractId: contract.id })).toMatchObject([{ party: 'A', operator: 'dispatcher', fileHash: contract.fileHash }]);
+    expect(await world.refusal(signContract, { party: 'A', signer: '和顺', signMethod: 'CA' }, { on: { id: contract.id } })).toBe('signedAlready');
+    expect(await world.refusal(signContract, { party: 'B', signer: '调度代签', signMethod: 'SMS' }, { on: { id: contract.id } })).toBe('otherParty');
+    await world.run(signContract, { party: 'B', signer: driverName, signMethod: 'SMS' }, { on: { id: contract.id }, as: driverPerson });
+    expect(await world.get(contracts, contract.id)).toMatchObject({ contractStatus: 40, partyBSigner: driverName, signedAt: expect.any(String) as string });
+    const proofs = await listed<RecordOf<typeof signatures>>(signatures.path, { contractId: contract.id });
+    expect(new Set(proofs.map(({ proofHash }) => proofHash)).size).toBe(2);
+    expect(await contractsOf(first ?? '', { platformId: '10002' })).toEqual([]);
+    await world.run(voidWaybill, { reason: '重复导入' }, { on: { id: older.waybillId ?? '' } });
+    expect(await world.get(contracts, older.id)).toMatchObject({ contractStatus: 80, endReason: '运单已作废' });
+  });
+
   it('needs a template in use: without one nothing is made, and nothing waits for it', async () => {
     await world.run(disableTemplate, {}, { ...chief, on: template });
+    const { waybillSns } = await imported([['2026-03-01 08:00:00', '2026-03-02 08:00:00']]);
+    expect(waybillSns).toHaveLength(1);
+    expect(await contractsOf(waybillSns[0] ?? '')).toEqual([]);
     const { goodsId, driverId, vehicleId } = await world.parts();
     const trip = await world.run(assignWaybill, tripInput(goodsId, driverId, vehicleId));
     expect(await contractsOf(trip.waybillSn)).toEqual([]);

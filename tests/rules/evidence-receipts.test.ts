@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { addReceipt, confirmReceipt, editReceipt, fileReceipt, handInReceipt, receiptConfirmed, receipts, rejectReceipt, uploadReceipt, voidReceipt, type ReceiptConfirmed } from '../../plugins/evidence/contract/index.ts';
+import { addReceipt, confirmReceipt, editReceipt, fileReceipt, handInReceipt, receipts, rejectReceipt, uploadReceipt, voidReceipt } from '../../plugins/evidence/contract/index.ts';
 import { receiptInput } from '../../plugins/evidence/fixtures.ts';
 import { evidence as manifest } from '../../plugins/evidence/plugin.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
-import { evidenceAsked, voidWaybill, waybillCleared, waybills } from '../../plugins/waybill/contract/index.ts';
+import { evidenceAsked, receiptConfirmed, voidWaybill, waybillCleared, waybills, type ReceiptConfirmed } from '../../plugins/waybill/contract/index.ts';
 import { defineServer, listen, sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';

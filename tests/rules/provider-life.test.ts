@@ -119,6 +119,10 @@ onEachDatabase('service providers', [...callMigrations, ...coreMigrations, ...ha
 
   it('[R7-65][R7-66][R7-67][R2.1-33] the four codes of a company are read, changed and their history told', async () => {
     const token = await enter('admin_10001');
+    expect([codesOfCompany.path, updateCode.path, codeHistory.path]).toEqual([
+      '/api/user/userCodeConfiguration/getAllUserCodeConfigurationByCompanyId', '/api/user/userCodeConfiguration/updateUserCodeConfiguration',
+      '/api/user/userCodeConfigurationModifyRecords/getUserCodeConfigurationModifyRecordsList',
+    ]);
     const codes = async (): Promise<readonly Record<string, unknown>[]> => (await call(token, codesOfCompany.path, { companyId })).data['itemList'] as Record<string, unknown>[];
     expect((await codes()).map((one) => [one['codeType'], one['enabled']])).toEqual([['GOODS', 0], ['CAPTAIN', 0], ['REGISTER', 0], ['FUEL', 0]]);
     expect(await run(token, updateCode, { companyId, codeType: 'GOODS', enabled: 1, validHours: 48 })).toMatchObject({ status: 200 });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MenuRow } from '../../sdk/contract/index.ts';
 import { operatorPlatform } from '../../core/web/auth/session-record.ts';
 import { buildMenus } from '../../core/web/menus/index.ts';
+import { contentSecurityPolicy } from '../../core/server/http/security-headers.ts';
 import { PreferencesStore } from '../../core/web/preferences/index.ts';
 import { watermarkCheckMs } from '../../core/web/watermark/index.ts';
 import { isAlternate } from '../../host/web/branding.ts';
@@ -40,6 +41,7 @@ describe('what a build was made for', () => {
   it('[R9-68] the map is the product\'s own: no source has a key of a map service, or asks one', () => {
     const asked = sourceFiles.filter(({ path, text }) => !path.startsWith('tests/') && /amap\.com|map\.baidu|tianditu|map\.qq|map[_-]?service[_-]?key/i.test(text)).map(({ path }) => path);
     expect(asked).toEqual([]);
+    expect(contentSecurityPolicy(), 'a page of the console reaches no other host').not.toMatch(/https?:|\*|\w\.\w/);
   });
   describe('the public path', () => {
     afterEach(() => { vi.unstubAllEnvs(); vi.resetModules(); });

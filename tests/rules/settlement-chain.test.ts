@@ -62,6 +62,8 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(paid).toMatchObject({ settleStatus: 50, payStatus: 1, channel: 'SIM', collectedCents: 427_133, payBy: 'cashier' });
     expect(paid.payJournalNo).toMatch(/^PZ260305\d{8}$/);
     expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5, payBy: 'cashier' });
+    expect(await world.refusal(releaseReceipt, {}, { on, as: cashier })).toBe('receiptAwaited');
+    await opened.clearReceipt(waybillId);
     await world.run(releaseReceipt, {}, { on, as: cashier });
     expect(await order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 3 });
     expect(await world.refusal(releaseReceipt, {}, { on, as: cashier })).toBe('nothingHeld');

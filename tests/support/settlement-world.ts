@@ -1,9 +1,10 @@
 import { addBroker } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import provider from '../../plugins/provider/server/index.ts';
-import { addBatch, approveBatch, approveSettlement, createSettlement, putIntoBatch, settlementOrders, submitBatch, submitSettlement } from '../../plugins/settlement/contract/index.ts';
+import { addBatch, approveBatch, approveSettlement, createSettlement, payBatch, putIntoBatch, settlementOrders, submitBatch, submitSettlement } from '../../plugins/settlement/contract/index.ts';
 import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import settlement from '../../plugins/settlement/server/index.ts';
+import { waybillCleared } from '../../plugins/waybill/contract/index.ts';
 import { Ledger, sql } from '../../sdk/server/index.ts';
 import type { Call, Database, LedgerAccount, Posting, ServerPlugin } from '../../sdk/server/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
@@ -60,6 +61,19 @@ export async function openSettlement(database: Database, beside: readonly Server
     await world.run(approveBatch, {}, { on: batch, as: checker });
     return { ...made, batch };
   }
+  /** Orders of the maker all the way: handed in, approved, put into a batch, and paid. */
+  async function pay(...orders: readonly { readonly id: string }[]): Promise<void> {
+    for (const on of orders) {
+      await world.run(submitSettlement, {}, { on });
+      await world.run(approveSettlement, {}, { on, as: checker });
+    }
+    const batch = await batched(orders);
+    await world.run(submitBatch, {}, { on: batch });
+    await world.run(approveBatch, {}, { on: batch, as: checker });
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+  }
   const order = (id: string) => world.get(settlementOrders, id);
-  return { world, within, balance, post, verified, runJob, signed, create, approved, batched, payable, order };
+  /** As whoever keeps receipts tells it. */
+  const clearReceipt = (waybillId: string, receiptStatus: 1 | 3 = 3) => within((call) => call.emit(waybillCleared, { platformId: '10001', waybillIds: [waybillId], receiptStatus }));
+  return { world, within, clearReceipt, balance, post, verified, runJob, signed, create, approved, batched, payable, pay, order };
 }

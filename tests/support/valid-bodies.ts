@@ -77,6 +77,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'dictionary.public': () => ({ dictCode: 'ADMIN_URL_name' }),
   'partnerPlugin.trust': (n) => ({ publicKey: `${String(n).padStart(59, 'A')}=` }),
   'partnerPlugin.install': () => ({ archive: 'AAAA' }),
+  'partnerPlugin.connect': () => ({ origin: null }),
   'reportTemplate.add': (n) => ({ name: `report ${n}`, columns: ['day'] }),
   'reportTemplate.edit': () => ({ columns: ['day'] }),
   'task.export': () => ({ resource: 'nothing', columns: [{ prop: 'id', label: 'id' }], format: 'csv', conditions: null, orderBy: null }),

@@ -13,6 +13,8 @@ const changeable = {
 const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
 const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en: 'The driver is on the block list' } as const;
 const awaitsSecond = { status: 409, zh: '初审已通过，等待运营复审', en: 'The first look is done; the second is the operator\'s' } as const;
+const underway = { status: 409, zh: '该司机有进行中的运单，不能注销', en: 'The driver has waybills under way' } as const;
+const moneyLeft = { status: 409, zh: '该司机账户尚有余额，不能注销', en: 'There is money left in the driver\'s accounts' } as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
 export const approveDriver = defineCommand({
@@ -25,9 +27,16 @@ export const rejectDriver = defineCommand({
 export const resubmitDriver = defineCommand({
   name: 'driver.resubmit', path: `${path}/resubmit`, access: ['serviceDriverAuditList:edit'], on: drivers, input: changeable,
 });
-/** 变更: what is approved changes only after a second look; the audit of the change brings the driver back to 2. */
+/** 变更: what is approved, or has expired, changes only after a second look; the audit of the change brings the driver back to 2. */
 export const changeDriver = defineCommand({
   name: 'driver.change', path: '/api/user/driverChange/apply', access: ['serviceDriverAuditList:edit'], on: drivers, input: { ...changeable, reason: text(200) }, refusals: { nothingChanged },
+});
+
+/** The day after the driving licence ends its driver gets no new trips. */
+export const expireDriver = defineCommand({ name: 'driver.expire', path: `${path}/expire`, access: ['driverAudit:audit'], on: drivers });
+/** 注销: the driver leaves this provider, and the captain too. Whoever is admitted again starts from the audit. */
+export const cancelDriver = defineCommand({
+  name: 'driver.cancel', path: `${path}/cancel`, access: ['serviceDriverAuditList:edit', 'driverAudit:audit'], on: drivers, input: { reason: text(200) }, refusals: { underway, moneyLeft }, danger: true,
 });
 
 export const driverAudit = defineWorkflow({
@@ -39,7 +48,9 @@ export const driverAudit = defineWorkflow({
     approve: { command: approveDriver, from: [1], to: 2, actors: ['provider', 'operator'] },
     reject: { command: rejectDriver, from: [1], to: 3, actors: ['provider', 'operator'] },
     resubmit: { command: resubmitDriver, from: [1, 3], to: 1, actors: ['provider'] },
-    change: { command: changeDriver, from: [2], to: 4, actors: ['provider'] },
+    change: { command: changeDriver, from: [2, 5], to: 4, actors: ['provider'] },
+    expire: { command: expireDriver, from: [2], to: 5, actors: ['system'] },
+    cancel: { command: cancelDriver, from: [2, 3, 5], to: 9, actors: ['provider', 'operator'] },
     approveAgain: { command: approveAgain, from: [1], to: 2, actors: ['operator'] },
     rejectAgain: { command: rejectAgain, from: [1], to: 3, actors: ['operator'] },
   },

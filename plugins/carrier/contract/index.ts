@@ -1,7 +1,7 @@
 export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
 export { addDriver, basics, driverAdmitted, drivers } from './driver.ts';
 export {
-  approveDriver, approveDriverChange, changeDriver, driverAudit, driverChangeLife, driverChanges, rejectDriver, rejectDriverChange, resubmitDriver,
+  approveDriver, approveDriverChange, cancelDriver, changeDriver, driverAudit, driverChangeLife, driverChanges, expireDriver, rejectDriver, rejectDriverChange, resubmitDriver,
 } from './audit.ts';
 export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
 export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';

@@ -1,12 +1,13 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, job, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { basicAudit, driverAudit, driverChangeLife, driverChanges, drivers, setTwoLevel } from '../contract/index.ts';
+import { basicAudit, driverAudit, driverChangeLife, driverChanges, drivers, expireDriver, setTwoLevel } from '../contract/index.ts';
 import { askRealName, isBarred } from './person.ts';
 
 const approved = 2;
 const waiting = 4;
+const expired = 5;
 type Values = Readonly<Record<string, unknown>>;
 type Driver = RecordOf<typeof drivers>;
 
@@ -19,7 +20,7 @@ function differences(record: object, input: Values): { readonly before: Values; 
 const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
 
 /** No first look, nothing of it. */
-const noFirst: Values = { firstAuditBy: null, firstAuditById: null, firstAuditAt: null, riskHits: [] };
+export const noFirst: Values = { firstAuditBy: null, firstAuditById: null, firstAuditAt: null, riskHits: [] };
 
 async function needsTwo(call: Pick<Call, 'tx'>, platformId: string): Promise<boolean> {
   return (await call.tx.one(sql`select platform_id from carrier_setting where platform_id = ${platformId} and two_level = 1`)) !== undefined;
@@ -82,12 +83,36 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
       });
     },
   },
+  cancel: {
+    guard: async (call, driver) => {
+      const { platformId, id } = driver;
+      if (await call.tx.one(sql`select from waybill where platform_id = ${platformId} and driver_id = ${id} and waybill_status between 10 and 60 limit 1`)) call.refuse('underway');
+      if (await call.tx.one(sql`select from ledger_account where platform_id = ${platformId} and owner_type = 'driver' and owner_id = ${id} and balance <> 0 limit 1`)) call.refuse('moneyLeft');
+    },
+    effect: async (call, { platformId, id }, { reason }) => {
+      await call.tx.run(sql`delete from car_captain_driver where platform_id = ${platformId} and driver_id = ${id}`);
+      return { auditRemark: reason };
+    },
+  },
 });
 
-/** The driver goes back to work as it was, or as the change says. */
+/** Every hour: a driver whose licence has ended gets no new trips. */
+export const licenceWatch = job({
+  name: 'driver.licences',
+  everySeconds: 3600,
+  run: async (call) => {
+    const over = await call.tx.rows<{ id: string }>(sql`select id from driver where audit_status = ${approved} and delete_status = '0' and license_to < ${call.now().slice(0, 10)}::date order by license_to limit 500`);
+    for (const { id } of over) await call.execute(expireDriver, {}, { id });
+  },
+});
+
+/** The driver goes back to work as it was, or as the change says; not with a licence that has ended. */
 async function settle(call: Call, change: RecordOf<typeof driverChanges>, action: string, values: Values): Promise<void> {
-  await updateRecord(call, drivers, change.driverId, undefined, { ...values, auditStatus: approved });
-  await recordEvent(call, drivers, change.driverId, { action, fromState: waiting, toState: approved, detail: values, platformId: change.platformId });
+  const kept = await call.tx.one<{ licenseTo: string }>(sql`select license_to from driver where platform_id = ${change.platformId} and id = ${change.driverId}`);
+  const licenseTo = String(values['licenseTo'] ?? kept?.licenseTo);
+  const toState = licenseTo < call.now().slice(0, 10) ? expired : approved;
+  await updateRecord(call, drivers, change.driverId, undefined, { ...values, auditStatus: toState });
+  await recordEvent(call, drivers, change.driverId, { action, fromState: waiting, toState, detail: values, platformId: change.platformId });
 }
 
 export const serveDriverChanges = serveWorkflow(driverChangeLife, {

@@ -1,5 +1,6 @@
-import { recordEvent, serve, sql } from '@freightdeck/sdk/server';
+import { listen, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
+import { vehicleAudit } from '@freightdeck/plugin-vehicle/contract';
 import { bindDrivers, bindVehicles, carCaptains, carOwners } from '../contract/index.ts';
 
 const differ = (wanted: readonly string[], found: number): boolean => new Set(wanted).size !== found;
@@ -34,6 +35,11 @@ const drivers = serve(bindDrivers, async (call, { driverIds }, captain) => {
   await call.tx.run(sql`
     insert into car_captain_driver (platform_id, driver_id, captain_id) select ${platformId}, one, ${id} from unnest(${wanted}::text[]) as one on conflict do nothing`);
   await recordEvent(call, carCaptains, id, { action: 'bindDriver', detail: { driverNames: found.map((one) => one.name).join('、') }, platformId });
+});
+
+/** Who left drives for no owner. */
+export const vehicleLeft = listen<{ readonly after: { readonly platformId: string; readonly id: string } }>({ name: `${vehicleAudit.name}.cancel` }, async (call, { after: { platformId, id } }) => {
+  await call.tx.run(sql`delete from car_owner_vehicle where platform_id = ${platformId} and vehicle_id = ${id}`);
 });
 
 export const bindingServes: readonly Served[] = [vehicles, drivers];

@@ -2,20 +2,24 @@ import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { driverChanges, drivers } from '../contract/index.ts';
 import { carrier } from '../plugin.ts';
 import { serveAddDriver } from './add-driver.ts';
-import { serveBasicAudit, serveDriverAudit, serveDriverChanges, serveTwoLevel } from './audit-drivers.ts';
-import { bindingServes } from './bindings.ts';
+import { licenceWatch, serveBasicAudit, serveDriverAudit, serveDriverChanges, serveTwoLevel } from './audit-drivers.ts';
+import { bindingServes, vehicleLeft } from './bindings.ts';
 import { captainServes } from './captains.ts';
 import { replay } from './demo.ts';
+import { tellExpiring } from './expiring-certificates.ts';
 import { faceServes } from './faces.ts';
 import { ownerAndBrokerServes } from './members.ts';
 import { drivers as driverTable } from './migrations/0001-drivers.ts';
 import { audits } from './migrations/0002-audits.ts';
 import { members } from './migrations/0003-members.ts';
+import { certNotices } from './migrations/0004-cert-notices.ts';
+import { sorted } from './migrations/0005-sorted.ts';
 import { personServes } from './person.ts';
 import { toldByText } from './told-by-text.ts';
+import { vehiclesToldByText } from './vehicles-told.ts';
 
 export default defineServer(carrier, {
-  migrations: [driverTable, audits, members],
+  migrations: [driverTable, audits, members, certNotices, sorted],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,
@@ -28,6 +32,7 @@ export default defineServer(carrier, {
     serveResource(driverChanges, { order: sql`r.created_at desc` }), serveDriverChanges,
     ...personServes, ...ownerAndBrokerServes, ...captainServes, ...bindingServes, ...faceServes,
   ],
-  listens: toldByText,
+  listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
+  jobs: [tellExpiring, licenceWatch],
   demo: replay,
 });

@@ -9,6 +9,5 @@ export { poundStatus, poundType, rejectCode } from './pound-states.ts';
 export { drawnPictures, pounds } from './pound.ts';
 export { addPound, amendPound, approvePound, handInPound, poundLife, rejectPound, uploadPound, voidPound } from './pound-life.ts';
 export { damageFlag, receiptState } from './receipt-states.ts';
-export { drawnReceipts, receiptConfirmed, receipts } from './receipt.ts';
-export type { ReceiptConfirmed } from './receipt.ts';
+export { drawnReceipts, receipts } from './receipt.ts';
 export { addReceipt, confirmReceipt, editReceipt, fileReceipt, handInReceipt, receiptLife, rejectReceipt, uploadReceipt, voidReceipt } from './receipt-life.ts';

@@ -1,4 +1,4 @@
-import { dateTime, defineEvent, defineResource, file, id, integer, money, optional, plate, text, weight } from '@freightdeck/sdk/contract';
+import { dateTime, defineResource, file, id, integer, money, optional, plate, text, weight } from '@freightdeck/sdk/contract';
 import { damageFlag, receiptState } from './receipt-states.ts';
 
 /** Receipts that are drawn, not photographed, as drawn slips are. */
@@ -44,15 +44,3 @@ export const receipts = defineResource({
   label: 'receiptNo',
   access: ['waybillManage:view', 'waybillListManage:view', 'platformWaybillManage:view'],
 });
-
-/** A receipt has been confirmed: whoever holds money back for it may let it go. */
-export interface ReceiptConfirmed {
-  readonly platformId: string;
-  readonly waybillId: string;
-  readonly waybillSn: string;
-  readonly receiptNo: string;
-  readonly damageKg: number;
-  readonly damageCents: number;
-  readonly at: string;
-}
-export const receiptConfirmed = defineEvent<ReceiptConfirmed>('receipt.confirmed');

@@ -6,10 +6,11 @@ import { addDays } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillMoved, waybillChanges } from '@freightdeck/plugin-waybill/contract';
 import { contracts } from '../contract/index.ts';
-import { carrierTerms, type ContractedTrip } from './carrier-terms.ts';
+import { carrierTerms, isImported, type ContractedTrip } from './carrier-terms.ts';
 import { hashOf, proofOf, type Words } from './contract-words.ts';
 
 const toSign = 20;
+const partlySigned = 30;
 const inForce = 40;
 /** A contract of one trip lasts until its money is settled, at the latest. */
 const daysOfContract = 90;
@@ -38,7 +39,7 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
   if (!template) return;
   const rows = await tx.rows<Row>(sql`
     select m.at, w.waybill_sn, w.goods_sn, w.goods_name, w.cargo_type, w.estimate_kg, w.load_place, w.load_unit_name, w.unload_place, w.unload_unit_name, w.distance_m, w.vehicle_num, w.trailer_num, w.driver_name,
-      w.valuation_method, w.weight_basis, w.carrier_price, w.freight_terms, w.company_id, w.company_name, coalesce(p.platform_name, w.platform_id) as platform_name, nextval('contract_no_serial') as serial
+      w.valuation_method, w.weight_basis, w.carrier_price, w.freight_terms, w.source_channel, w.accept_at, w.load_at, w.unload_at, w.company_id, w.company_name, coalesce(p.platform_name, w.platform_id) as platform_name, nextval('contract_no_serial') as serial
     from jsonb_to_recordset(${JSON.stringify(asked.map(({ platformId, waybillId }, at) => ({ platform_id: platformId, id: waybillId, at })))}::jsonb) as m (platform_id text, id text, at int)
     join waybill w on w.platform_id = m.platform_id and w.id = m.id left join platform p on p.platform_id = w.platform_id
     where not exists (select 1 from contract c where c.platform_id = w.platform_id and c.waybill_id = w.id and c.contract_type = 'CARRIER' and c.contract_status in (10, 20, 30, 40)) order by m.at`);
@@ -50,7 +51,7 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
     const day = at.slice(0, 10);
     const words: Words = {
       contractNo: `HT${day.slice(2).replaceAll('-', '')}${String(row.serial).padStart(6, '0')}`, contractType: 'CARRIER', title, partyA: row.platformName, partyAUscc: null, partyB: row.driverName, partyBUscc: null,
-      waybillSn: row.waybillSn, validFrom: day, validTo: addDays(day, daysOfContract), feeCents: 0, terms: carrierTerms(row, template.body),
+      waybillSn: row.waybillSn, validFrom: isImported(row) ? row.acceptAt.slice(0, 10) : day, validTo: addDays(day, daysOfContract), feeCents: 0, terms: carrierTerms(row, template.body),
     };
     return [{ ...words, call, id: call.newId(), platformId, waybillId, companyId: row.companyId, companyName: row.companyName, fileHash: hashOf(words), at, by: call.caller.id }];
   });
@@ -62,11 +63,12 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
   for (const { call, id, platformId } of made) await recordEvent(within(tx, call), contracts, id, { action: 'generate', toState: toSign, platformId });
 }
 
-/** 司机确认 is his signature; the platform puts its seal beside it, and the contract is in force before anything is loaded. */
-async function signContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
+/** The seal of the platform, and beside it the signature of the driver where he gives it. */
+async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<void> {
   const open = await tx.rows<{ id: string; waybillId: string; fileHash: string; partyB: string }>(sql`
     select id, waybill_id, file_hash, party_b from contract where contract_type = 'CARRIER' and contract_status = ${toSign} and waybill_id = any(${asked.map(({ waybillId }) => waybillId)}::text[])`);
-  const signed = open.flatMap((contract) => {
+  const to = both ? inForce : partlySigned;
+  const done = open.flatMap((contract) => {
     const one = asked.find(({ waybillId }) => waybillId === contract.waybillId);
     if (!one) return [];
     const { call, platformId } = one;
@@ -74,21 +76,25 @@ async function signContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
     const platform = { party: 'A', signer: seal, signMethod: 'CA', signedAt };
     const driver = { party: 'B', signer: contract.partyB, signMethod: 'SMS', signedAt };
     const first = proofOf(contract.fileHash, platform, undefined);
-    const proofs = [{ ...platform, proof: first }, { ...driver, proof: proofOf(contract.fileHash, driver, first) }];
+    const proofs = [{ ...platform, proof: first }, ...(both ? [{ ...driver, proof: proofOf(contract.fileHash, driver, first) }] : [])];
     return [{ ...contract, call, platformId, at: signedAt, by: call.caller.id, operator: call.caller.name.slice(0, 40), signatures: proofs.map((proof) => ({ ...proof, id: call.newId() })) }];
   });
-  const rows = JSON.stringify(signed.map(({ call: _call, ...row }) => row));
+  const rows = JSON.stringify(done.map(({ call: _call, ...row }) => row));
   await tx.run(sql`
     insert into contract_signature (platform_id, id, contract_id, party, signer, sign_method, signed_at, operator, file_hash, proof_hash, created_at, created_by, updated_at, updated_by)
     select m."platformId", s.id, m.id, s.party, s.signer, s."signMethod", m.at, m.operator, m."fileHash", s.proof, m.at, m.by, m.at, m.by
     from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, "fileHash" text, at timestamptz, by text, operator text, signatures jsonb)
     cross join lateral jsonb_to_recordset(m.signatures) as s (id text, party text, signer text, "signMethod" text, proof text)`);
   await tx.run(sql`
-    update contract c set contract_status = ${inForce}, party_a_signer = ${seal}, party_a_sign_method = 'CA', party_a_signed_at = m.at, party_b_signer = c.party_b, party_b_sign_method = 'SMS', party_b_signed_at = m.at,
-      signed_at = m.at, version = c.version + 1, updated_at = m.at, updated_by = m.by
+    update contract c set contract_status = ${to}, party_a_signer = ${seal}, party_a_sign_method = 'CA', party_a_signed_at = m.at, party_b_signer = case when ${both} then c.party_b end,
+      party_b_sign_method = case when ${both} then 'SMS' end, party_b_signed_at = case when ${both} then m.at end, signed_at = case when ${both} then m.at end, version = c.version + 1, updated_at = m.at, updated_by = m.by
     from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, at timestamptz, by text) where c.platform_id = m."platformId" and c.id = m.id`);
-  for (const { call, id, platformId } of signed) await recordEvent(within(tx, call), contracts, id, { action: 'sign', fromState: toSign, toState: inForce, platformId });
+  for (const { call, id, platformId } of done) await recordEvent(within(tx, call), contracts, id, { action: 'sign', fromState: toSign, toState: to, platformId });
 }
+/** 司机确认 is his signature, and the contract is in force before anything is loaded. */
+const signContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, true);
+/** Who confirms an import speaks for the platform and for nobody else: the driver signs afterwards. */
+const sealContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, false);
 
 interface Kept { readonly id: string; readonly contractNo: string; readonly contractStatus: number }
 /** Void before both have signed, terminated after. */
@@ -118,11 +124,15 @@ async function mustBeInForce(call: Call, { platformId, id }: WaybillMoved): Prom
   if (newest && newest.contractStatus !== inForce) call.refuse('contractUnsigned', { contractNo: newest.contractNo });
 }
 
-/** 承运合同: made when a trip is assigned, signed when the driver accepts it, ended when the trip is. */
+/** 承运合同: made when a trip is assigned, signed when the driver accepts it, ended when the trip is. A trip that is imported gets one too, which waits for the driver. */
 export const followTrips: Listener = listen(waybillMoved, async (call, moved) => {
   const { platformId, id: waybillId, from, to } = moved;
   if (from === to) return;
   if (from === null && to === 10) call.tx.later(makeContracts, { call, platformId, waybillId });
+  if (from === null && to === 70) {
+    call.tx.later(makeContracts, { call, platformId, waybillId });
+    call.tx.later(sealContracts, { call, platformId, waybillId });
+  }
   if (from === 10 && (to === 15 || to === 20)) call.tx.later(signContracts, { call, platformId, waybillId });
   if (to === 30) await mustBeInForce(call, moved);
   if (to === -10) call.tx.later(endContracts, { call, platformId, waybillId, reason: '运单已取消' });

@@ -23,7 +23,13 @@ export interface ContractedTrip {
   readonly weightBasis: string;
   readonly carrierPrice: number;
   readonly freightTerms: RuleTerms | null;
+  readonly sourceChannel: string;
+  readonly acceptAt: string;
+  readonly loadAt: string | null;
+  readonly unloadAt: string | null;
 }
+/** Driven before it came into the console. */
+export const isImported = ({ sourceChannel }: Pick<ContractedTrip, 'sourceChannel'>): boolean => sourceChannel === 'IMPORT';
 const named = (field: Pick<Field, 'choices'>, value: string): string => wordOf(field, value, 'zh') ?? value;
 const units: Readonly<Record<string, string>> = { TONNE: '元/吨', TRIP: '元/车', KM: '元/公里', TONNE_KM: '元/吨公里' };
 const tolerated = (type: string, value: number): string => (type === 'KG' ? `${value}千克` : type === 'PPM' ? `装货净重的${formatRatio(value)}` : '0千克');
@@ -51,6 +57,7 @@ export function carrierTerms(trip: ContractedTrip, body: string): string {
       `${lossTerms(rules)}；涨吨：${named(goodsSources.fields.gainMode, rules.gainMode)}；抹零：${named(goodsSources.fields.roundingRule, rules.roundingRule)}`,
       `支付：油${formatRatio(rules.oilRatio)}、气${formatRatio(rules.gasRatio)}，其余现金；${infoFeeTerms(rules)}`,
     ] : []),
+    ...(isImported(trip) ? [`补签：运单由批量导入生成，实际装货${trip.loadAt ?? ''}，卸货${trip.unloadAt ?? ''}`] : []),
     '', body,
   ].join('\n').slice(0, 4000);
 }

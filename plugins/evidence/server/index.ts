@@ -10,15 +10,17 @@ import { handInPapers } from './evidence-papers.ts';
 import { poundTables } from './migrations/0001-pounds.ts';
 import { contractTables } from './migrations/0002-contracts.ts';
 import { receiptTable } from './migrations/0003-receipts.ts';
+import { reminders } from './migrations/0004-reminders.ts';
+import { sorted } from './migrations/0005-sorted.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { templateServes } from './templates.ts';
-import { rejectedByText } from './told-by-text.ts';
+import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
-  migrations: [poundTables, contractTables, receiptTable],
+  migrations: [poundTables, contractTables, receiptTable, reminders, sorted],
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [awaitSlips, awaitReceipts, answerAsked, waitAnew, followTrips, followChanges, handInPapers, ...rejectedByText],
-  jobs: [contractExpiry],
+  jobs: [contractExpiry, tellEnding],
   demo: replay,
 });

@@ -1,8 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
-import { addReceipt, receiptConfirmed, receiptLife, receipts } from '../contract/index.ts';
+import { receiptConfirmed, waybillCleared } from '@freightdeck/plugin-waybill/contract';
+import { addReceipt, receiptLife, receipts } from '../contract/index.ts';
 import { receiptNo } from './awaited-receipts.ts';
 import { printsOf } from './photo-prints.ts';
 import { tripOf, type SlipTrip } from './trips.ts';

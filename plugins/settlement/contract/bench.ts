@@ -1,5 +1,5 @@
 import { dateTime, defineCommand, defineQuery, defineResource, flag, id, money, optional, plate, text, weight } from '@freightdeck/sdk/contract';
-import { payeeType } from '@freightdeck/plugin-waybill/contract';
+import { payeeType, receiptStatus } from '@freightdeck/plugin-waybill/contract';
 
 const path = '/api/settlement/SettlementWaybill';
 /** 结算办理: signed waybills that no settlement order stands for. */
@@ -8,9 +8,9 @@ export const bench = defineResource({
   fields: {
     waybillSn: text(20), platformName: text(64), goodsId: id('goods'), companyId: id('company'), companyName: text(64), vehicleNum: plate(), driverId: id('driver'), driverName: text(20), payeeType, payeeName: optional(text(20)),
     loadNetKg: weight(), unloadNetKg: weight(), settleKg: weight(), lossKg: weight(), grossFreight: optional(money()), lossDeductCents: optional(money()), roundingAmount: optional(money({ min: -50 })),
-    freightAmount: money(), infoFee: optional(money()), serviceFee: money(), receivableAmount: money(), signAt: dateTime(),
+    freightAmount: money(), infoFee: optional(money()), serviceFee: money(), receivableAmount: money(), receiptStatus, signAt: dateTime(),
   },
-  filters: { waybillSn: 'many', companyName: 'like', vehicleNum: 'many', driverName: 'like', signAt: 'range' }, sorts: ['signAt', 'freightAmount'], totals: ['settleKg', 'freightAmount', 'receivableAmount'],
+  filters: { waybillSn: 'many', companyName: 'like', vehicleNum: 'many', driverName: 'like', receiptStatus: 'in', signAt: 'range' }, sorts: ['signAt', 'freightAmount'], totals: ['settleKg', 'freightAmount', 'receivableAmount'],
   label: 'waybillSn', access: ['settlementNew:view'], exportAccess: ['settlementNew:export'],
 });
 /** 生成结算: one order for one signed waybill, with everything its amounts follow from. */

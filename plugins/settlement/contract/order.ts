@@ -78,9 +78,12 @@ export const succeedSettlement = defineCommand({ name: 'settlementOrder.succeed'
 export const failSettlement = defineCommand({ name: 'settlementOrder.fail', path: `${path}/fail`, access: 'session', on: settlementOrders, input: reason });
 /** 人工核销: paid by hand, proved by a bank receipt; asked for by the provider, done by the operator. */
 export const closeSettlement = defineCommand({ name: 'settlementOrder.closeManual', path: `${path}/closeManual`, access: ['settlementErrorAdmin:manualClose'], on: settlementOrders, input: reason, refusals: paying });
-/** 回单付: the receipt is confirmed, what was held back is paid. */
+/** 回单付: the receipt is confirmed, what was held back is paid. That happens by itself; by hand where the trip stood still then. */
 export const releaseReceipt = defineCommand({
-  name: 'settlementOrder.release', path: `${path}/release`, access: ['spSettlementManage:pay'], on: settlementOrders, refusals: { nothingHeld: { status: 409, zh: '没有待释放的回单付', en: 'Nothing is held back' }, payerIsMaker: paying.payerIsMaker },
+  name: 'settlementOrder.release', path: `${path}/release`, access: ['spSettlementManage:pay'], on: settlementOrders, refusals: {
+    nothingHeld: { status: 409, zh: '没有待释放的回单付', en: 'Nothing is held back' }, payerIsMaker: paying.payerIsMaker, frozen: { status: 423, zh: '运单已冻结，不能支付', en: 'The waybill is frozen and not paid for' },
+    receiptAwaited: { status: 412, zh: '回单状态为“{state}”，确认后才能释放回单付', en: 'The receipt is "{state}": what is held back is paid once it is confirmed' },
+  },
 });
 export const voidSettlement = defineCommand({
   name: 'settlementOrder.void', path: `${path}/void`, access: ['spSettlementNew:void', 'spSettlementManage:void'], on: settlementOrders, input: reason, danger: true,

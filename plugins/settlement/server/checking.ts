@@ -4,8 +4,7 @@ import { formatMoney } from '@freightdeck/sdk/values';
 import { recopied } from './make-orders.ts';
 import { balanceOf } from './order-record.ts';
 import type { Order } from './order-record.ts';
-import { companyTerms, frozenFor, payeeOf, signedTrip } from './reading.ts';
-import type { SignedTrip } from './reading.ts';
+import { companyTerms, frozenFor, payeeOf, signedTrip, standsStill } from './reading.ts';
 
 const compared = ['freightAmount', 'infoFee', 'prepaidCash', 'prepaidOil', 'prepaidGas', 'settleKg', 'carrierPrice', 'payeeType', 'payeeId', 'payeeName', 'brokerId'] as const;
 /** What a person said about an order. */
@@ -17,7 +16,6 @@ export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order): Promis
   const { values } = await recopied(call, order, wishesOf(order));
   return compared.every((name) => values[name] === order[name]) && values.receivableAmount === order.receivableAmount;
 }
-export const standsStill = (trip: SignedTrip, scope: 'SETTLE' | 'PAY'): boolean => trip.frozenScope === 'ALL' || trip.frozenScope === scope;
 
 interface Refusing { refuse(code: 'fundsShort' | 'quotaShort', values?: Readonly<Record<string, string | number>>): never }
 /** The shipper's money: what was frozen for the waybill and what is free, or the quota that is left. The company is locked, so that two approvals count after each other. */

@@ -4,6 +4,7 @@ import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrde
 import { settlement } from '../plugin.ts';
 import { batchListeners, batchServes } from './batches.ts';
 import { provideChannel } from './channel.ts';
+import { onReceiptConfirmed, settleConfirmed } from './confirmed-receipts.ts';
 import { replay } from './demo.ts';
 import { errorServes } from './errors.ts';
 import { handInPapers } from './evidence-papers.ts';
@@ -12,6 +13,7 @@ import { serveCreateSettlement } from './make-orders.ts';
 import { orders } from './migrations/0001-orders.ts';
 import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
+import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { platformName } from './platform-name.ts';
@@ -31,7 +33,7 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
-  migrations: [orders, proofs, collected],
+  migrations: [orders, proofs, collected, benchReceipts],
   serves: [
     serveResource(bench, {
       columns: { platformName }, order: sql`r.sign_at desc`, abilities: (call) => (call.caller.actor === 'provider' && (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle')) ? [createSettlement.name] : []),
@@ -39,8 +41,8 @@ export default defineServer(settlement, {
     serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }), serveSettlementLife,
     ...batchServes, ...errorServes, ...receiptServes, ...statementServes, ...subcontractServes,
   ],
-  listens: [keptByOrder, ...batchListeners, handInPapers],
-  jobs: [askChannel, tellOperator, payBrokers],
+  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
+  jobs: [askChannel, tellOperator, payBrokers, settleConfirmed],
   provides: [provideChannel],
   demo: replay,
 });

@@ -1,12 +1,14 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { createSettlement, settlementOrders } from '../contract/index.ts';
+import type { bench } from '../contract/index.ts';
 import { amountsOf } from './domain/split.ts';
 import type { Amounts, Wishes } from './domain/split.ts';
 import { tellMoved } from './order-record.ts';
 import type { Order } from './order-record.ts';
-import { advancesOf, brokerIdOf, companyTerms, nameOf, paperNumber, payeeOf, ratesOf, signedTrip, termsOf } from './reading.ts';
+import { advancesOf, brokerIdOf, companyTerms, nameOf, paperNumber, payeeOf, ratesOf, receiptIsIn, signedTrip, standsStill, termsOf } from './reading.ts';
 import type { SignedTrip } from './reading.ts';
 
 const plain: Wishes = { additions: 0, deductions: 0, receiptRetention: 0, taxWithheld: 0, premium: 0 };
@@ -39,26 +41,34 @@ export function evenOrRefuse(call: Refusing, net: number, columns: Pick<Amounts,
     if (left < 0) call.refuse('partShort', { part: part[call.language], short: formatMoney(-left) });
 }
 
-export const serveCreateSettlement = serve(createSettlement, async (call, _input, waiting) => {
-  if (call.caller.actor !== 'provider' && call.caller.actor !== 'system') call.refuse('onlyProviders');
+interface Maker { readonly id: string; readonly name: string }
+type Waiting = Pick<RecordOf<typeof bench>, 'platformId' | 'id' | 'waybillSn' | 'companyId' | 'companyName' | 'vehicleNum' | 'driverName' | 'signAt'>;
+/** The order of a signed trip that may have one, in the name of `maker`. */
+export async function makeOrder(call: Omit<Call, 'refuse'>, waiting: Waiting, trip: SignedTrip, round: number, maker: Maker): Promise<{ readonly id: string; readonly settleSn: string }> {
   const { platformId, id: waybillId, waybillSn, companyId, companyName, vehicleNum, driverName, signAt } = waiting;
-  const trip = await signedTrip(call, platformId, waybillId);
-  if (trip.frozenScope === 'ALL' || trip.frozenScope === 'SETTLE') call.refuse('frozen');
-  const before = await call.tx.one<{ round: number; live: string | null }>(sql`
-    select coalesce(max(round), 0)::int as round, max(settle_sn) filter (where settle_status <> 90) as live from settlement_order where platform_id = ${platformId} and waybill_id = ${waybillId}`);
-  if (before?.live) call.refuse('settledAlready', { settleSn: before.live });
-  if (await call.tx.one(sql`select id from subcontract_line where platform_id = ${platformId} and waybill_id = ${waybillId} and sub_status not in (70, 80)`)) call.refuse('subcontracted');
   const company = await companyTerms(call, platformId, companyId);
   const bare = await copied(call, platformId, waybillId, trip, plain);
   // What the shipper holds back until the receipt is confirmed, as far as the cash goes.
-  const receiptRetention = Math.min(company.receiptAmount, Math.max(0, bare.values.payCash));
+  const receiptRetention = trip.receiptStatus === receiptIsIn ? 0 : Math.min(company.receiptAmount, Math.max(0, bare.values.payCash));
   const { values } = await copied(call, platformId, waybillId, trip, { ...plain, receiptRetention });
   const settleSn = await paperNumber(call, 'JS');
   const id = await insertRecord(call, settlementOrders, {
-    platformId, settleSn, waybillId, waybillSn, round: (before?.round ?? 0) + 1, companyId, companyName, settleMode: company.settleMode, vehicleNum, driverName, ...values, settleStatus: 10, payStatus: 0, signAt, at: call.now(),
-    applyBy: nameOf(call), makerId: call.caller.id,
+    platformId, settleSn, waybillId, waybillSn, round, companyId, companyName, settleMode: company.settleMode, vehicleNum, driverName, ...values, settleStatus: 10, payStatus: 0, signAt, at: call.now(),
+    applyBy: maker.name, makerId: maker.id,
   });
   await recordEvent(call, settlementOrders, id, { action: 'create', toState: 10, detail: { waybillSn }, platformId });
   await tellMoved(call, { platformId, id, settleSn, waybillId, waybillSn }, 10);
   return { id, settleSn };
+}
+
+export const serveCreateSettlement = serve(createSettlement, async (call, _input, waiting) => {
+  if (call.caller.actor !== 'provider' && call.caller.actor !== 'system') call.refuse('onlyProviders');
+  const { platformId, id: waybillId } = waiting;
+  const trip = await signedTrip(call, platformId, waybillId);
+  if (standsStill(trip, 'SETTLE')) call.refuse('frozen');
+  const before = await call.tx.one<{ round: number; live: string | null }>(sql`
+    select coalesce(max(round), 0)::int as round, max(settle_sn) filter (where settle_status <> 90) as live from settlement_order where platform_id = ${platformId} and waybill_id = ${waybillId}`);
+  if (before?.live) call.refuse('settledAlready', { settleSn: before.live });
+  if (await call.tx.one(sql`select id from subcontract_line where platform_id = ${platformId} and waybill_id = ${waybillId} and sub_status not in (70, 80)`)) call.refuse('subcontracted');
+  return makeOrder(call, waiting, trip, (before?.round ?? 0) + 1, { id: call.caller.id, name: nameOf(call) });
 });

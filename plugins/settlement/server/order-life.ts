@@ -1,15 +1,16 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import { Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
+import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
 import { infoFeePays, SettlementChannel, settlementLife } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
-import { asTheWaybill, coveredOrRefuse, standsStill } from './checking.ts';
-import { brokerFee, cost, platformFeeOwed, receivable, released } from './domain/postings.ts';
+import { asTheWaybill, coveredOrRefuse } from './checking.ts';
+import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { failed, meansOf, posted, tellPaid, tryPayment, writeInfoFee, writeVoucher } from './payment.ts';
-import { nameOf, ratesOf, signedTrip } from './reading.ts';
+import { failed, posted, release, tryPayment, writeInfoFee } from './payment.ts';
+import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = { readonly batchNo: string; readonly batchStatus: number; readonly channel: PayChannel; readonly makerId: string };
 const batchOf = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
@@ -126,18 +127,13 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record, { reason }) => ({ ...(await posted(call, whole(record), 'OFFLINE', `OFFLINE-${record.settleSn}`)), payBy: nameOf(call), payerId: call.caller.id, failReason: reason }),
   },
   release: {
-    guard: (call, record) => { if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker'); },
-    effect: async (call, record) => {
-      const order = whole(record);
-      const journal = await book(call, order, 'RECEIPT', 'P-12', released(order));
-      if (!journal) return call.refuse('nothingHeld');
-      const channel = (order.channel ?? 'SIM') as PayChannel;
-      const channelNo = `${order.settleSn}-R`;
-      await writeVoucher(call, order, 'RECEIPT', order.receiptRetention, channel, channelNo, journal.no);
-      await tellPaid(call, order, channelNo, [{ means: meansOf(channel), amount: order.receiptRetention, sequenceNo: channelNo }]);
-      await call.emit(waybillCleared, { platformId: order.platformId, waybillIds: [order.waybillId], receiptStatus: 3 });
-      return { payStatus: 3, journals: [...order.journals, journal] };
+    guard: async (call, record) => {
+      if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker');
+      const trip = await signedTrip(call, record.platformId, record.waybillId);
+      if (trip.receiptStatus !== receiptIsIn) call.refuse('receiptAwaited', { state: wordOf(receiptStatus, trip.receiptStatus, call.language) ?? '' });
+      if (standsStill(trip, 'PAY')) call.refuse('frozen');
     },
+    effect: async (call, record) => (await release(call, whole(record))) ?? call.refuse('nothingHeld'),
   },
   void: {
     guard: (call, record) => {

@@ -5,10 +5,10 @@ import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
 import { infoFeePays, SettlementChannel, settlementErrors, vouchers } from '../contract/index.ts';
 import type { ErrorType, PayChannel, TransferAsked } from '../contract/index.ts';
 import { blocked } from './checking.ts';
-import { collected, paidOut, thawed } from './domain/postings.ts';
+import { collected, paidOut, released, thawed } from './domain/postings.ts';
 import { book, tellMoved } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { frozenFor, nameOf, paperNumber } from './reading.ts';
+import { frozenFor, nameOf, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
 export const asked = (order: Order, attempt: number): TransferAsked => ({
@@ -36,6 +36,17 @@ export async function writeInfoFee(call: Paying, order: Order, journalNo: string
   await insertRecord(call, infoFeePays, { platformId, payNo: await paperNumber(call, 'XZ'), orderId, brokerName: order.brokerName ?? '', settleSn, waybillId, waybillSn, payer: order.infoFeeBearer, amount: order.infoFee, infoPayStatus: 2, journalNo, payAt: call.now() });
 }
 
+/** P-12: what was held back goes to the payee, with its voucher. What of the order changes with it; undefined when nothing is held. */
+export async function release(call: Paying, order: Order): Promise<{ readonly payStatus: 3; readonly journals: readonly BookedJournal[] } | undefined> {
+  const journal = await book(call, order, 'RECEIPT', 'P-12', released(order));
+  if (!journal) return undefined;
+  const channel = (order.channel ?? 'SIM') as PayChannel;
+  const channelNo = `${order.settleSn}-R`;
+  await writeVoucher(call, order, 'RECEIPT', order.receiptRetention, channel, channelNo, journal.no);
+  await tellPaid(call, order, channelNo, [{ means: meansOf(channel), amount: order.receiptRetention, sequenceNo: channelNo }]);
+  return { payStatus: 3, journals: [...order.journals, journal] };
+}
+
 /** P-07, P-03 for the rest of the freeze, P-10; voucher and info fee. What of the order changes with it. */
 export async function posted(call: Paying, order: Order, channel: PayChannel, channelNo: string): Promise<Readonly<Record<string, unknown>>> {
   const { platformId, companyId, receivableAmount } = order;
@@ -59,10 +70,12 @@ export async function posted(call: Paying, order: Order, channel: PayChannel, ch
   await tellPaid(call, order, order.settleSn, [
     { means: meansOf(channel), amount: order.payCash, sequenceNo: channelNo }, { means: 'fuel', amount: order.payOil + order.payGas, sequenceNo: journalNo },
   ]);
-  await call.emit(waybillCleared, { platformId, waybillIds: [order.waybillId], ...(prepaid ? { collected: true } : {}), ...(order.receiptRetention > 0 ? { receiptStatus: 1 } : {}) });
-  return {
-    settleStatus: 50, payStatus: order.receiptRetention > 0 ? 1 : 3, channel, channelNo, failReason: null, payJournalNo: journalNo, paidAt: call.now(), collectedCents: prepaid ? receivableAmount : 0, journals,
-  };
+  // A receipt that is in already holds nothing back.
+  const { receiptStatus } = await signedTrip(call, platformId, order.waybillId);
+  const awaited = order.receiptRetention > 0 && receiptStatus !== receiptIsIn;
+  await call.emit(waybillCleared, { platformId, waybillIds: [order.waybillId], ...(prepaid ? { collected: true } : {}), ...(awaited ? { receiptStatus: 1 } : {}) });
+  const held = awaited ? { payStatus: 1, journals } : ((await release(call, { ...order, channel, journals })) ?? { payStatus: 3, journals });
+  return { settleStatus: 50, channel, channelNo, failReason: null, payJournalNo: journalNo, paidAt: call.now(), collectedCents: prepaid ? receivableAmount : 0, ...held };
 }
 
 /** The order stands in error until it is tried again or closed; one open error for one order. */

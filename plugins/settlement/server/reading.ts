@@ -11,6 +11,11 @@ export async function paperNumber(call: Pick<Call, 'tx' | 'now'>, letters: strin
   return `${letters}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
 }
 
+/** What of a waybill `w` stands still; null: nothing. */
+export const frozenScope = sql`
+  case when w.freeze_flag = 1 then coalesce((select f.freeze_scope from waybill_freeze f where f.platform_id = w.platform_id and f.waybill_id = w.id and f.freeze_flag = 1), 'ALL') end`;
+/** 回单状态 of a trip whose receipt is confirmed. */
+export const receiptIsIn = 3;
 /** A signed waybill as an order copies it; `frozenScope` says what of it stands still. */
 export interface SignedTrip extends Terms {
   readonly waybillStatus: number;
@@ -23,11 +28,13 @@ export interface SignedTrip extends Terms {
   readonly driverName: string;
   readonly frozenScope: 'ALL' | 'SETTLE' | 'PAY' | 'INVOICE' | null;
   readonly brokerName: string | null;
+  readonly receiptStatus: 0 | 1 | 2 | 3 | 4;
 }
+export const standsStill = (trip: Pick<SignedTrip, 'frozenScope'>, scope: 'SETTLE' | 'PAY'): boolean => trip.frozenScope === 'ALL' || trip.frozenScope === scope;
 export async function signedTrip(call: Reading, platformId: string, waybillId: string): Promise<SignedTrip> {
   const trip = await call.tx.one<SignedTrip>(sql`
     select w.waybill_status, w.freight_amount, w.load_net_kg, w.unload_net_kg, w.payee_type, w.payee_name, w.driver_id, w.driver_name, w.valuation_method, w.weight_basis, w.distance_m, w.carrier_price, w.service_fee_mode, w.service_fee_ppm,
-      w.freight_terms, case when w.freeze_flag = 1 then coalesce((select f.freeze_scope from waybill_freeze f where f.platform_id = w.platform_id and f.waybill_id = w.id and f.freeze_flag = 1), 'ALL') end as frozen_scope,
+      w.freight_terms, w.receipt_status, ${frozenScope} as frozen_scope,
       (select g.broker_name from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id) as broker_name
     from waybill w where w.platform_id = ${platformId} and w.id = ${waybillId}`);
   if (!trip) throw new Error(`Waybill ${waybillId} of a settlement order is gone`);

@@ -18,6 +18,7 @@ const mismatch = { status: 400, zh: '车牌颜色与车牌号不符', en: 'The p
 const blocked = { status: 423, zh: '该车辆在黑名单中，不能通过', en: 'The vehicle is on the block list' } as const;
 const notOfWaybill = { status: 400, zh: '运单不存在，或不是该车辆的运单', en: 'There is no such waybill of this vehicle' } as const;
 const onlyProviders = { status: 409, zh: '修改申请由服务商提出', en: 'Requests are made by the provider' } as const;
+const underway = { status: 409, zh: '该车辆有进行中的运单，不能注销', en: 'The vehicle has waybills under way' } as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
 export const approveVehicle = defineCommand({
@@ -44,6 +45,10 @@ export const modifyVehicle = defineCommand({
 });
 /** The day after its transport certificate ends a vehicle gets no new trips. */
 export const expireVehicle = defineCommand({ name: 'vehicle.expire', path: `${path}/expire`, access: ['carInfo:audit'], on: vehicles });
+/** 注销: the vehicle leaves this provider, and its owner's list. Admitted again, it starts from the audit. */
+export const cancelVehicle = defineCommand({
+  name: 'vehicle.cancel', path: `${path}/cancel`, access: ['carInfo2:edit', 'carInfo:audit'], on: vehicles, input: { reason: text(200) }, refusals: { underway }, danger: true,
+});
 
 export const vehicleAudit = defineWorkflow({
   name: 'vehicle',
@@ -56,6 +61,7 @@ export const vehicleAudit = defineWorkflow({
     resubmit: { command: resubmitVehicle, from: [1, 3], to: 1, actors: ['provider'] },
     change: { command: changeVehicle, from: [2], to: 4, actors: ['provider'] },
     expire: { command: expireVehicle, from: [2], to: 5, actors: ['system'] },
+    cancel: { command: cancelVehicle, from: [2, 3, 5], to: 9, actors: ['provider', 'operator'] },
   },
 });
 

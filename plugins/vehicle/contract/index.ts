@@ -1,7 +1,7 @@
 export { auditStatus, plateColor, vehicleType } from './states.ts';
 export { addVehicle, vehicleAdmitted, vehicles } from './vehicle.ts';
 export {
-  approveVehicle, approveVehicleChange, changeable, changeVehicle, expireVehicle, modifyVehicle, rejectVehicle, rejectVehicleChange, resubmitVehicle, vehicleAudit, vehicleChangeLife,
+  approveVehicle, approveVehicleChange, cancelVehicle, changeable, changeVehicle, expireVehicle, modifyVehicle, rejectVehicle, rejectVehicleChange, resubmitVehicle, vehicleAudit, vehicleChangeLife,
   vehicleChanges, withdrawVehicleChange,
 } from './audit.ts';
 export { approveCert, certKeepLife, certKeeps, dateOfCert, keepDaysAhead, rejectCert, remindCert, submitCert } from './cert-keep.ts';

@@ -50,9 +50,15 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
       });
     },
   },
+  cancel: {
+    guard: async (call, { platformId, id }) => {
+      if (await call.tx.one(sql`select from waybill where platform_id = ${platformId} and vehicle_id = ${id} and waybill_status between 10 and 60 limit 1`)) call.refuse('underway');
+    },
+    effect: (_call, _vehicle, { reason }) => ({ auditRemark: reason }),
+  },
 });
 
-/** Waybills know vehicles, not the other way round: only this one question is asked of their table. */
+/** Waybills know vehicles, not the other way round: only this question, and whether a trip is under way, are asked of their table. */
 async function isTripOf(call: Pick<Call, 'tx' | 'platformId'>, vehicleId: string, waybillSn: string): Promise<boolean> {
   const trip = await call.tx.one(sql`select id from waybill where platform_id = ${call.platformId} and waybill_sn = ${waybillSn} and vehicle_id = ${vehicleId}`);
   return trip !== undefined;

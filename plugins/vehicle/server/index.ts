@@ -10,9 +10,10 @@ import { vehicles as vehicleTable } from './migrations/0001-vehicles.ts';
 import { audits } from './migrations/0002-audits.ts';
 import { upkeep } from './migrations/0003-upkeep.ts';
 import { isBarred } from './migrations/0004-is-barred.ts';
+import { sorted } from './migrations/0005-sorted.ts';
 
 export default defineServer(vehicle, {
-  migrations: [vehicleTable, audits, upkeep, isBarred],
+  migrations: [vehicleTable, audits, upkeep, isBarred, sorted],
   serves: [
     serveResource(vehicles, { order: sql`r.vehicle_num` }), serveAddVehicle, serveVehicleAudit,
     serveResource(vehicleChanges, { order: sql`r.created_at desc` }), serveVehicleChanges, serveModifyVehicle,

@@ -69,6 +69,19 @@ export interface WaybillCleared {
 }
 export const waybillCleared = defineEvent<WaybillCleared>('waybill.cleared');
 
+/** The receipt of a trip has been confirmed: told by whoever keeps receipts, after `waybillCleared`. What is held back for it may go. */
+export interface ReceiptConfirmed {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly waybillSn: string;
+  readonly receiptNo: string;
+  readonly damageKg: number;
+  /** Cents. */
+  readonly damageCents: number;
+  readonly at: string;
+}
+export const receiptConfirmed = defineEvent<ReceiptConfirmed>('receipt.confirmed');
+
 /** One way the money went: bank and wallet to the payee, fuel to whoever fills the tank. */
 export interface CarrierPayment {
   readonly means: 'bank' | 'wallet' | 'fuel';

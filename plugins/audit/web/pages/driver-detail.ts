@@ -1,5 +1,5 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
+import { approveDriver, cancelDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
 import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
 import { CardImages } from '../parts/card-images.tsx';
 
@@ -13,6 +13,6 @@ export const page = recordPage(drivers, {
     { title: 'card', fields: ['gender', 'address', 'idValidTo', 'realNameStatus', 'faceScore', 'basicAuditStatus', 'basicAuditBy', 'basicAuditAt', 'basicRemark'] },
     { title: 'audit', fields: ['auditStatus', 'firstAuditBy', 'firstAuditAt', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
   ],
-  actions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
+  actions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction, action(cancelDriver)],
   tabs: [{ id: 'images', part: CardImages }],
 });

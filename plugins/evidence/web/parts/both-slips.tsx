@@ -5,7 +5,7 @@ import { Http, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pounds } from '../../contract/index.ts';
-import { SlipPhoto } from './slip-photo.tsx';
+import { SlipPhoto } from './paper-photo.tsx';
 
 type Slip = RecordOf<typeof pounds>;
 const useStyles = makeStyles({
@@ -37,7 +37,7 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
         ))}
       </dl>
       {photos.length === 0 && <Caption1>{text('photo.none')}</Caption1>}
-      {photos.map((photo, index) => <SlipPhoto key={photo} slip={slip} photo={photo} name={`${slip.poundSn} ${index + 1}`} />)}
+      {photos.map((photo, index) => <SlipPhoto key={photo} of={slip} photo={photo} name={`${slip.poundSn} ${index + 1}`} />)}
     </section>
   );
 });

@@ -1,13 +1,13 @@
 import { Button, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import type { Command, RecordOf } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FieldGrid, FieldValue, StoredPicture } from '@freightdeck/sdk/ui';
+import { EmptyState, ErrorState, FieldGrid, FieldValue } from '@freightdeck/sdk/ui';
 import { Http, Messages, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import type { waybills } from '@freightdeck/plugin-waybill/contract';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { addReceipt, confirmReceipt, drawnReceipts, editReceipt, fileReceipt, receipts, rejectReceipt, uploadReceipt, voidReceipt } from '../../contract/index.ts';
-import { DrawnReceipt } from './drawn-receipt.tsx';
+import { addReceipt, confirmReceipt, editReceipt, fileReceipt, receipts, rejectReceipt, uploadReceipt, voidReceipt } from '../../contract/index.ts';
+import { ReceiptPhoto } from './paper-photo.tsx';
 import { ReceiptForm, startsWith } from './receipt-form.tsx';
 
 type Receipt = RecordOf<typeof receipts>;
@@ -25,10 +25,6 @@ const voided = 5;
 const unloaded = 60;
 const verbOf = (command: Command): string => command.name.slice(command.name.indexOf('.') + 1);
 
-function Photo({ receipt, photo, name }: { readonly receipt: Receipt; readonly photo: string; readonly name: string }): ReactNode {
-  if (drawnReceipts.some((one) => one === photo)) return <DrawnReceipt receipt={receipt} name={name} />;
-  return <StoredPicture id={photo} name={name} width={320} height={240} />;
-}
 const One = observer(function One({ receipt, onStart }: { readonly receipt: Receipt; readonly onStart: (command: Command) => void }): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -44,7 +40,7 @@ const One = observer(function One({ receipt, onStart }: { readonly receipt: Rece
         ))}
       </div>
       <FieldGrid items={shown.map((field) => ({ id: field, label: text(`field.${field}`), value: <FieldValue unit field={receipts.fields[field]} value={receipt[field]} /> }))} />
-      {photos.length > 0 && <div className={styles.photos}>{photos.map((photo, index) => <Photo key={photo} receipt={receipt} photo={photo} name={`${receipt.receiptNo} ${index + 1}`} />)}</div>}
+      {photos.length > 0 && <div className={styles.photos}>{photos.map((photo, index) => <ReceiptPhoto key={photo} of={receipt} photo={photo} name={`${receipt.receiptNo} ${index + 1}`} />)}</div>}
     </section>
   );
 });

@@ -1,5 +1,5 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveVehicle, blockVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
+import { approveVehicle, blockVehicle, cancelVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
 import { changeAction, resubmitAction } from '../archive.ts';
 import { CertificateImages } from '../parts/certificate-images.tsx';
 
@@ -12,6 +12,6 @@ export const page = recordPage(vehicles, {
     { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo', 'drivingPermitTo', 'inspectTo', 'insuranceCompulsoryTo', 'insuranceCommercialTo'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
   ],
-  actions: [action(approveVehicle), action(rejectVehicle), changeAction, resubmitAction, action(blockVehicle)],
+  actions: [action(approveVehicle), action(rejectVehicle), changeAction, resubmitAction, action(blockVehicle), action(cancelVehicle)],
   tabs: [{ id: 'images', part: CertificateImages }],
 });

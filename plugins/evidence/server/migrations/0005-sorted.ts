@@ -1,0 +1,14 @@
+import type { Migration } from '@freightdeck/sdk/server';
+
+/** Each column a list is sorted by, as it is asked for: a tenant's rows, and the newest of equal ones first. */
+export const sorted: Migration = {
+  name: 'evidence/0005-sorted',
+  sql: `
+create index pound_by_time on pound (platform_id, created_at, id);
+create index pound_by_net on pound (platform_id, net_kg desc nulls last, id desc);
+create index contract_by_end on contract (platform_id, valid_to, id);
+create index contract_by_signing on contract (platform_id, signed_at desc nulls last, id desc);
+create index contract_signature_by_time on contract_signature (platform_id, signed_at, id);
+create index receipt_by_time on waybill_receipt (platform_id, created_at, id);
+create index receipt_by_signing on waybill_receipt (platform_id, signed_at desc nulls last, id desc);`,
+};

@@ -1,0 +1,32 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { StoredPicture } from '@freightdeck/sdk/ui';
+import { formatWeight } from '@freightdeck/sdk/values';
+import { useText } from '@freightdeck/sdk/web';
+import type { ReactNode } from 'react';
+import { drawnPictures, drawnReceipts } from '../../contract/index.ts';
+import type { pounds, receipts } from '../../contract/index.ts';
+import { DrawnPaper } from './drawn-paper.tsx';
+
+interface PhotoProps<R> {
+  readonly of: R;
+  readonly photo: string;
+  readonly name: string;
+}
+/** One photo; a click shows it large, to turn and to zoom. */
+const photoOf = (id: string, name: string): ReactNode => <StoredPicture id={id} name={name} width={320} height={240} />;
+const kilograms = (value: number | null): string => (value === null ? '' : formatWeight(value));
+
+/** A photo of a weighbridge slip. */
+export function SlipPhoto({ of: slip, photo, name }: PhotoProps<RecordOf<typeof pounds>>): ReactNode {
+  const text = useText();
+  if (!drawnPictures.some((one) => one === photo)) return photoOf(photo, name);
+  const rows = [['vehicleNum', slip.vehicleNum], ['goodsName', slip.goodsName], ['grossKg', kilograms(slip.grossKg)], ['tareKg', kilograms(slip.tareKg)], ['netKg', kilograms(slip.netKg)], ['weighAt', slip.weighAt ?? '']] as const;
+  return <DrawnPaper name={name} head={slip.unitName} number={slip.poundSn} rows={rows.map(([field, value]) => [text(`field.${field}`), value])} />;
+}
+/** A photo of a signed receipt. */
+export function ReceiptPhoto({ of: receipt, photo, name }: PhotoProps<RecordOf<typeof receipts>>): ReactNode {
+  const text = useText();
+  if (!drawnReceipts.some((one) => one === photo)) return photoOf(photo, name);
+  const rows = [['waybillSn', receipt.waybillSn], ['vehicleNum', receipt.vehicleNum], ['driverName', receipt.driverName], ['signer', receipt.signer ?? ''], ['signedAt', receipt.signedAt ?? '']] as const;
+  return <DrawnPaper name={name} head={text('receipt.sheet')} number={receipt.receiptNo} rows={rows.map(([field, value]) => [text(`field.${field}`), value])} />;
+}

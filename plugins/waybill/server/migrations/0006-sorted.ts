@@ -1,0 +1,9 @@
+import type { Migration } from '@freightdeck/sdk/server';
+
+/** Each column a list is sorted by, as it is asked for: a tenant's rows, and the newest of equal ones first. */
+export const sorted: Migration = {
+  name: 'waybill/0006-sorted',
+  sql: `
+create index waybill_by_freight on waybill (platform_id, freight_amount desc nulls last, id desc);
+create index waybill_by_load on waybill (platform_id, load_net_kg desc nulls last, id desc);`,
+};
