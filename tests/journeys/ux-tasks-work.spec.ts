@@ -156,17 +156,12 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
   await expect(page.getByText('您的登录信息超时, 请重新登录!')).toBeVisible();
   await recorder.begin();
   await recorder.press('Enter');
-  await expect(page.locator('input[name=username]')).toBeVisible();
-  await page.locator('input[name=username]').click();
-  await page.keyboard.type(provider);
-  await recorder.press('Tab');
+  await expect(page.locator('input[name=username]')).toHaveValue(provider);
+  await expect(page.locator('input[name=password]')).toBeFocused();
   await page.keyboard.type(process.env.DEMO_PASSWORD ?? 'Freight#2026');
   await recorder.press('Enter');
-  await expect(paneOf(page, 'goodsInfo')).toBeVisible();
-  await paneOf(page, 'goodsInfo').locator('[role=toolbar]').getByRole('button', { name: '发布货源' }).click();
-  await page.locator('[data-draft]').getByRole('button', { name: '恢复草稿' }).click();
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(new RegExp(`^${value.replaceAll('.', '\\.')}`));
-  await recorder.end('T10 both');
+  await recorder.end('T10 keyboard');
 });
 
 test('T11 settle what waits in one go, some fail: see why, try again', async ({ page }) => {

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { dictionaryGet, login, platformConfig, roleMenuListing, userGet } from '@freightdeck/sdk/contract';
-import { bankCard, defineCommand, idNumber, list, longText, optional, secret, text } from '@freightdeck/sdk/contract';
+import { bankCard, defineCommand, defineResource, idNumber, list, longText, optional, secret, text } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Fault, formPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
+import { action, Fault, formPage, listPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console } from '../../core/web/console/index.ts';
-import { DraftStore, keptAfter, keptFor, keptValues, openShelf } from '../../core/web/drafts/index.ts';
-import { FormView } from '../../core/web/pages/index.ts';
+import { DraftStore, Interrupted, Interruption, keptAfter, keptFor, keptValues, openShelf } from '../../core/web/drafts/index.ts';
+import { FormView, ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { fakeIndexedDb } from '../support/indexed-db.ts';
 import { startPlatform } from '../support/platform-stub.ts';
@@ -19,7 +19,7 @@ import type { Handler } from '../support/platform-stub.ts';
 const add = defineCommand({ name: 'driver.add', path: '/api/driver/add', access: 'session', input: { name: text(10), remark: optional(longText(50)), number: optional(idNumber()), card: optional(bankCard()), pin: optional(secret(20)), free: optional(list(text(20))) } });
 const texts = { 'waybill.field.name': '姓名', 'waybill.field.remark': '备注', 'waybill.field.number': '证件号', 'waybill.action.add': '新增司机' };
 const rest = () => new Promise((resolve) => { setTimeout(resolve, keptAfter + 60); });
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => { cleanup(); vi.useRealTimers(); });
 
 describe('what a form keeps', () => {
@@ -110,6 +110,46 @@ describe('a form left with something in it', () => {
   });
 });
 
+describe('a form of a list that was open when the session ended', () => {
+  const drivers = defineResource({ name: 'driver', path: '/api/driver', table: 'driver', tenancy: 'tenant', fields: { name: text(10) }, filters: {}, sorts: [], label: 'name', access: ['driver:view'] });
+  const edit = defineCommand({ name: 'driver.edit', path: '/api/driver/edit', access: 'session', on: drivers, input: { remark: longText(50) } });
+  const page = listPage(drivers, { columns: ['name'], filters: [], actions: [action(add)], rowActions: [action(edit)] });
+  const shown = () => {
+    const world = consoleServices({ texts: { ...texts, 'waybill.action.edit': '修改司机' }, shelf });
+    world.http.list.mockResolvedValue({ itemList: [{ id: 'd1', version: 1, name: '李四', abilities: ['driver.edit'] }], total: 1, page: 1, limit: 20, pageCount: 1 });
+    if (page.kind !== 'list') throw new Error('no list');
+    return { ...world, view: render(<world.Console><ListView definition={page} /></world.Console>) };
+  };
+  let shelf = openShelf(undefined);
+  beforeEach(() => { shelf = openShelf(fakeIndexedDb()); sessionStorage.clear(); });
+  const interrupted = async (owner: string, form: string, values: Readonly<Record<string, unknown>>): Promise<void> => {
+    await shelf.write({ key: `${owner} ${form}`, at: Date.now(), values });
+    const interruption = new Interruption(sessionStorage, () => owner);
+    interruption.hold(form);
+    interruption.note('wang');
+  };
+  test('is open again with what was typed, once', async () => {
+    await interrupted('u1@1', 'driver.add ', { name: '张三' });
+    const { view } = shown();
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ }).value).toBe('张三'));
+    view.unmount();
+    shown();
+    await rest();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  test('so is that of a row, once the row is there', async () => {
+    await interrupted('u1@1', 'driver.edit d1', { remark: '请假' });
+    shown();
+    await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /备注/ }).value).toBe('请假'));
+  });
+  test('somebody else who signs in is not shown it', async () => {
+    await interrupted('u2@1', 'driver.add ', { name: '张三' });
+    shown();
+    await rest();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('a session that ends in the middle of a form', () => {
   const title = (zh: string) => ({ zh, en: zh });
   const manifest: PluginManifest = { id: 'waybill', version: '1.0.0', sdk: '^1.0', title: title('司机'), permissions: {}, menus: { driverAdd: 'driverAdd' }, routes: { driverAdd: { path: '/driverAdd', title: title('新增司机'), audience: 'both' }, home: { path: '/home', title: title('首页'), audience: 'both', open: true, pinned: true } } };
@@ -136,12 +176,14 @@ describe('a session that ends in the middle of a form', () => {
       [add.path]: (call) => (call.headers.authorization?.includes('token-1') ? { http: 401, body: { status: 401 } } : { body: { status: 200, data: {} } }),
     });
     let reloads = 0;
+    const asked: string[] = [];
     const entered = async () => {
       current = createConsole({
         catalogue: [{ manifest, load: async () => ({ default: { manifest, messages: { zh: async () => ({ default: { 'field.name': '姓名', 'action.add': '新增司机' } }), en: async () => ({ default: {} }) }, parts: {}, setup: undefined, pages: { driverAdd: async () => ({ page: definition }), home: async () => ({ page: definition }) } } }) }],
         baseUrl: platform.baseUrl, reload: () => { reloads += 1; },
       });
       await current.boot();
+      asked.push(current.forPlugin('waybill').get(Interrupted).userName);
       await current.auth.login('wang', 'secret', '10001');
       await vi.waitFor(() => expect(current?.plugins.pageState('driverAdd')?.state).toBe('ready'));
       return render(
@@ -171,11 +213,12 @@ describe('a session that ends in the middle of a form', () => {
 
     await entered();
     expect(current?.navigation.path).toBe('/driverAdd');
-    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
-    expect(name().value).toBe('张三丰');
+    await waitFor(() => expect(name().value).toBe('张三丰'));
+    expect(screen.queryByRole('button', { name: '恢复草稿' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '新增司机' }));
     await vi.waitFor(() => expect(platform.at(add.path)).toHaveLength(2));
     expect(platform.at(add.path)[1]?.body).toMatchObject({ model: { name: '张三丰' } });
+    expect([...asked, current?.forPlugin('waybill').get(Interrupted).userName]).toEqual(['', 'wang', '']);
     await platform.stop();
   });
 });

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { observable, runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { Drafts, DraftStore, openShelf } from '../../core/web/drafts/index.ts';
+import { Drafts, DraftStore, Interrupted, Interruption, openShelf } from '../../core/web/drafts/index.ts';
 import type { DraftShelf } from '../../core/web/drafts/index.ts';
 import { RecordTrails, Trails } from '../../core/web/trails/index.ts';
 import { Views, ViewStore } from '../../core/web/views/index.ts';
@@ -35,6 +35,7 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
     [Drafts.key, new DraftStore(options.shelf ?? openShelf(undefined), () => 'u1@1')],
+    [Interrupted.key, new Interruption(sessionStorage, () => 'u1@1')],
     [Trails.key, trails],
     [Views.key, new ViewStore(http as never)],
     [Unsaved.key, { hold: () => () => undefined, has: () => false }],

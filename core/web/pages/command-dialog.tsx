@@ -9,7 +9,7 @@ import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
-import { useDraft } from './use-draft.ts';
+import { formOf, useDraft } from './use-draft.ts';
 
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;
@@ -33,7 +33,7 @@ export const CommandDialog = observer(function CommandDialog({ action, record, m
   const { command } = action;
   const [store] = useState(() => new CommandStore({ http, i18n }, command, record, record && action.initial ? action.initial(record as never) : {}));
   useUnsaved(() => store.dirty);
-  const draft = useDraft(`${command.name} ${record?.id ?? ''}${many ? ' many' : ''}`, command.input, store);
+  const draft = useDraft(formOf(command, record, many), command.input, store);
   const close = async (): Promise<void> => {
     if (store.busy) return;
     if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) { if (store.dirty) draft.done(); onClose(); }

@@ -10,7 +10,7 @@ import { CommandStore } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
-import { useDraft } from './use-draft.ts';
+import { formOf, useDraft } from './use-draft.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '1080px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
@@ -48,7 +48,7 @@ const FilledForm = observer(function FilledForm({ definition, record }: { readon
   const [store, setStore] = useState(fresh);
   const label = text(`action.${verbOf(command)}`);
   useUnsaved(() => store.dirty, command.on !== undefined);
-  const draft = useDraft(`${command.name} ${record?.id ?? ''}`, command.input, store);
+  const draft = useDraft(formOf(command, record), command.input, store);
   const submit = async (): Promise<void> => {
     const done = await store.submit();
     if (!done) return;

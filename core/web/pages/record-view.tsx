@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
-import { Http, Permissions, ServicesContext, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
-import type { RecordDefinition } from '@freightdeck/sdk/web';
+import { Http, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
+import type { RecordDefinition, SlotStates } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { useActionHost } from './action-host.tsx';
 import { recordName } from './actions.ts';
@@ -14,7 +14,7 @@ import { RecordSteps } from './record-steps.tsx';
 import { RecordStore } from './record-store.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
-import { SlotPart, slotFillers } from './slot-part.tsx';
+import { useResume } from './use-resume.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
 });
 const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCard', 'creditCode', 'vin'];
 
+const slotStates: SlotStates = { waiting: <LoadingRows rows={6} />, failed: (error, retry) => <ErrorState message={error instanceof Error ? error.message : String(error)} onRetry={retry} /> };
+
 interface RecordViewProps {
   readonly definition: RecordDefinition;
   /** Beside its list instead of on a page of its own: narrow, without way back and tab. */
@@ -49,7 +51,6 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const http = useService(Http);
   const permissions = useService(Permissions);
   const tabs = useService(Tabs);
-  const services = useContext(ServicesContext);
   const { resource, workflow } = definition;
   const fields: Fields = resource.fields;
   const id = page.query['id'] ?? '';
@@ -58,8 +59,10 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const reload = (): void => { void store.load(id); };
   const changed = (): void => { reload(); onChanged?.(); };
   const actions = useActionHost(changed);
+  const fillings = useSlot<{ readonly record: AnyRecord }>({ name: definition.slot ?? '' }, slotStates);
   useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
   const record: AnyRecord | undefined = store.record;
+  useResume((definition.actions ?? []) as readonly AnyAction[], record ? [record] : [], actions.start);
   const name = record && recordName(resource.label, record);
   useEffect(() => { if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
 
@@ -75,12 +78,10 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
     );
   const state = workflow && fields[workflow.state];
   const parts = (definition.tabs ?? []).filter((one) => one.key === undefined || permissions.can(one.key));
-  const Part = parts.find((one) => one.id === tab)?.part;
-  const fillers = services && definition.slot ? slotFillers(services, definition.slot) : [];
-  const filler = fillers.find((one) => `${one.plugin}/${one.id}` === tab);
+  const Part = parts.find((one) => one.id === tab)?.part ?? fillings.find((one) => one.key === tab)?.Part;
   const titles = [
     ...parts.map((one) => ({ id: one.id, title: text(`tab.${one.id}`) })),
-    ...fillers.map((one) => ({ id: `${one.plugin}/${one.id}`, title: pick(one.contribution.title) })),
+    ...fillings.map((one) => ({ id: one.key, title: pick(one.title) })),
   ];
   return (
     <div className={styles.page} data-page="record" aria-busy={store.loading}>
@@ -109,7 +110,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           <RecordTabs label={name ?? ''} value={tab} onChange={setTab} tabs={[{ id: 'overview', title: text('core.page.overview') }, ...titles]} />
         </div>
       )}
-      {Part ? <div className={styles.card}><Part record={record} /></div> : filler ? <div className={styles.card}><SlotPart key={tab} filler={filler} props={{ record }} /></div> : (
+      {Part ? <div className={styles.card}><Part record={record} /></div> : (
         <div className={beside ? styles.sections : styles.body}>
           <div className={styles.sections}>
             {definition.sections.map((section) => (

@@ -1,9 +1,13 @@
-import type { Fields } from '@freightdeck/sdk/contract';
+import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { useService } from '@freightdeck/sdk/web';
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
-import { Drafts, keptValues } from '../drafts/index.ts';
+import { Drafts, Interrupted, keptValues } from '../drafts/index.ts';
 import type { Draft } from '../drafts/index.ts';
+import type { AnyRecord } from './list-store.ts';
+
+/** The name a form's draft goes by. */
+export const formOf = (command: Command, record: AnyRecord | undefined, many = 0): string => `${command.name} ${record?.id ?? ''}${many > 0 ? ' many' : ''}`;
 
 interface Drafted {
   readonly dirty: boolean;
@@ -18,23 +22,31 @@ export interface DraftOffer {
   /** The form has been sent, or given up for good. */
   readonly done: () => void;
 }
-/** Keeps the input of a form while it is typed, and offers what was left of another time. */
+const ofForm = ({ values }: Draft, fields: Fields): Draft['values'] => Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
+
+/** Keeps the input of a form while it is typed, and offers what was left of another time; what the end of a session took away is put back without asking. */
 export function useDraft(form: string, fields: Fields, store: Drafted): DraftOffer {
   const drafts = useService(Drafts);
+  const interrupted = useService(Interrupted);
   const [draft, setDraft] = useState<Draft>();
   useEffect(() => {
     let wanted = true;
+    const again = interrupted.includes(form);
     void drafts.read(form).then((found) => {
+      if (wanted && again) interrupted.resumed(form);
       const differs = found && Object.entries(found.values).some(([name, value]) => name in fields && JSON.stringify(store.values[name]) !== JSON.stringify(value));
-      if (wanted && differs && !store.dirty) setDraft(found);
+      if (!wanted || !differs || store.dirty) return;
+      if (again) store.restore(ofForm(found, fields));
+      else setDraft(found);
     });
     return () => { wanted = false; };
-  }, [drafts, form, store]);
+  }, [drafts, interrupted, form, store]);
+  useEffect(() => interrupted.hold(form), [interrupted, form]);
   useEffect(() => reaction(() => store.values, (values) => { if (store.dirty) drafts.keep(form, keptValues(fields, values)); }), [drafts, form, fields, store]);
   return {
     draft,
     restore: () => {
-      if (draft) store.restore(Object.fromEntries(Object.entries(draft.values).filter(([name]) => name in fields)));
+      if (draft) store.restore(ofForm(draft, fields));
       setDraft(undefined);
     },
     discard: () => {

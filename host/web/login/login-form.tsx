@@ -16,14 +16,13 @@ export const errorSeconds = 1.5;
 
 interface LoginFormProps {
   readonly auth: AuthStore;
-  /** The person who was signed in; the name is filled in and the password asked for. */
-  readonly userName?: string;
-  readonly onDone?: () => void;
+  /** The person whose session has ended; the name is filled in and the password asked for. */
+  readonly userName: string;
   /** Stands beneath the button. */
   readonly children?: ReactNode;
 }
 /** User name and password. What went wrong stays until the next try. */
-export const LoginForm = observer(function LoginForm({ auth, userName = '', onDone, children }: LoginFormProps): ReactElement {
+export const LoginForm = observer(function LoginForm({ auth, userName, children }: LoginFormProps): ReactElement {
   const text = useText();
   const messages = useService(Messages);
   const branding = useBranding();
@@ -49,8 +48,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName = '', onDo
     setBusy(true);
     const entered = await auth.login(name, password, branding.platformId);
     setBusy(false);
-    if (entered) onDone?.();
-    else if (auth.failure) {
+    if (!entered && auth.failure) {
       messages.show('error', auth.failure, { seconds: errorSeconds });
       passwordField.current?.select();
     }
@@ -59,7 +57,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName = '', onDo
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={text('core.login.userName')} validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}>
-        <Input ref={nameField} size="large" name="username" autoComplete="username" maxLength={longestName} value={name} readOnly={userName !== ''} onChange={(_, { value }) => { setName(value); }} />
+        <Input ref={nameField} size="large" name="username" autoComplete="username" maxLength={longestName} value={name} onChange={(_, { value }) => { setName(value); }} />
       </Field>
       <Field label={text('core.login.password')} validationMessage={missing === 'password' ? text('core.login.password.empty') : undefined} hint={capital ? text('core.login.capitals') : undefined}>
         <Input ref={passwordField} size="large" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" maxLength={longestPassword} value={password}
@@ -69,7 +67,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName = '', onDo
       <div className={styles.failure} role="alert">{auth.failure}</div>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
       {children}
-      {!userName && branding.demoAccounts.length > 0 && (
+      {branding.demoAccounts.length > 0 && (
         <DemoAccounts accounts={branding.demoAccounts} onChoose={(chosen) => { setName(chosen); setPassword(branding.demoPassword); passwordField.current?.focus(); }} />
       )}
     </form>

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { systemName } from '@freightdeck/sdk/contract';
 import { Http, I18n, Messages, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import type { AuthStore } from '@freightdeck/core/web/auth';
+import { Interrupted } from '@freightdeck/core/web/drafts';
 import { useBranding } from '../branding.ts';
 import { Logo } from '../layout/brand.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
@@ -25,6 +26,7 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
   const http = useService(Http);
   const navigation = useService(Navigation);
   const messages = useService(Messages);
+  const interrupted = useService(Interrupted);
   const branding = useBranding();
   const ways = useLoginWays(branding.platformId);
   const [chosen, setChosen] = useState<Way>();
@@ -52,7 +54,7 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
           <Tab value="mobile">{text('core.login.by.mobile')}</Tab>
         </TabList>
       )}
-      {way === 'mobile' ? <MobileForm auth={auth}>{others}</MobileForm> : <LoginForm auth={auth}>{others}</LoginForm>}
+      {way === 'mobile' ? <MobileForm auth={auth}>{others}</MobileForm> : <LoginForm auth={auth} userName={interrupted.userName}>{others}</LoginForm>}
       {retrieving && <Retrieve.part onClose={() => { setRetrieving(false); }} />}
     </>
   );

@@ -1,0 +1,20 @@
+import { useService } from '@freightdeck/sdk/web';
+import { useEffect } from 'react';
+import { Interrupted } from '../drafts/index.ts';
+import type { ActionHost } from './action-host.tsx';
+import type { AnyAction } from './actions.ts';
+import type { AnyRecord } from './list-store.ts';
+import { formOf } from './use-draft.ts';
+
+/** Opens the form again that stood open when the session ended. `records`: those on the page that the actions are for. */
+export function useResume(actions: readonly AnyAction[], records: readonly (AnyRecord | undefined)[], start: ActionHost['start']): void {
+  const interrupted = useService(Interrupted);
+  useEffect(() => {
+    for (const action of actions)
+      for (const record of records)
+        if (action.kind === 'command' && interrupted.includes(formOf(action.command, record))) {
+          start(action, record);
+          return;
+        }
+  }, [records.map((record) => record?.id).join()]);
+}
