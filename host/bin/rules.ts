@@ -25,7 +25,10 @@ function outcomes(): Outcome[] {
 
 const ids = (title: string): string[] => [...title.matchAll(/\[((?:R[\d.]+-\d+[\s,]*)+)\]/g)].flatMap((group) => group[1]!.match(/R[\d.]+-\d+/g) ?? []);
 const rules = read<Rule[]>('tests/rules/rules.json')!;
-const decided = read<string[]>('tests/rules/decided.json') ?? [];
+/** The rules that a row of the page decides differently: `R4-09 to R4-12, R2.4-48 to 51`. */
+const decided = [...readFileSync(join(root, 'docs/decided-rules.md'), 'utf8').matchAll(/^\| (R\d[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/(R[\d.]+-)(\d+)(?: to (?:R[\d.]+-)?(\d+))?/g)].flatMap(([, section = '', from = '', to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_none, step) => section + String(Number(from) + step).padStart(from.length, '0'))));
 const passed = new Set<string>();
 const failed = new Set<string>();
 for (const outcome of outcomes()) for (const id of ids(outcome.title)) (outcome.passed ? passed : failed).add(id);
@@ -40,6 +43,6 @@ if (process.argv.includes('--json')) console.log(JSON.stringify({ sections, deci
 else {
   const all = Object.values(sections);
   for (const [name, { rules: count, proved }] of Object.entries(sections)) console.log(`${name.padEnd(5)} ${String(proved.length).padStart(4)} of ${String(count).padStart(4)}  ${Math.round((100 * proved.length) / count)} %`);
-  console.log(`all   ${String(all.reduce((sum, one) => sum + one.proved.length, 0)).padStart(4)} of ${String(rules.length).padStart(4)}  (decided differently: ${decided.length})`);
+  console.log(`all   ${String(all.reduce((sum, one) => sum + one.proved.length, 0)).padStart(4)} of ${String(rules.length).padStart(4)}  (decided differently: ${decided.length}, docs/decided-rules.md)`);
   if (process.argv.includes('--missing')) for (const rule of rules) if (sections[rule.section]!.missing.includes(rule.id)) console.log(`${rule.id}  ${rule.text}`);
 }
