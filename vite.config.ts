@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { directImports } from './host/bin/direct-imports.ts';
+import { madeStyles } from './host/bin/made-styles.ts';
+import { pageScripts } from './host/bin/page-scripts.ts';
 import { precompressed } from './host/bin/precompressed.ts';
 import { sharedModules } from './host/bin/shared-modules.ts';
 import { slimManifests } from './host/bin/slim-manifests.ts';
@@ -38,12 +40,22 @@ const withoutFetchAdapter: Plugin = {
   load: (id) => (/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id) ? 'export const getFetch = () => false;\nexport default false;' : null),
 };
 
+/** The product's own icon comes with the page: one request less before the first list. */
+const iconInPage: Plugin = {
+  name: 'icon-in-page',
+  apply: 'build',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(readFileSync(at('./host/web/public/favicon.svg'), 'utf8').trim())}"`) },
+};
+
+/** Goods source, shipper and waybill: who shows one of them has the words of the others in it. */
+const trip = new Set(['goods', 'shipper', 'waybill']);
+
 export default defineConfig({
   root: inTests ? at('.') : at('./host/web'),
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
   base,
-  plugins: [react(), slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), sharedModules({ root: at('./'), base }), precompressed],
+  plugins: [react(), madeStyles, iconInPage, slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), ...(inTests ? [] : [sharedModules({ root: at('./'), base })]), pageScripts({ root: at('./'), base }), precompressed],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).
     alias: inTests ? [] : [
@@ -57,7 +69,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 8889),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE'].map((path) => [path, api])),
+    proxy: Object.fromEntries(['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE', '/plugins/', '/.well-known/'].map((path) => [path, api])),
   },
   build: {
     outDir: at('./dist/web'),
@@ -68,8 +80,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // An inlined asset is a data: address, which the content security policy refuses for scripts and styles.
     assetsInlineLimit: 0,
-    // With texts and code grouped, preload lists name files that are not wanted; the groups leave nothing to preload.
-    modulePreload: false,
+    // What a chunk cannot do without comes with it, not after it. The console itself is there already, and styles come by themselves.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name))) },
     rolldownOptions: {
       // A resource is asked for by name too, before any page has brought its contract; built, both stand in one chunk.
       checks: { ineffectiveDynamicImport: false },
@@ -77,11 +89,16 @@ export default defineConfig({
         codeSplitting: {
           // A group takes what its modules import too, as far as a group before it has not: few requests, and nothing twice.
           groups: [
-            { name: 'console', test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json)$/, priority: 40 },
+            { name: 'console', test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web|page-definitions)\.ts|core-messages-zh\.ts|(core|host)[\\/].*[\\/]locales[\\/]zh\.json|react-button[\\/]lib[\\/]components[\\/]Button[\\/]Button\.js|react-utilities[\\/]lib[\\/]hooks[\\/]useControllableState\.js|svg[\\/]arrow-download\.js|sdk[\\/]contract[\\/]values[\\/](money|weight)\.ts)$/, priority: 40 },
             // What floats is fetched in one piece when the first page stands.
             { name: 'popups', test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/, priority: 10 },
+            // Styles of ours are made as the console is built (`madeStyles`): what makes them in a browser is for partners' plugins.
+            { name: 'style-maker', test: /[\\/]@griffel[\\/](core|react)[\\/].*[\\/]makeStyles\.js$/, priority: 35 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id, graph) => `${isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? 'words' : 'plugin'}-${pluginOf(id)}`, debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index|actions)\.ts|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            { name: (id, graph) => (isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}` : `plugin-${pluginOf(id)}`), debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|parts[\\/]status-remark\.tsx)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            // The cockpit: what decides how it looks, and in one piece what most see then: board, charts and map.
+            { name: 'home', test: /[\\/]plugins[\\/]cockpit[\\/]web[\\/]pages[\\/]home\.tsx$/, priority: 16 },
+            { name: 'board', test: /[\\/]plugins[\\/]cockpit[\\/]web[\\/]parts[\\/]live-board\.tsx$/, priority: 15 },
           ],
         },
       },

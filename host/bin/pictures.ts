@@ -15,13 +15,32 @@ const url = (asked < 0 ? undefined : process.argv[asked + 1]) ?? 'http://127.0.0
 const password = process.env['DEMO_PASSWORD'] ?? 'Freight#2026';
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
+interface Scene {
+  readonly list: string;
+  readonly opens?: string;
+  readonly shows: string;
+  /** Who sees it; default the administrator of a provider. */
+  readonly by?: string;
+}
+const usual = 'admin_10001';
+const charts = 'svg[role=img] path';
 /** What is shown, and how to get there from the open console. */
-const scenes: Readonly<Record<string, { readonly list: string; readonly opens?: string; readonly shows: string }>> = {
+const scenes: Readonly<Record<string, Scene>> = {
   home: { list: '/home', shows: '[data-page=home] circle[r="4"]' },
   waybillManage: { list: '/waybillManage', shows: '[data-page=waybillManage] [role=gridcell]' },
   waybillDetail: { list: '/waybillManage', opens: '[data-page=waybillManage] [role=gridcell] a', shows: '[data-page=waybillDetail] ol li' },
   roleGrant: { list: '/role', opens: '[data-page=role] [role=gridcell] a', shows: '[data-page=roleGrant] [role=treeitem]' },
+  chartDetail: { list: '/chartDetail?type=1', shows: `[data-page=chartDetail] ${charts}` },
+  chartMoneyDetail: { list: '/chartMoneyDetail?type=2', shows: `[data-page=chartMoneyDetail] ${charts}` },
+  chinaMapDetail: { list: '/chinaMapDetail', shows: '[data-page=chinaMapDetail] circle[r="4"]' },
+  realTimeMonitoring: { list: '/realTimeMonitoring', shows: '[data-page=realTimeMonitoring] canvas' },
+  dataFullScreen: { list: '/dataFullScreen', shows: `[data-page=dataFullScreen] ${charts}` },
+  homeReduced: { list: '/home', shows: '[data-page=home] [data-reduced]', by: 'admin_yfkj' },
+  homeFullScreen: { list: '/home', opens: '[data-page=home] h2 button', shows: '[role=dialog] circle[r="4"]' },
 };
+/** The pages of the cockpit, which are kept in every theme and language. */
+const cockpit = ['home', 'chartDetail', 'chartMoneyDetail', 'chinaMapDetail', 'realTimeMonitoring', 'dataFullScreen', 'homeReduced', 'homeFullScreen'];
+const runs = [['light', 'zh', ['login', ...Object.keys(scenes)]], ['dark', 'zh', ['login', ...Object.keys(scenes)]], ['light', 'en', ['waybillManage', ...cockpit]], ['dark', 'en', cockpit]] as const;
 
 /** Gradients are dithered, which PNG cannot press: fewer steps of colour can be. */
 async function lighten(page: Page, path: string): Promise<void> {
@@ -51,11 +70,11 @@ async function take(page: Page, name: string): Promise<void> {
   if (statSync(path).size > largest) await lighten(page, path);
   if (statSync(path).size > largest) throw new Error(`${name}.png is larger than ${largest / 1024} kB`);
 }
-async function pictures(page: Page, theme: string, language: string, wanted: readonly string[]): Promise<void> {
+async function pictures(page: Page, theme: string, language: string, by: string, wanted: readonly string[]): Promise<void> {
   await page.goto(new URL('favicon.svg', url).href);
   await page.evaluate(`localStorage.setItem('theme', '${theme}'); sessionStorage.setItem('language', '${language}');`);
   await page.goto(`${url}#/login`);
-  await page.locator('input[name=username]').fill('admin_10001');
+  await page.locator('input[name=username]').fill(by);
   if (wanted.includes('login')) await take(page, `login-${theme}-${language}`);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
@@ -74,11 +93,12 @@ async function pictures(page: Page, theme: string, language: string, wanted: rea
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  for (const [theme, language, wanted] of [['light', 'zh', ['login', ...Object.keys(scenes)]], ['dark', 'zh', ['login', ...Object.keys(scenes)]], ['light', 'en', ['waybillManage']]] as const) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
-    await pictures(await context.newPage(), theme, language, wanted);
-    await context.close();
-  }
+  for (const [theme, language, wanted] of runs)
+    for (const by of new Set([usual, ...wanted.map((name) => scenes[name]?.by ?? usual)])) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
+      await pictures(await context.newPage(), theme, language, by, wanted.filter((name) => (scenes[name]?.by ?? usual) === by));
+      await context.close();
+    }
 } finally {
   await browser.close();
 }

@@ -26,7 +26,12 @@ buildWeb();
 const browser = findBrowser();
 step('journeys', [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'], browser ? { CHROMIUM_PATH: browser } : {});
 
-/** Adds up what the runners reported; a runner that left no report counts as one failure. */
+const firstLine = (text = '') => text.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n').find((line) => line.trim() !== '') ?? '';
+const red = [];
+/** The specs of a suite of journeys, and of the suites in it. */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** Adds up what the runners reported, and keeps the names of what failed; a runner that left no report counts as one failure. */
 function count() {
   let passed = steps.filter((one) => one.name.startsWith('types') && one.ok).length;
   let failed = steps.filter((one) => one.name.startsWith('types') && !one.ok).length;
@@ -37,19 +42,26 @@ function count() {
     passed += report.numPassedTests;
     failed += report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     skipped += report.numPendingTests + report.numTodoTests;
+    for (const { name, message, assertionResults } of report.testResults) {
+      if (assertionResults.length === 0 && message) red.push(`${name}: ${firstLine(message)}`);
+      for (const one of assertionResults) if (one.status === 'failed') red.push(`${one.fullName}: ${firstLine(one.failureMessages[0])}`);
+    }
   } else failed += 1;
   const journeys = join(reports, 'playwright.json');
   if (existsSync(journeys)) {
-    const { stats, errors } = JSON.parse(readFileSync(journeys, 'utf8'));
+    const { stats, errors, suites: found } = JSON.parse(readFileSync(journeys, 'utf8'));
     passed += stats.expected + stats.flaky;
     failed += stats.unexpected + errors.length;
     skipped += stats.skipped;
+    for (const error of errors) red.push(firstLine(error.message));
+    for (const { title, ok, tests } of found.flatMap(specsOf)) if (!ok) red.push(`${title}: ${firstLine(tests.at(-1)?.results.at(-1)?.error?.message)}`);
   } else failed += 1;
   return { passed, failed, skipped };
 }
 const { passed, failed, skipped } = count();
 const broken = steps.filter((one) => !one.ok).map((one) => one.name);
 if (broken.length) console.log(`\nNot green: ${broken.join(', ')}`);
+for (const one of red) console.log(`  ${one}`);
 const failures = Math.max(failed, broken.length);
 console.log(`\n${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failures ? 1 : 0);

@@ -2,7 +2,7 @@ import { expireTasks, importDesk, migrations as taskMigrations, openTaskFile, ta
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
-import { PartnerFiles } from '@freightdeck/core/server/partners';
+import { PartnerFiles, PartnerGateway, ServiceAddresses, ServiceTokens } from '@freightdeck/core/server/partners';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -21,6 +21,8 @@ export interface ServerCore {
   readonly files: FileStore | undefined;
   /** Code of partners' plugins; absent without identity. */
   readonly partners?: PartnerFiles;
+  /** Services of partners' plugins; absent without identity. */
+  readonly gateway?: PartnerGateway;
   /** Files of imports; absent without identity. */
   readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
@@ -89,6 +91,8 @@ function fileStore({ database, settings: { dataDir } }: CoreContext): FileStore 
 /** The core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
-  const half = coreHalf({ database, shared, manifests: catalogue, mode: settings.mode, demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined });
-  return composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
+  const addresses = new ServiceAddresses({ loopback: settings.mode !== 'production', networks: settings.partnerNetworks });
+  const gateway = new PartnerGateway({ database, addresses, tokens: new ServiceTokens(settings.secret) });
+  const half = coreHalf({ database, shared, addresses, manifests: catalogue, mode: settings.mode, demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined });
+  return { ...composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() }), gateway };
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
 
 export type Mode = 'demo' | 'test' | 'production';
@@ -20,6 +21,8 @@ export interface Settings {
   /** The first administrator of an empty production database. */
   readonly adminUser: string;
   readonly adminPassword: string;
+  /** Private networks that services of partners' plugins may stand in, `10.20.0.0/16`; others are not called. */
+  readonly partnerNetworks: readonly string[];
   readonly behindTls: boolean;
   readonly logLevel: string;
 }
@@ -56,6 +59,7 @@ export const settingsList: readonly Listed[] = [
   { name: 'FREIGHTDECK_ADMIN_PASSWORD', fallback: '', en: 'password of the first administrator; needed once, on an empty production database', zh: '首个管理员的密码；仅在 production 空数据库首次启动时需要' },
   { name: 'FREIGHTDECK_ALLOW_PGLITE', fallback: '0', en: '1: production may use the embedded database (no power-cut safety)', zh: '1：production 允许用内嵌数据库（断电不保证安全）' },
   { name: 'FREIGHTDECK_BEHIND_TLS', fallback: '0', en: '1: clients reach it over https; sends Strict-Transport-Security', zh: '1：客户端经 https 访问，发送 Strict-Transport-Security' },
+  { name: 'FREIGHTDECK_PARTNER_NETWORKS', fallback: '', en: 'private networks partners\' services may stand in, such as 10.20.0.0/16, with commas between', zh: '允许伙伴服务所在的内网网段，如 10.20.0.0/16，以逗号分隔' },
   { name: 'LOG_LEVEL', fallback: 'warn, info in production', en: logLevels.join(' | '), zh: logLevels.join(' | ') },
 ];
 
@@ -102,11 +106,14 @@ export function readSettings(environment: Environment): Settings {
     secret: environment['FREIGHTDECK_SECRET'] ?? (production ? '' : demoSecret),
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
+    partnerNetworks: given('FREIGHTDECK_PARTNER_NETWORKS').split(',').map((one) => one.trim()).filter((one) => one !== ''),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
   if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl)) throw new SettingsFault('DATABASE_URL must begin with postgres:// or postgresql://.');
   if (settings.demoNow !== '' && !isWireTime(settings.demoNow)) throw new SettingsFault(`DEMO_NOW is "${settings.demoNow}"; it must be a time such as "2026-03-01 08:00:00".`);
+  const unknown = settings.partnerNetworks.find((one) => networkOf(one) === undefined);
+  if (unknown !== undefined) throw new SettingsFault(`FREIGHTDECK_PARTNER_NETWORKS names "${unknown}"; it must be networks such as 10.20.0.0/16.`);
   if (production) checkProduction(settings, environment);
   else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host)) throw new SettingsFault(`Demo mode has known passwords and listens on this machine only; HOST must be 127.0.0.1, not "${settings.host}".`);
   return settings;

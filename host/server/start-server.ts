@@ -72,7 +72,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     opened.push(() => database.close());
     const core = (overrides.createCore ?? createCore)({ settings, database, plugins, catalogue, log, shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole) });
     const http = await createHttp({
-      api: core.dispatcher, sessions: core.sessions, files: core.files, imports: core.imports, partners: core.partners,
+      api: core.dispatcher, sessions: core.sessions, files: core.files, imports: core.imports, partners: core.partners, gateway: core.gateway,
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),

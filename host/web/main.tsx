@@ -24,9 +24,12 @@ const signInTexts = {
   en: () => import('./login/locales/en.json').then((file) => file.default),
 };
 
+/** This very script, in a build: `console-` and the hash of what it leads to. The server names it with each call (core/server/http/web-build.ts). */
+const ownBuild = /\/assets\/(console-[\w-]+)\.js/.exec(import.meta.url)?.[1];
+
 /** Starts the console in its place on the page. */
 async function start(place: HTMLElement): Promise<void> {
-  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: import.meta.env.VITE_BUILD ?? 'dev', without: buildSettings.without, early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [] });
+  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: ownBuild, without: buildSettings.without, early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [] });
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
   // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.

@@ -26,7 +26,7 @@ export {
   menuRow, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
 export type { PartnerOffer } from './platform/partner-plugins.ts';
-export { partnerBodyBytes, partnerFilePath, partnerInstallPath } from './platform/partner-plugins.ts';
+export { partnerApiPath, partnerBodyBytes, partnerFilePath, partnerInstallPath, partnerKeysPath } from './platform/partner-plugins.ts';
 export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';
 export type { ImportColumn, ImportRow, ImportStart } from './platform/imports.ts';
 export { importColumn, importFilePath, importRow, importRows, importRowState, importTemplatePath, repairImport, runImport } from './platform/imports.ts';

@@ -5,13 +5,16 @@ import { useRef, useState } from 'react';
 import { formatFileSize } from '../contract/values/file-size.ts';
 import { Messages, Upload, useService, useText } from '../web/index.ts';
 import type { StoredFile } from '../web/index.ts';
-import { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { takesFiles } from './taken-files.ts';
+import { acceptedTypes, mayShrink, refusedFiles, uploadLimits } from './upload-rules.ts';
 import type { RefusedFile, UploadLimits } from './upload-rules.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, maxHeight: '320px', overflow: 'auto' },
   file: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   name: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  drop: { padding: '12px', border: `1px dashed ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium },
   meta: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 interface Pending {
@@ -36,13 +39,22 @@ export const UploadDialog = observer(function UploadDialog({ files, limits = upl
   const [stored, setStored] = useState(files);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [shrinking, setShrinking] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [progress, setProgress] = useState<number>();
   const [sent, setSent] = useState(0);
+  const large = refused.filter(mayShrink);
   const choose = (chosen: readonly File[]): void => {
     const sorted = refusedFiles(chosen, stored.length + pending.length, limits);
     setRefused(sorted.refused);
     setPending([...pending, ...sorted.taken.map((file) => ({ key: next.current++, file }))]);
+  };
+  const shrink = async (): Promise<void> => {
+    setShrinking(true);
+    const made = await Promise.all(large.map(async ({ file }) => ({ file, small: await shrinkPicture(file, limits.bytes) })));
+    setShrinking(false);
+    for (const { file, small } of made) if (!small) messages.show('warning', text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(limits.bytes) }));
+    choose(made.flatMap(({ small }) => small ?? []));
   };
   const save = async (): Promise<void> => {
     if (pending.length === 0) { onDone(stored); return onClose(); }
@@ -70,21 +82,25 @@ export const UploadDialog = observer(function UploadDialog({ files, limits = upl
     onDone(all);
     onClose();
   };
-  const busy = progress !== undefined;
+  const busy = progress !== undefined || shrinking;
   return (
     <Dialog open onOpenChange={(_, { open }) => { if (!open && !busy) onClose(); }}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{text('core.ui.upload.title')}</DialogTitle>
-          <DialogContent>
-            <Button disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
-            <p className={styles.meta}>{text('core.ui.upload.limits', { size: formatFileSize(limits.bytes), count: limits.files })}</p>
+          <DialogContent {...takesFiles((files) => { if (!busy) choose(files); })}>
+            <div className={styles.drop}>
+              <Button disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
+              <div className={styles.meta}>{text('core.ui.upload.drop')}</div>
+              <div className={styles.meta}>{text('core.ui.upload.limits', { size: formatFileSize(limits.bytes), count: limits.files })}</div>
+            </div>
             <input ref={input} type="file" multiple hidden accept={acceptedTypes} aria-label={text('core.ui.upload.choose')} onChange={(event) => { choose([...(event.target.files ?? [])]); event.target.value = ''; }} />
             {refused.length > 0 && (
               <MessageBar intent="warning" layout="multiline"><MessageBarBody>
                 <strong>{text('core.ui.upload.filtered')}</strong>
                 {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit })}</div>)}
                 {refused.some((one) => one.why === 'tooMany') && <div>{text('core.ui.upload.selected', { limit: limits.files, count: stored.length + pending.length + refused.length })}</div>}
+                {large.length > 0 && <Button size="small" disabled={busy} onClick={() => void shrink()}>{text('core.ui.upload.shrink', { count: large.length })}</Button>}
               </MessageBarBody></MessageBar>
             )}
             {failed.length > 0 && (
@@ -103,7 +119,7 @@ export const UploadDialog = observer(function UploadDialog({ files, limits = upl
                 </li>
               ))}
             </ul>
-            {busy && <ProgressBar value={progress} aria-label={text('core.ui.upload.title')} />}
+            {progress !== undefined && <ProgressBar value={progress} aria-label={text('core.ui.upload.title')} />}
           </DialogContent>
           <DialogActions>
             <Button disabled={busy} onClick={onClose}>{text('core.ui.cancel')}</Button>

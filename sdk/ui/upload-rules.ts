@@ -6,11 +6,14 @@ export const uploadLimits = { bytes: 1024 * 1024, files: 50 } as const;
 
 /** A file that was not taken, and why: message id `core.ui.upload.<why>`. */
 export interface RefusedFile {
+  readonly file: File;
   readonly name: string;
   readonly size: string;
   readonly limit: string;
   readonly why: 'wrongType' | 'tooLarge' | 'tooMany';
 }
+/** Too large as it is, but a picture that may be made smaller. */
+export const mayShrink = ({ name, why }: RefusedFile): boolean => why === 'tooLarge' && !/\.pdf$/i.test(name);
 export interface UploadLimits {
   readonly bytes: number;
   readonly files: number;
@@ -20,7 +23,7 @@ export function refusedFiles(files: readonly File[], already = 0, limits: Upload
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
-    const refuse = (why: RefusedFile['why'], limit: string): number => refused.push({ name: file.name, size: formatFileSize(file.size), limit, why });
+    const refuse = (why: RefusedFile['why'], limit: string): number => refused.push({ file, name: file.name, size: formatFileSize(file.size), limit, why });
     if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) refuse('wrongType', '');
     else if (file.size > limits.bytes) refuse('tooLarge', formatFileSize(limits.bytes));
     else if (already + taken.length >= limits.files) refuse('tooMany', String(limits.files));

@@ -28,13 +28,21 @@ test('[R2.1-13] [R2.2-10] with a session the login page leads to the root, which
   await page.evaluate(() => { location.hash = '/login'; });
   await expect(page).toHaveURL(/#\/home$/);
 });
-for (const [path, ids] of [['/404', '[R2.1-11] [R2.2-08]'], ['/401', '[R2.1-12] [R2.2-09]'], ['/map', '[R2.1-10] [R2.2-07]'], ['/auth-redirect', '[R2.1-09] [R2.2-06]']] as const) {
+for (const [path, heading, ids] of [['/404', '页面不存在', '[R2.1-11] [R2.2-08]'], ['/401', '没有访问权限', '[R2.1-12] [R2.2-09]'], ['/map', '地图', '[R2.1-10] [R2.2-07]'], ['/auth-redirect', '第三方登录', '[R2.1-09] [R2.2-06]']] as const) {
   test(`${ids} ${path} opens without a session`, async ({ page }) => {
     await page.goto(`./#${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL(new RegExp(`#${path}$`));
   });
 }
+test('[R2.2-06] a social sign-in comes back through /auth-redirect into the console', async ({ page }) => {
+  const passed: string[] = [];
+  page.on('framenavigated', (frame) => { passed.push(new URL(frame.url()).hash.split('?', 1)[0] ?? ''); });
+  await page.goto('./#/login');
+  await page.getByRole('button', { name: '微信登录' }).click();
+  await expect(page.locator('header a[href="#/home"]')).toContainText('北疆示范网络货运有限公司');
+  expect(passed).toContain('#/auth-redirect');
+});
 test('[R2.2-02] the default sign-in screen stands where no marker asks for another', async ({ page }) => {
   await page.goto('./#/login');
   await expect(page.locator('[data-login]')).toHaveAttribute('data-login', 'default');

@@ -9,6 +9,7 @@ describe('settings', () => {
       mode: 'demo', port: 8889, host: '127.0.0.1', dataDir: '.data', databaseUrl: '', demoScale: 0.1, demoNow: '', demoPassword: 'Freight#2026', simulators: true, logLevel: 'warn',
     });
     expect(readSettings({ PORT: ' 0 ', DEMO_SCALE: '1', DEMO_NOW: '2026-02-28 23:59:59', FREIGHTDECK_MODE: 'test', HOST: '0.0.0.0' })).toMatchObject({ port: 0, demoScale: 1, mode: 'test', host: '0.0.0.0' });
+    expect(readSettings({ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, fd00::/8' }).partnerNetworks).toEqual(['10.20.0.0/16', 'fd00::/8']);
   });
   it.each([
     [{ FREIGHTDECK_MODE: 'prod' }, 'FREIGHTDECK_MODE is "prod"; it must be one of demo, test, production.'],
@@ -16,6 +17,7 @@ describe('settings', () => {
     [{ DEMO_SCALE: 'big' }, 'DEMO_SCALE is "big"'], [{ DEMO_SCALE: '11' }, 'from 0 to 10'],
     [{ DEMO_NOW: '2026-02-30 08:00:00' }, 'DEMO_NOW'], [{ DEMO_NOW: 'today' }, 'DEMO_NOW'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'], [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'], [{ FREIGHTDECK_SIMULATORS: 'yes' }, 'one of on, off'], [{ FREIGHTDECK_BEHIND_TLS: 'true' }, 'FREIGHTDECK_BEHIND_TLS'],
+    [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, 10.0.0.1' }, 'names "10.0.0.1"'], [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/33' }, 'names "10.20.0.0/33"'],
     [{ HOST: '0.0.0.0' }, 'this machine only'],
   ])('%j is refused and named', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { customColumnGet, defineCommand, defineQuery, dictionaryGet, login, platformConfig, roleMenuListing, text } from '@freightdeck/sdk/contract';
+import { branding, customColumnGet, defineCommand, defineQuery, dictionaryGet, login, loginTypes, platformConfig, retrievePassword, roleMenuListing, text, verificationUserInfo } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiClient, conditionList, encodedPayload, shapeBody, tellFailures, Wire } from '../../core/web/http/index.ts';
@@ -7,6 +7,7 @@ import type { WireSettings } from '../../core/web/http/index.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import zh from '../../core/web/i18n/locales/zh.json' with { type: 'json' };
 import { UploadService } from '../../core/web/upload/index.ts';
+import { cockpitData, realTimeTransaction } from '../../plugins/cockpit/contract/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler, Platform } from '../support/platform-stub.ts';
 
@@ -64,6 +65,13 @@ describe('what every call carries', () => {
     expect(Math.abs(Number(at(dictionaryGet.path)[0]?.query.get('_t')) - Date.now())).toBeLessThan(60_000);
     expect(at(platformConfig.path)[0]?.query.has('_t')).toBe(true);
     expect(at(customColumnGet.path)[0]?.query.has('_t')).toBe(false);
+  });
+  test.each([
+    ['R7-12', loginTypes.path], ['R7-13', verificationUserInfo.path], ['R7-14', retrievePassword.path], ['R7-15', branding.path], ['R7-41', cockpitData.path], ['R7-43', realTimeTransaction.path],
+  ])('[%s] %s carries _t too', async (_, path) => {
+    const { wire, platform: { at } } = await desk({ [path]: () => ({ body: { status: 200, data: {} } }) });
+    await wire.post(path, {});
+    expect(Math.abs(Number(at(path)[0]?.query.get('_t')) - Date.now())).toBeLessThan(60_000);
   });
   test('[R7-06] exportColumns travels JSON- and URL-encoded', async () => {
     const { wire, platform: { received } } = await desk({ '/api/x': () => ({}) });

@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(here).toEqual(session.currentRoleIds);
     expect(there?.filter((id) => session.currentRoleIds.includes(id))).toEqual([]);
     expect(session.extUserInfo).toEqual({
-      platformName: '北疆示范网络货运有限公司', currentPlatformId: '10001', platformGrade: '2', currentServiceProviderId: '10001', isBindWechat: '0', openId: '',
+      platformName: '北疆示范网络货运有限公司', currentPlatformId: '10001', platformGrade: '2', currentServiceProviderId: '10001', isBindWechat: '1', openId: 'demo-messenger-multi',
     });
     expect(session).toMatchObject({ name: '北疆示范兼岗', mobile: expect.stringMatching(/^199\d{8}$/), avatar: '', introduction: '' });
   });

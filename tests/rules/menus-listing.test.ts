@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedMenus } from '../../core/server/menus/index.ts';
+import { buildMenus } from '../../core/web/menus/index.ts';
 import { keysOfTemplate, menusOfKeys, type TemplateName } from '../../core/server/permissions/index.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import type { MenuRow } from '../../sdk/contract/index.ts';
@@ -52,6 +53,20 @@ describe('menus of the roles', () => {
     });
     expect(group).toMatchObject({ type: 'DIR', parentId: null, url: null });
     expect(menus.map((menu) => menu.name)).toEqual(['truckingManage', 'waybillManage', 'waybillListManage', 'oligasManage', 'stationfuel', 'shellOligas', 'consumOrderList', 'sysManage', 'user']);
+  });
+
+  it('[R2.1-28] a page of the hidden group has no entry in the sidebar, nor has an entry that was marked hidden', async () => {
+    const drawn = async (userName: string, isOperator: boolean) => {
+      const { menus } = await listing((await rig.enter(userName)).sessionToken);
+      return buildMenus(menus, { isOperator, oilgasConsumeThirdPartyType: 0 }).tree.flatMap((entry) => [entry, ...entry.children]).map((entry) => entry.path);
+    };
+    for (const [userName, isOperator] of [['admin', true], ['admin_10001', false]] as const) {
+      expect(await drawn(userName, isOperator)).toEqual(expect.arrayContaining(['/waybillManage', '/user']));
+      expect(await drawn(userName, isOperator)).not.toContain('/waybillDetail');
+    }
+    await system(sql`update platform_menu set hidden = true where name = 'user'`);
+    expect(await drawn('admin_10001', false)).not.toContain('/user');
+    await system(sql`update platform_menu set hidden = false`);
   });
 
   it('[R6-09] leaves deleted entries out, and what stands in a deleted group', async () => {

@@ -51,6 +51,15 @@ describe('headers', () => {
     expect(await cached('/assets/main-AbCdEf12.js')).toBe('public, max-age=31536000, immutable');
     expect([await cached('/'), await cached('/favicon.svg')]).toEqual(['no-cache', 'no-cache']);
   });
+  it('a call names the build whose page is served here; files, and a server without a build, name none', async () => {
+    const build = mkdtempSync(join(tmpdir(), 'freightdeck-build-'));
+    writeFileSync(join(build, 'index.html'), '<!doctype html><script type="module" src="/assets/console-AbCd_f12.js"></script>');
+    const named = async (url: string, path: string): Promise<string | null> => (await fetch(url + path, { method: path === '/' ? 'GET' : 'POST', headers: signed })).headers.get('x-freightdeck-build');
+    const served = await startEchoHttp({ webRoot: build });
+    expect(await Promise.all(['/api/mine', '/api/nothing', '/'].map((path) => named(served.url, path)))).toEqual(['console-AbCd_f12', 'console-AbCd_f12', null]);
+    expect(await named(echo.url, '/api/mine')).toBeNull();
+    rmSync(build, { recursive: true });
+  });
   it('strict transport only behind TLS', async () => {
     expect((await fetched('/')).headers.has('strict-transport-security')).toBe(false);
     const behind = await startEchoHttp({ behindTls: true });

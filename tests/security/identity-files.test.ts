@@ -1,18 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskFileStore, judgeContent } from '../../core/server/files/index.ts';
 import type { SessionInfo } from '../../core/server/auth/index.ts';
 import { IdentityRig } from '../support/identity.ts';
+import { jpeg, pdfOf, pngOf } from '../support/pictures.ts';
 
-const png = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
-  Buffer.from('0000000d49444154', 'hex'), deflateSync(Buffer.alloc(5)).subarray(0, 13), Buffer.alloc(4), Buffer.from('0000000049454e44ae426082', 'hex'),
-]);
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(64, 1), Buffer.from('ffd9', 'hex')]);
-const pdf = (more = ''): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog${more}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
+const png = pngOf();
 
 let rig: IdentityRig;
 let store: DiskFileStore;
@@ -42,24 +37,24 @@ describe('stored files', () => {
   });
 
   it('are opened by their tenant and the operator only', async () => {
-    const id = idOf((await put(pdf(), 'a.pdf')).savedPath);
+    const id = idOf((await put(pdfOf(), 'a.pdf')).savedPath);
     expect(await store.open(session('admin_10002'), id)).toBeUndefined();
     expect(await store.open(session('admin'), id)).toMatchObject({ mime: 'application/pdf' });
     for (const wrong of ['', '../../etc/passwd', 'nobody']) expect(await store.open(session('admin_10001'), wrong)).toBeUndefined();
   });
 
   it('[R5-05] are pdf, jpg, jpeg or png by their content, whatever they are called', async () => {
-    expect([await judgeContent(png), await judgeContent(jpeg), await judgeContent(pdf())].map((one) => one?.extension)).toEqual(['png', 'jpg', 'pdf']);
+    expect([await judgeContent(png), await judgeContent(jpeg), await judgeContent(pdfOf())].map((one) => one?.extension)).toEqual(['png', 'jpg', 'pdf']);
     const refused: Record<string, Buffer> = {
       html: Buffer.from('<!doctype html><script>1</script>'), svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), text: Buffer.from('hello'), gif: Buffer.from('GIF89a/*xx*/=1;'),
       'png and more': Buffer.concat([png, Buffer.from('<script>1</script>')]), 'jpg and zip': Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004')]),
-      'pdf not from its start': Buffer.concat([Buffer.from('<html>'), pdf()]), 'cut pdf': pdf().subarray(0, 30), 'pdf with script': pdf('/OpenAction<</S/JavaScript/JS(x)>>'), 'pdf with hidden script': pdf('/#4aavaScript 1'),
+      'pdf not from its start': Buffer.concat([Buffer.from('<html>'), pdfOf()]), 'cut pdf': pdfOf().subarray(0, 30), 'pdf with script': pdfOf('/OpenAction<</S/JavaScript/JS(x)>>'), 'pdf with hidden script': pdfOf('/#4aavaScript 1'),
     };
     for (const [kind, content] of Object.entries(refused)) await expect(put(content, 'a.png'), kind).rejects.toMatchObject({ code: 'fileFormat' });
   });
 
   it('[R5-07] [R9-23] are 1 MB at most', async () => {
-    const most = Buffer.concat([pdf().subarray(0, 9), Buffer.alloc(1_048_576 - pdf().length, 32), pdf().subarray(9)]);
+    const most = Buffer.concat([pdfOf().subarray(0, 9), Buffer.alloc(1_048_576 - pdfOf().length, 32), pdfOf().subarray(9)]);
     expect(most.length).toBe(1_048_576);
     await expect(put(most, 'a.pdf')).resolves.toBeDefined();
     await expect(put(Buffer.concat([most, Buffer.from(' ')]), 'a.pdf')).rejects.toMatchObject({ code: 'fileTooLarge', text: { zh: '文件大小不能超过 1MB' } });

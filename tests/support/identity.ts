@@ -18,6 +18,7 @@ export const trade: readonly PluginManifest[] = [
     id: 'waybill', version: '0.1.0', sdk: '^1.0', title: { zh: '运单管理', en: 'Waybills' },
     routes: {
       waybillManage: { path: '/waybillManage', title: { zh: '运单管理', en: 'Waybill management' }, audience: 'both', group: 'truckingManage', icon: 'VehicleTruck' },
+      waybillDetail: { path: '/waybillDetail', title: { zh: '运单详情', en: 'Waybill detail' }, audience: 'both', parent: 'waybillManage', group: 'truckingManage', open: true },
       waybillListManage: { path: '/waybillListManage', title: { zh: '运单列表', en: 'Waybill list' }, audience: 'provider', group: 'truckingManage' },
       platformWaybillManage: { path: '/platformWaybillManage', title: { zh: '平台运单', en: 'Platform waybills' }, audience: 'operator', group: 'truckingManage' },
     },

@@ -12,9 +12,9 @@ export interface ServerProcess {
   readonly err: () => string;
   kill(signal: NodeJS.Signals): void;
 }
-export function startProcess(dataDir: string): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'host/server/main.ts')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], FREIGHTDECK_MODE: 'test', PORT: '0', LC_ALL: 'C', FREIGHTDECK_DATA_DIR: dataDir },
+export function startProcess(dataDir: string, { entry = 'host/server/main.ts', environment = {} }: { readonly entry?: string; readonly environment?: Readonly<Record<string, string>> } = {}): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, entry)], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], FREIGHTDECK_MODE: 'test', PORT: '0', LC_ALL: 'C', FREIGHTDECK_DATA_DIR: dataDir, ...environment },
   });
   let [out, err] = ['', ''];
   const exited = new Promise<number | null>((done) => child.once('exit', done));

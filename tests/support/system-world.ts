@@ -2,6 +2,7 @@ import type { Envelope } from '../../core/server/api/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
+import type { ServiceAddresses } from '../../core/server/partners/index.ts';
 import systemServer from '../../plugins/system/server/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
@@ -20,14 +21,14 @@ export class SystemWorld {
   readonly #api;
   #requests = 0;
 
-  private constructor(database: Database, shared: SharedModules | undefined) {
+  private constructor(database: Database, shared: SharedModules | undefined, addresses: ServiceAddresses | undefined) {
     this.database = database;
-    this.half = coreHalf({ database, manifests, shared, mode: 'demo', demoPassword: defaultDemoPassword });
+    this.half = coreHalf({ database, manifests, shared, addresses, mode: 'demo', demoPassword: defaultDemoPassword });
     this.#api = buildApi({ halves: [systemServer], coreServes: this.half.serves, coreProvides: this.half.provides });
   }
-  /** `shared`: what a built console would share with partners' plugins. */
-  static async open(shared?: SharedModules): Promise<SystemWorld> {
-    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }), shared);
+  /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
+  static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {
+    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }), shared, addresses);
     await world.database.transaction(systemScope, (tx) => seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]));
     await seedDemo({ database: world.database, manifests });
     return world;

@@ -48,19 +48,20 @@ export class DiskFileStore implements FileStore {
     if (file.content.length > most) throw new FileRefused('fileTooLarge', { limit: sizeText(most) });
     const judged = await judgeContent(file.content);
     if (judged === undefined || (avatar && !judged.mime.startsWith('image/'))) throw new FileRefused('fileFormat');
+    const { content } = judged;
     const now = this.#options.now?.() ?? new Date();
     const id = ulid(now.getTime());
     const month = now.toISOString().slice(0, 7);
     const relativePath = `${folderOf(session.platformId)}/${month}/${id}.${judged.extension}`;
     const target = this.#inside(relativePath);
     await mkdir(dirname(target), { recursive: true });
-    await writeWhole(target, file.content);
+    await writeWhole(target, content);
     const name = plainName(file.name, judged.extension);
     try {
       await this.#options.database.transaction(scopeOf(session), (tx) => tx.run(sql`
         insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, size, sha256, created_at, created_by)
-        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)}, ${file.content.length},
-          ${createHash('sha256').update(file.content).digest('hex')}, ${now.toISOString()}::timestamptz, ${session.caller.id})`));
+        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)}, ${content.length},
+          ${createHash('sha256').update(content).digest('hex')}, ${now.toISOString()}::timestamptz, ${session.caller.id})`));
     } catch (error) {
       await rm(target, { force: true });
       throw error;

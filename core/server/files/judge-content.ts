@@ -1,16 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { plainJpeg, plainPng } from './plain-picture.ts';
 
-/** What may be kept, by what it is and not by what it is called. */
-const accepted: Readonly<Record<string, { readonly extension: string; readonly whole: (content: Buffer) => boolean }>> = {
-  'image/png': { extension: 'png', whole: endsPng },
-  'image/jpeg': { extension: 'jpg', whole: (content) => content.at(-2) === 0xff && content.at(-1) === 0xd9 },
-  'application/pdf': { extension: 'pdf', whole: quietPdf },
+/** What may be kept, by what it is and not by what it is called; and what is kept of it. */
+const accepted: Readonly<Record<string, { readonly extension: string; readonly plain: (content: Buffer) => Buffer | undefined }>> = {
+  'image/png': { extension: 'png', plain: plainPng },
+  'image/jpeg': { extension: 'jpg', plain: plainJpeg },
+  'application/pdf': { extension: 'pdf', plain: (content) => (quietPdf(content) ? content : undefined) },
 };
-
-/** A picture ends with its last chunk; whatever is glued on behind is another file in disguise. */
-function endsPng(content: Buffer): boolean {
-  return content.length > 45 && content.subarray(-12).equals(Buffer.from('0000000049454e44ae426082', 'hex'));
-}
 
 /** A PDF from its first byte to its last that does nothing by itself. */
 function quietPdf(content: Buffer): boolean {
@@ -24,11 +20,14 @@ function quietPdf(content: Buffer): boolean {
 export interface Judged {
   readonly mime: string;
   readonly extension: string;
+  /** What is kept: pictures without the place and the camera they were taken with. */
+  readonly content: Buffer;
 }
-/** The type of a content that may be kept; undefined for everything else. */
-export async function judgeContent(content: Buffer): Promise<Judged | undefined> {
-  const found = await fileTypeFromBuffer(content);
+/** A content that may be kept; undefined for everything else. */
+export async function judgeContent(given: Buffer): Promise<Judged | undefined> {
+  const found = await fileTypeFromBuffer(given);
   if (found === undefined || !Object.hasOwn(accepted, found.mime)) return undefined;
   const rule = accepted[found.mime];
-  return rule?.whole(content) === true ? { mime: found.mime, extension: rule.extension } : undefined;
+  const content = rule?.plain(given);
+  return rule && content && { mime: found.mime, extension: rule.extension, content };
 }

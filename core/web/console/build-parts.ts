@@ -5,7 +5,7 @@ import type { LoggedError } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
 import { ColumnStore } from '../columns/index.ts';
 import { DictionaryStore } from '../dictionary/index.ts';
-import { DraftStore, openShelf } from '../drafts/index.ts';
+import { DraftStore, Interruption, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
 import type { AuthorizationScheme, EarlyCall } from '../http/index.ts';
 import { ApiClient, EarlyCalls, tellFailures, Wire } from '../http/index.ts';
@@ -19,13 +19,14 @@ import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import type { MenuSituation } from '../menus/index.ts';
 import type { CatalogueEntry } from '../plugins/index.ts';
-import { isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readToggles, writeToggles } from '../plugins/index.ts';
+import { isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, writeSet } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
 import { UploadService } from '../upload/index.ts';
 import { ViewStore } from '../views/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
+import { BuildWatch } from './build-watch.ts';
 import type { ConsoleParts } from './parts.ts';
 import { SessionLife } from './session-life.ts';
 
@@ -37,7 +38,7 @@ export interface ConsoleOptions {
   readonly early?: readonly EarlyCall[];
   readonly baseUrl?: string;
   readonly authorization?: { readonly header?: string; readonly scheme?: AuthorizationScheme };
-  /** Tells builds apart, so that a missing chunk reloads once per build. */
+  /** Tells builds apart: a missing chunk reloads once per build, and a newer build is told of. */
   readonly build?: string;
   /** Menus this build leaves out. */
   readonly without?: NonNullable<MenuSituation['without']>;
@@ -58,7 +59,7 @@ const allTexts = (more: readonly Loaders[]): Loaders => {
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
-  const { catalogue, texts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build = 'dev', reload = () => location.reload() } = options;
+  const { catalogue, texts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build, reload = () => location.reload() } = options;
   const container = createContainer();
   const messages = new MessageStore();
   const i18n: I18nStore = new I18nStore(allTexts(texts), sessionStorage, () => messages.show('success', i18n.text('core.i18n.switched')));
@@ -66,22 +67,26 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const permissions = new PermissionStore();
   const preferences = new PreferencesStore(sessionStorage, localStorage);
   const life: SessionLife = new SessionLife(() => parts, options.without);
-  const errors: ErrorLog = new ErrorLog((error) => report(error), { ownerOf: (stack) => plugins.ownerOf(stack), link: (href) => linkWith(href, plugins.toggles) });
+  const errors: ErrorLog = new ErrorLog((error) => report(error), { ownerOf: (stack) => plugins.ownerOf(stack), link: (href) => linkWith(href, plugins.wholeSet) });
 
+  const owner = (): string | undefined => auth.session && `${auth.session.userId}@${auth.session.platformId}`;
+  const interruption = new Interruption(sessionStorage, owner);
   const early = new EarlyCalls(options.early);
   const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => { early.forget(sessionStorage); life.left(); }, mayLeave: () => unsaved.mayLose() });
+  const updates = new BuildWatch(build);
   const wire = new Wire({
-    baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeToggles(plugins.toggles), say,
-    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, early,
+    baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeSet({ toggles: plugins.toggles, pins: {} }), say,
+    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, served: updates.hear, early,
   });
   const tell = tellFailures(messages, say, () => {
+    if (auth.session) interruption.note(auth.session.userName);
     auth.end();
     reload();
   });
   const http = new ApiClient(wire, tell);
   function report(error: LoggedError): void {
     if (!auth.token) return;
-    const input = { ...error, message: error.message.slice(0, 2000) || '-', info: error.info.slice(0, 200), url: error.url.slice(0, 500), stack: error.stack.slice(0, 8000), plugin: error.plugin ?? null };
+    const input = { ...error, message: error.message.slice(0, 2000) || '-', info: error.info.slice(0, 200), url: error.url.slice(0, 2000), stack: error.stack.slice(0, 8000), plugin: error.plugin ?? null };
     void http.run(errorReport, input, undefined, { quiet: true }).catch(() => undefined);
   }
 
@@ -95,13 +100,13 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     removeMessages: (id) => i18n.remove(id),
     fetch: lazyFetch((error) => {
       errors.report(error, 'loading');
-      if (isChunkFailure(error) && mayReload(sessionStorage, build)) reload();
+      if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
     }),
     changed: () => {
       tabs.prune();
       navigation.check();
     },
-  }, readToggles(location, sessionStorage));
+  }, readSet(location, sessionStorage));
 
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
@@ -135,10 +140,11 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const session = () => auth.session;
   const upload = new UploadService(wire, tell);
   const parts: ConsoleParts = {
-    container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages,
+    container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages, updates,
     dictionary: new DictionaryStore(http),
     columns: new ColumnStore(http, session),
-    drafts: new DraftStore(openShelf(globalThis.indexedDB), () => auth.session && `${auth.session.userId}@${auth.session.platformId}`),
+    drafts: new DraftStore(openShelf(globalThis.indexedDB), owner),
+    interruption,
     upload,
     views: new ViewStore(http),
     notices: new NoticeStore(http, session),

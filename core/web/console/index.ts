@@ -1,7 +1,7 @@
 import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, reaction } from 'mobx';
-import { Drafts } from '../drafts/index.ts';
+import { Drafts, Interrupted } from '../drafts/index.ts';
 import { pageTitle, readAddress } from '../navigation/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
@@ -59,7 +59,10 @@ export function createConsole(options: ConsoleOptions): Console {
     services: container,
     life,
     boot,
-    idle: () => whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))])),
+    idle: () => {
+      early.end();
+      whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
+    },
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();
@@ -82,6 +85,7 @@ function bindServices(parts: ConsoleParts): void {
   reaction(() => parts.auth.session?.userId, trails.forget);
   container.bind(Views, () => parts.views);
   container.bind(Drafts, () => parts.drafts);
+  container.bind(Interrupted, () => parts.interruption);
   container.bind(sdk.Upload, () => parts.upload);
   container.bind(sdk.Notices, () => parts.notices);
   container.bind(sdk.Tasks, () => parts.tasks);

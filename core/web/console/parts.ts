@@ -2,7 +2,7 @@ import type { Container } from '../../di/index.ts';
 import type { AuthStore } from '../auth/index.ts';
 import type { ColumnStore } from '../columns/index.ts';
 import type { DictionaryStore } from '../dictionary/index.ts';
-import type { DraftStore } from '../drafts/index.ts';
+import type { DraftStore, Interruption } from '../drafts/index.ts';
 import type { ErrorLog } from '../errors/index.ts';
 import type { ApiClient, Wire } from '../http/index.ts';
 import type { I18nStore } from '../i18n/index.ts';
@@ -18,6 +18,7 @@ import type { TaskStore } from '../tasks/index.ts';
 import type { UploadService } from '../upload/index.ts';
 import type { ViewStore } from '../views/index.ts';
 import type { WatermarkStore } from '../watermark/index.ts';
+import type { BuildWatch } from './build-watch.ts';
 
 /** The stores behind the services, as the shell and the page engine use them. */
 export interface ConsoleParts {
@@ -36,11 +37,14 @@ export interface ConsoleParts {
   readonly dictionary: DictionaryStore;
   readonly columns: ColumnStore;
   readonly drafts: DraftStore;
+  readonly interruption: Interruption;
   readonly upload: UploadService;
   readonly views: ViewStore;
   readonly notices: NoticeStore;
   readonly tasks: TaskStore;
   readonly watermark: WatermarkStore;
   readonly errors: ErrorLog;
+  /** Whether a newer build is served. */
+  readonly updates: BuildWatch;
   readonly messages: MessageStore;
 }

@@ -45,7 +45,8 @@ export class SessionLife {
   }
   /** Somebody has signed in or switched: take over, then look whether the place is still theirs. */
   async entered(): Promise<void> {
-    const { navigation } = this.parts();
+    const { interruption, navigation } = this.parts();
+    interruption.back();
     if (!(await this.take(true))) return;
     const decision = navigation.judge(navigation.fullPath);
     if (decision.kind === 'redirect' && /^\/40[14]/.test(decision.to)) navigation.replace('/home');
@@ -74,7 +75,7 @@ export class SessionLife {
     permissions.hold(keys);
     dictionary.forget();
     menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
-    await plugins.receive(partners.length > 0 ? (await import('../plugins/partner-entries.ts')).partnerEntries(partners) : []);
+    await plugins.receive(partners.length > 0 ? (await import('../plugins/partner-entries.ts')).partnerEntries(partners, this.parts()) : []);
     await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true });
     const pinned = plugins.routes.all
       .filter((route) => route.pinned && route.allowed)

@@ -13,13 +13,13 @@ const secretKeys = (command: Command): ReadonlySet<string> => new Set(Object.ent
 
 /** The platform API behind the SDK's `Http`. */
 export class ApiClient implements Http {
-  private readonly wire: Wire;
+  private readonly wire: Pick<Wire, 'post'>;
   private readonly tell: Tell;
   private readonly life: AbortSignal | undefined;
   private readonly shared: SharedCalls<Envelope>;
   private readonly told: WeakSet<object>;
 
-  constructor(wire: Wire, tell: Tell, parent?: { readonly life: AbortSignal; readonly client: ApiClient }) {
+  constructor(wire: Pick<Wire, 'post'>, tell: Tell, parent?: { readonly life: AbortSignal; readonly client: ApiClient }) {
     this.wire = wire;
     this.tell = tell;
     this.life = parent?.life;
@@ -31,6 +31,15 @@ export class ApiClient implements Http {
     return new ApiClient(this.wire, this.tell, { life, client: this });
   }
 
+  /** One call as it stands on the wire, for whoever tells what went wrong in their own place: here only the end of the session is told. */
+  async post(path: string, body: unknown, options: WireOptions): Promise<Envelope> {
+    try {
+      return await this.wire.post(path, body, options);
+    } catch (error) {
+      if (error instanceof CallFailure && error.failure.tell.kind === 'session') this.tell(error.failure);
+      throw error;
+    }
+  }
   async run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options: CallOptions = {}): Promise<AnswerOf<C>> {
     const requestId = options.requestId ?? crypto.randomUUID();
     const body = { model: input, requestId, ...(on ? { id: on.id, version: on.version } : {}) };
@@ -69,7 +78,7 @@ export class ApiClient implements Http {
   /** Reads may be shared: the same question asked twice at once goes over the wire once. */
   private query(path: string, body: unknown, options: CallOptions): Promise<Envelope> {
     const signal = this.wireOptions(options).signal;
-    return this.telling(path, options, () => this.shared.call(`${path} ${JSON.stringify(body)}`, signal, (shared) => this.wire.post(path, body, { signal: shared })));
+    return this.telling(path, options, () => this.shared.call(`${path} ${JSON.stringify(body)}`, signal, (shared) => this.wire.post(path, body, { signal: shared, read: true })));
   }
   private wireOptions(options: CallOptions): WireOptions {
     const signals = [options.signal, this.life].filter((signal) => signal !== undefined);

@@ -22,31 +22,47 @@ const storageKey = 'freightdeck-first';
 const ofEveryPage: ReadonlySet<string> = new Set([roleMenuListing, platformConfig, userGet, dictionaryGet].map(({ path }) => path));
 const same = (one: CallSketch, other: CallSketch): boolean => one.url === other.url && one.body === other.body && JSON.stringify(one.headers) === JSON.stringify(other.headers);
 
+/** So many reads of a page are made early: with them it begins; what comes after them can wait. */
+const most = 6;
+
 /** Remembers with which reads the console began here, so that a reload begins with them at once, a script's length earlier. */
 export class EarlyCalls {
   private made: readonly EarlyCall[];
   private readonly seen = new Map<string, CallSketch>();
-  /** The list a page began with. */
-  private list: { readonly sketch: CallSketch; readonly at: string } | undefined;
+  /** What the page at an address began with. */
+  private page: { readonly at: string; readonly sketches: readonly CallSketch[] } = { at: '', sketches: [] };
   constructor(made: readonly EarlyCall[] = []) {
     this.made = made;
   }
-  /** The answer to this very call, when it was asked early; each one once. */
+  /** Whether a read is worth describing: it may have been asked early, or should be the next time. */
+  listens(path: string): boolean {
+    return this.made.length > 0 || ofEveryPage.has(path) || this.page.at !== location.hash || this.page.sketches.length < most;
+  }
+  /** The answer to this very read, when it was asked early. */
   take(path: string, sketch: CallSketch): Promise<unknown> | undefined {
     if (ofEveryPage.has(path)) this.seen.set(path, sketch);
-    else if (path.endsWith('/paging') && this.list?.at !== location.hash) this.list = { sketch, at: location.hash };
-    const call = this.made.find((one) => same(one.sketch, sketch));
-    if (call) this.made = this.made.filter((one) => one !== call);
-    return call?.answer;
+    else this.note(sketch);
+    return this.made.find((one) => same(one.sketch, sketch))?.answer;
+  }
+  /** From now on everything is asked anew: the first page stands, or something has changed. */
+  end(): void {
+    this.made = [];
   }
   /** Writes down what a reload of this address will ask. */
   keep(storage: Storage): void {
-    const calls = [...[...this.seen.values()].map((sketch) => ({ sketch })), ...(this.list?.at === location.hash ? [this.list] : [])];
+    const { at, sketches } = this.page;
+    const calls = [...[...this.seen.values()].map((sketch) => ({ sketch })), ...(at === location.hash ? sketches.map((sketch) => ({ sketch, at })) : [])];
     storage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, calls } satisfies Kept));
   }
   forget(storage: Storage): void {
+    this.end();
     this.seen.clear();
-    this.list = undefined;
+    this.page = { at: '', sketches: [] };
     storage.removeItem(storageKey);
+  }
+  private note(sketch: CallSketch): void {
+    if (this.page.at !== location.hash) this.page = { at: location.hash, sketches: [] };
+    const { at, sketches } = this.page;
+    if (sketches.length < most && !sketches.some((one) => same(one, sketch))) this.page = { at, sketches: [...sketches, sketch] };
   }
 }

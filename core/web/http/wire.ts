@@ -24,6 +24,8 @@ export interface WireSettings {
   /** Ceiling of a call, and when it says that it is still waiting. */
   readonly timeout?: number;
   readonly slowAfter?: number;
+  /** The build the server serves by now. */
+  readonly served?: (build: string) => void;
   /** What the page asked before this code was here. */
   readonly early?: EarlyCalls;
 }
@@ -34,6 +36,8 @@ export interface WireOptions {
   readonly verbatim?: ReadonlySet<string>;
   readonly progress?: (part: number) => void;
   readonly exportColumns?: unknown;
+  /** Only asks: what was asked early may answer it. */
+  readonly read?: true;
 }
 export interface SlowCall {
   readonly id: number;
@@ -83,7 +87,7 @@ export class Wire {
 
   async post(path: string, body: unknown, options: WireOptions = {}): Promise<Envelope> {
     const headers = this.headers(options);
-    const early = await this.early(path, body, headers, options);
+    const early = options.read ? await this.early(path, body, headers, options) : this.settings.early?.end();
     if (early) return early;
     const answer = await this.send(path, body, 'json', options, headers);
     const envelope: Envelope = isEnvelope(answer.content) ? answer.content : {};
@@ -95,8 +99,8 @@ export class Wire {
   /** What was answered to this call before it was made here; nothing when that went wrong: then it is made like any other. */
   private async early(path: string, body: unknown, headers: Readonly<Record<string, string>>, options: WireOptions): Promise<Envelope | undefined> {
     const { early, baseUrl } = this.settings;
-    if (!early || options.requestId !== undefined || body instanceof FormData) return undefined;
-    const asked = early.take(path, { url: `${baseUrl}${path}`, headers, body: JSON.stringify(shapeBody(body ?? {}, options.verbatim)), stamped: stamped.has(path) });
+    if (!early?.listens(path)) return undefined;
+    const asked = early.take(path, { url: `${baseUrl}${path}`, headers, body: JSON.stringify(shapeBody(body ?? {})), stamped: stamped.has(path) });
     if (!asked) return undefined;
     this.running += 1;
     try {
@@ -140,6 +144,8 @@ export class Wire {
         responseType,
         ...(options.progress ? { onUploadProgress: (event: AxiosProgressEvent) => options.progress?.(event.progress ?? 0) } : {}),
       });
+      const build: unknown = answer.headers['x-freightdeck-build'];
+      if (typeof build === 'string') this.settings.served?.(build);
       await this.settings.textsReady?.();
       return { status: answer.status, content: answer.data };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Text } from '@freightdeck/sdk/manifest';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { createFormat, Format } from './message-formatter.ts';
 import type { Language, Loaders, MessageMap } from './messages.ts';
-import { within } from '../plugins/within.ts';
+import { within } from './within.ts';
 
 /** How long a switch of the language waits for a plugin's texts. */
 const patience = 3000;

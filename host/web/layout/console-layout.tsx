@@ -13,6 +13,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TabRow } from './tab-row.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShellKeys } from './shell-keys.ts';
+import { UpdateBanner } from './update-banner.tsx';
 import styles from './layout.module.css';
 
 const contentId = 'content';
@@ -48,6 +49,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
       <div className={styles.main} style={mobile ? { gridColumn: '1 / -1' } : undefined}>
         <TabRow />
         <OfflineBanner />
+        <UpdateBanner />
         <PlaceCrumbs />
         <main id={contentId} tabIndex={-1} className={styles.content}>
           <PageTitle />

@@ -105,5 +105,5 @@ export const errorReport = defineCommand({
   name: 'error.report',
   path: '/api/platform/clientError/add',
   access: 'session',
-  input: { message: text(2000), info: text(200, 0), url: text(500), stack: text(8000, 0), plugin: optional(text(64)), at: dateTime() },
+  input: { message: text(2000), info: text(200, 0), url: text(2000), stack: text(8000, 0), plugin: optional(text(64)), at: dateTime() },
 });

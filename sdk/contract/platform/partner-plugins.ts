@@ -7,6 +7,10 @@ export const partnerInstallPath = '/api/platform/partnerPlugin/install';
 export const partnerBodyBytes = 4 * 1024 * 1024;
 /** Files of partners' plugins: `/plugins/<ticket>/<file>`. The ticket is the tenant's own and ends with its activation. */
 export const partnerFilePath = '/plugins';
+/** Calls of a partner's own service: `/api/partner/<id>/<path>`, for the paths its manifest serves. */
+export const partnerApiPath = '/api/partner';
+/** Public keys (a JSON Web Key Set) of the tokens those calls carry. */
+export const partnerKeysPath = '/.well-known/freightdeck-keys.json';
 
 /** A partner's plugin that is active for the caller's tenant, told with the menus. */
 export interface PartnerOffer {
@@ -16,6 +20,8 @@ export interface PartnerOffer {
   readonly address: string;
   /** What this console no longer has of what it imports: then it is not run. */
   readonly missing?: string | undefined;
+  /** Path of the document in whose sandboxed frame it runs: nobody has reviewed it. Absent: it runs in the console's own realm. */
+  readonly frame?: string | undefined;
 }
 /** Left wide on purpose: every console carries it, few have a partner. The manifest was checked, field by field, when it came in. */
 export const partnerOffers = z.array(z.record(z.string(), z.unknown())) as z.ZodMiniType<unknown> as z.ZodMiniType<readonly PartnerOffer[]>;

@@ -2,8 +2,11 @@ import { Button, ProgressBar, makeStyles, tokens } from '@fluentui/react-compone
 import { ArrowUploadRegular, DismissRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { formatFileSize } from '../../contract/values/file-size.ts';
 import { Upload, useService, useText } from '../../web/index.ts';
-import { acceptedTypes, refusedFiles } from '../upload-rules.ts';
+import { shrinkPicture } from '../shrink-picture.ts';
+import { takesFiles } from '../taken-files.ts';
+import { acceptedTypes, mayShrink, refusedFiles, uploadLimits } from '../upload-rules.ts';
 import type { InputProps } from './input-props.ts';
 
 const useStyles = makeStyles({
@@ -20,24 +23,34 @@ export function FileInput({ id, value, onChange, disabled, size, label }: InputP
   const [name, setName] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [large, setLarge] = useState<File>();
   const send = (file: File): void => {
     const refused = refusedFiles([file]).refused[0];
     setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit }));
+    setLarge(refused && mayShrink(refused) ? file : undefined);
     if (refused) return;
     setProgress(0);
     upload.send(file, '3', setProgress).then((stored) => { setName(stored.name); onChange(stored.id); }, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setProgress(undefined));
   };
+  const busy = disabled || progress !== undefined;
+  const shrink = async (file: File): Promise<void> => {
+    setLarge(undefined);
+    const small = await shrinkPicture(file, uploadLimits.bytes);
+    if (small) send(small);
+    else setProblem(text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(uploadLimits.bytes) }));
+  };
   return (
-    <span>
+    <span {...takesFiles(([file]) => { if (file && !busy) send(file); })} title={text('core.ui.upload.drop')}>
       <span className={styles.row}>
-        <Button id={id} size={size} icon={<ArrowUploadRegular />} disabled={disabled || progress !== undefined} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
+        <Button id={id} size={size} icon={<ArrowUploadRegular />} disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
         <span className={styles.name}>{name ?? (typeof value === 'string' ? value : '')}</span>
         {typeof value === 'string' && <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label={text('core.ui.upload.remove')} onClick={() => { setName(undefined); onChange(null); }} />}
       </span>
       <input ref={input} type="file" hidden accept={acceptedTypes} aria-label={label} onChange={(event) => { const file = event.target.files?.[0]; if (file) send(file); event.target.value = ''; }} />
       {progress !== undefined && <ProgressBar value={progress} aria-label={label} />}
       {problem && <span className={styles.problem} role="alert">{problem}</span>}
+      {large && <Button size="small" onClick={() => void shrink(large)}>{text('core.ui.upload.shrink', { count: 1 })}</Button>}
     </span>
   );
 }

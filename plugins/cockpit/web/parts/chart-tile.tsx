@@ -1,20 +1,17 @@
 import { Button, ToggleButton } from '@fluentui/react-components';
 import { ArrowDownloadRegular, TableRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useContext, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Messages, saveFile, useService, useText } from '@freightdeck/sdk/web';
 import { clock } from '../stores/poll.ts';
 import { csvOf, pngOf } from './chart-export.ts';
+import type { ChartProps } from './chart-look.ts';
 import type { ChartPoint } from './chart-points.ts';
 import { ChartStage } from './chart-stage.tsx';
 import { usePalette, type Palette } from './palette.ts';
 import { Tile, type TileSource } from './tile.tsx';
 import { CockpitContext } from './use-cockpit.ts';
 
-const drawings = {
-  line: lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart }))),
-  bars: lazy(() => import('./amount-bars.tsx').then((module) => ({ default: module.AmountBars }))),
-};
 const ChartTable = lazy(() => import('./chart-table.tsx').then((module) => ({ default: module.ChartTable })));
 const DownloadMenu = lazy(() => import('./download-menu.tsx').then((module) => ({ default: module.DownloadMenu })));
 
@@ -24,7 +21,7 @@ interface ChartTileProps {
   readonly points: readonly ChartPoint[];
   readonly colour: keyof Palette;
   readonly format: (value: number) => string;
-  readonly drawn: keyof typeof drawings;
+  readonly drawing: ComponentType<ChartProps>;
   /** Heading of the points' names. */
   readonly first: string;
   readonly tools?: ReactNode;
@@ -34,7 +31,7 @@ interface ChartTileProps {
   readonly source?: TileSource;
 }
 /** A chart with its title, unit and time, its table, and its downloads. */
-export const ChartTile = observer(({ title, unit, points, colour, format, drawn, first, tools, href, onOpen, className, source }: ChartTileProps) => {
+export const ChartTile = observer(({ title, unit, points, colour, format, drawing: Drawing, first, tools, href, onOpen, className, source }: ChartTileProps) => {
   const text = useText();
   const messages = useService(Messages);
   const palette = usePalette();
@@ -45,7 +42,6 @@ export const ChartTile = observer(({ title, unit, points, colour, format, drawn,
   const button = useRef<HTMLButtonElement>(null);
   const time = clock((source ?? cockpit)?.poll.updatedAt);
   const note = text('chart.note', { unit, time });
-  const Drawing = drawings[drawn];
   const png = (): void => {
     const svg = stage.current?.querySelector('svg');
     if (svg) pngOf(svg, { title, note, ground: palette.surface, ink: palette.text }).then((file) => saveFile(`${title}.png`, file), () => messages.show('error', text('chart.pngFailed')));

@@ -54,7 +54,7 @@ export const ChinaMap = observer(({ places, points: given, scope = 'CHINA', appr
     const near: GeoPermissibleObjects = { type: 'MultiPoint', coordinates: points.map((point) => [...point.at]) };
     const ground = !inside && scope === 'PLACES' && points.length > 1 ? near : outlines;
     const pad = ground === near ? 48 : 10;
-    return geoMercator().fitExtent([[pad, pad], [width - pad, height - pad]], ground);
+    return geoMercator().precision(0).fitExtent([[pad, pad], [width - pad, height - pad]], ground);
   }, [width, height, outlines, scope, inside, points]);
   const shown = projection ? points.flatMap((point) => {
     const xy = projection([...point.at]);

@@ -7,10 +7,12 @@ import { Auth, Http, useService, usePermission, useText } from '@freightdeck/sdk
 import { clock } from '../stores/poll.ts';
 import { WallFigures } from '../stores/wall-figures.ts';
 import { formatYuan, type ChartPoint } from './chart-points.ts';
+import { AmountBars } from './amount-bars.tsx';
 import { ChartTile } from './chart-tile.tsx';
 import { countText, Figure } from './figure.tsx';
 import { LiveList } from './live-list.tsx';
 import { ThemeFrame } from './theme-frame.tsx';
+import { TrendChart } from './trend-chart.tsx';
 import { useWatched } from './use-cockpit.ts';
 import { WallRoutes } from './wall-routes.tsx';
 import { WallStates } from './wall-states.tsx';
@@ -66,8 +68,8 @@ export const DataWall = observer(() => {
             <Figure large label={text('wall.running')} number={countText(figures !== undefined, figures?.running.reduce((sum, one) => sum + one.number, 0))} />
           </section>
           <div className={styles.body}>
-            <ChartTile title={text('wall.monthWeight')} unit={text('tonne')} points={months((month) => month.totalWeight)} colour="volume" format={formatTonnage} drawn="line" first={text('month')} className={styles.line} source={store} />
-            <ChartTile title={text('wall.monthMoney')} unit={text('yuan')} points={months((month) => month.totalMoney / 100)} colour="value" format={formatYuan} drawn="bars" first={text('month')} className={styles.bars} source={store} />
+            <ChartTile title={text('wall.monthWeight')} unit={text('tonne')} points={months((month) => month.totalWeight)} colour="volume" format={formatTonnage} drawing={TrendChart} first={text('month')} className={styles.line} source={store} />
+            <ChartTile title={text('wall.monthMoney')} unit={text('yuan')} points={months((month) => month.totalMoney / 100)} colour="value" format={formatYuan} drawing={AmountBars} first={text('month')} className={styles.bars} source={store} />
             <WallRoutes store={store} className={styles.routes} />
             <WallStates store={store} className={styles.states} />
             <LiveList source={store} className={styles.live} />

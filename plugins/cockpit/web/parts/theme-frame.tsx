@@ -1,14 +1,17 @@
 import { FluentProvider, makeStyles, mergeClasses, tokens, webDarkTheme, webLightTheme } from '@fluentui/react-components';
+import type { PartialTheme } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { BoardTheme } from './palette.ts';
 
 const useStyles = makeStyles({ ground: { backgroundColor: tokens.colorNeutralBackground3 } });
+/** The letters stay the console's. */
+const withoutFonts = ({ fontFamilyBase, fontFamilyNumeric, fontFamilyMonospace, ...rest }: typeof webDarkTheme): PartialTheme => rest;
 /** The ground of the data wall, darker than the console's dark. */
 const wallTheme = {
-  ...webDarkTheme,
+  ...withoutFonts(webDarkTheme),
   colorNeutralBackground1: '#12273d', colorNeutralBackground2: '#16304a', colorNeutralBackground3: '#0b1a2b', colorNeutralStroke2: '#2b4a68', colorNeutralStroke3: '#1e3a55', colorNeutralForeground3: '#b4c4d4',
 };
-const themes = { LIGHT: webLightTheme, DARK: webDarkTheme, WALL: wallTheme };
+const themes = { LIGHT: withoutFonts(webLightTheme), DARK: withoutFonts(webDarkTheme), WALL: wallTheme };
 
 interface ThemeFrameProps {
   readonly theme: keyof typeof themes;

@@ -49,7 +49,7 @@ export const Tile = observer(({ title, href, tools, children, className, source 
           <Button size="small" appearance="transparent" onClick={() => void poll.load()}>{text('retry')}</Button>
         </div>
       )}
-      <div className={styles.body}>{figures ? <Suspense fallback={null}>{children}</Suspense> : !poll.failed && <div className={styles.empty}>{text('loading')}</div>}</div>
+      <div className={styles.body} aria-busy={!figures && !poll.failed}>{figures ? <Suspense fallback={null}>{children}</Suspense> : !poll.failed && <div className={styles.empty}>{text('loading')}</div>}</div>
     </section>
   );
 });

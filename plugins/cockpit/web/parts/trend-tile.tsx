@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useText } from '@freightdeck/sdk/web';
 import { chartPoints, formatPoint, type ChartKind, type QueryType } from './chart-points.ts';
 import { ChartTile } from './chart-tile.tsx';
+import { TrendChart } from './trend-chart.tsx';
 import { useFigures } from './use-cockpit.ts';
 
 const useStyles = makeStyles({ choice: { minWidth: 0, paddingInline: '6px', flexShrink: 0 } });
@@ -28,7 +29,7 @@ export const TrendTile = observer(({ kind, by, onBy, onOpen, className }: TrendT
       points={figures ? chartPoints(kind, figures, by) : []}
       colour={kind}
       format={(y) => formatPoint(kind, y)}
-      drawn="line"
+      drawing={TrendChart}
       first={text(by === '1' ? 'day' : 'month')}
       tools={<>{choice('1', text('daily'))}{choice('2', text('monthly'))}</>}
       {...(onOpen ? { onOpen, href: `#/${kind === 'value' ? 'chartMoneyDetail' : 'chartDetail'}?type=${by}` } : {})}

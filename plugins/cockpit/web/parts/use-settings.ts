@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { platformConfig } from '@freightdeck/sdk/contract';
 import { Auth, Http, useService } from '@freightdeck/sdk/web';
 import { cockpitConfig, standardCockpit, type CockpitSettings } from '../../contract/index.ts';
@@ -10,6 +10,9 @@ export interface Look {
   /** False until the platform has answered; until then the rest is the standard. */
   readonly known: boolean;
 }
+/** Whether the cockpit last seen in this browser was a reduced one. */
+const storageKey = 'freightdeck-reduced-cockpit';
+export const sawReduced = (): boolean => localStorage.getItem(storageKey) !== null;
 const standard: Look = { settings: standardCockpit, reduced: false, known: false };
 
 /** How this tenant's cockpit looks: its configuration, and what its presentation says. Without an answer the standard cockpit is shown. */
@@ -24,7 +27,7 @@ export function useSettings(): Look {
       if (gone.signal.aborted) return;
       const { reducedCockpit, stationTile, mapApproval } = platform?.presentation ?? {};
       const settings = config ?? standardCockpit;
-      setLook({
+      const look: Look = {
         known: true,
         reduced: reducedCockpit === true,
         settings: {
@@ -32,7 +35,11 @@ export function useSettings(): Look {
           stations: settings.stations ?? (typeof stationTile === 'number' ? stationTile : null),
           mapApproval: settings.mapApproval ?? (typeof mapApproval === 'string' && mapApproval ? mapApproval : null),
         },
-      });
+      };
+      if (look.reduced) localStorage.setItem(storageKey, '1');
+      else localStorage.removeItem(storageKey);
+      // What is fetched for this look may take its time: what stands there stays until then.
+      startTransition(() => setLook(look));
     });
     return () => gone.abort();
   }, [http, platformId]);

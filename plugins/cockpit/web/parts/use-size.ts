@@ -5,7 +5,10 @@ export function useSize(): [(element: HTMLElement | null) => (() => void) | unde
   const [size, setSize] = useState({ width: 0, height: 0 });
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const watcher = new ResizeObserver(([entry]) => entry && setSize({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) }));
+    const keep = (width: number, height: number): void => setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+    // The first size is taken before the first paint, so that nothing stands empty for a frame.
+    keep(element.clientWidth, element.clientHeight);
+    const watcher = new ResizeObserver(([entry]) => entry && keep(Math.round(entry.contentRect.width), Math.round(entry.contentRect.height)));
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
