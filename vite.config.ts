@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 import { directImports } from './host/bin/direct-imports.ts';
 import { madeStyles } from './host/bin/made-styles.ts';
 import { pageScripts } from './host/bin/page-scripts.ts';
@@ -49,6 +50,11 @@ const iconInPage: Plugin = {
 
 /** Goods source, shipper and waybill: who shows one of them has the words of the others in it. */
 const trip = new Set(['goods', 'shipper', 'waybill']);
+
+/** What no test caught fails a run too: its words stand beside the report. */
+const uncaught: Reporter = {
+  onTestRunEnd: (_files, errors) => { if (errors.length > 0) writeFileSync(at('./.reports/uncaught.json'), JSON.stringify(errors.map(({ name, message, stack }) => `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? ''}`))); },
+};
 
 export default defineConfig({
   root: inTests ? at('.') : at('./host/web'),
@@ -108,11 +114,13 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
-    reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
+    reporters: ['default', uncaught, ['json', { outputFile: '.reports/vitest.json' }]],
     maxWorkers: 2,
     testTimeout: 30_000,
     // A machine that others share may miss a wait once; what is wrong fails twice.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
+    // What a page goes on fetching when its tests have passed and their window is gone is no fault of theirs.
+    onUnhandledError: ({ name }) => name !== 'EnvironmentTeardownError',
   },
 });

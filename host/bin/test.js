@@ -47,6 +47,9 @@ function count() {
       for (const one of assertionResults) if (one.status === 'failed') red.push(`${one.fullName}: ${firstLine(one.failureMessages[0])}`);
     }
   } else failed += 1;
+  // What no test caught fails the suites as well, and stands in no test's result.
+  const uncaught = join(reports, 'uncaught.json');
+  if (existsSync(uncaught)) red.push(...JSON.parse(readFileSync(uncaught, 'utf8')));
   const journeys = join(reports, 'playwright.json');
   if (existsSync(journeys)) {
     const { stats, errors, suites: found } = JSON.parse(readFileSync(journeys, 'utf8'));

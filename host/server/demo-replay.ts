@@ -18,22 +18,23 @@ export class ReplayCutShort extends Error {
 
 const system = { role: 'system', platformId: '00001' } as const;
 
-/** Lets every plugin tell its part of the demo, once per database. */
-export async function replayDemo({ database, plugins, core, settings, progress }: BootContext): Promise<void> {
-  for (const { manifest: { id, title }, demo } of plugins) {
-    if (demo === undefined) continue;
-    const told = await database.transaction(system, (tx) => tx.one<{ finishedAt: string | null }>(sql`select finished_at from demo_replay where plugin = ${id}`));
-    if (told !== undefined) {
-      if (told.finishedAt === null) throw new ReplayCutShort(id);
-      continue;
+/** Lets every plugin tell its part of the demo, once per database; all of it is told when the indexes are back. */
+export async function replayDemo({ database, plugins, core, settings, progress, load }: BootContext): Promise<void> {
+  const told = await database.transaction(system, (tx) => tx.rows<{ plugin: string; finishedAt: string | null }>(sql`select plugin, finished_at from demo_replay`));
+  const half = told.find(({ finishedAt }) => finishedAt === null);
+  if (half) throw new ReplayCutShort(half.plugin);
+  const untold = plugins.flatMap(({ manifest: { id, title }, demo }) => (demo && !told.some(({ plugin }) => plugin === id) ? [{ id, title, demo }] : []));
+  if (untold.length === 0) return;
+  const now = settings.demoNow || formatDateTime(new Date());
+  const tell = async (): Promise<void> => {
+    for (const { id, title, demo } of untold) {
+      await database.transaction(system, (tx) => tx.run(sql`insert into demo_replay (plugin, ends_at, scale) values (${id}, ${now}, ${settings.demoScale}::numeric)`));
+      progress(`Loading demo data (${title.en}) …`);
+      if (settings.demoScale > 0) await demo(demoStage(core.api, database, { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) }, id));
     }
-    const now = settings.demoNow || formatDateTime(new Date());
-    await database.transaction(system, (tx) => tx.run(sql`insert into demo_replay (plugin, ends_at, scale) values (${id}, ${now}, ${settings.demoScale}::numeric)`));
-    progress(`Loading demo data (${title.en}) …`);
-    const started = performance.now();
-    const stage = demoStage(core.api, database, { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) }, id);
-    if (settings.demoScale > 0) await withoutReaderIndexes(database, () => demo(stage));
-    await database.transaction(system, (tx) => tx.run(sql`update demo_replay set finished_at = clock_timestamp() where plugin = ${id}`));
-    progress(`Demo data loaded in ${Math.round((performance.now() - started) / 1000)} s.`);
-  }
+  };
+  const started = performance.now();
+  await (told.length === 0 && settings.demoScale > 0 ? load(() => withoutReaderIndexes(database, tell)) : tell());
+  await database.transaction(system, (tx) => tx.run(sql`update demo_replay set finished_at = clock_timestamp() where finished_at is null`));
+  progress(`Demo data loaded in ${Math.round((performance.now() - started) / 1000)} s.`);
 }

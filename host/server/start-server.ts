@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { openDatabase } from '@freightdeck/core/server/database';
+import { openDatabase, PooledDatabase } from '@freightdeck/core/server/database';
 import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
 import type { SharedModules } from '@freightdeck/sdk/package';
@@ -87,7 +87,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     const url = await http.listen(settings.port, settings.host);
     for (const step of overrides.bootSteps ?? bootSteps) {
       if (!step.modes.includes(settings.mode)) continue;
-      await step.run({ settings, database, plugins, catalogue, core, progress });
+      await step.run({ settings, database, plugins, catalogue, core, progress, load: (work) => (database instanceof PooledDatabase ? database.near(work) : work()) });
     }
     await core.jobs.start();
     core.tasks?.start();

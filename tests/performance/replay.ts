@@ -33,7 +33,7 @@ const server = await startServer(settings, {
   webRoot: '',
   ...(inMemory ? { openDatabase: (migrations) => openDatabase({ migrations }) } : {}),
   progress: (line) => {
-    if (line.startsWith('Loading')) [loading, before] = [performance.now(), processor()];
+    if (line.startsWith('Loading') && loading === 0) [loading, before] = [performance.now(), processor()];
     if (line.startsWith('Demo data loaded')) [loaded, after] = [performance.now(), processor()];
   },
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sql from 'sql-template-tag';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DataFolderLocked, openDatabase } from '../../core/server/database/index.ts';
+import { DataFolderLocked, openDatabase, PooledDatabase } from '../../core/server/database/index.ts';
 import type { Database, Scope } from '../../sdk/server/database.ts';
 import { parcels } from './database-schema.ts';
 
@@ -82,6 +82,28 @@ describe('the data folder of PGlite', () => {
     await expect(database.transaction(p1, (tx) => tx.rows(sql`select count(*) from generate_series(1, 100000) x, generate_series(1, 100000) y`))).rejects.toMatchObject({ name: 'DatabaseDeadline' });
     expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toEqual([{ code: 'before' }, { code: 'after' }]);
     await database.close();
+  }, 60_000);
+
+  it('is within this process for as long as a load takes, whatever becomes of it, and with a process of its own before and after', async () => {
+    const dataDir = join(folder, 'near');
+    const database = await openDatabase({ dataDir, migrations: [parcels] });
+    if (!(database instanceof PooledDatabase)) throw new Error('a pooled database was expected');
+    const holder = (): number => (JSON.parse(readFileSync(`${dataDir}.lock`, 'utf8')) as { pid: number }).pid;
+    const add = (code: string) => database.transaction(p1, (tx) => tx.run(sql`insert into parcel (platform_id, code) values ('p1', ${code})`));
+    await add('before');
+    expect(holder()).not.toBe(process.pid);
+    await database.near(async () => {
+      expect(holder()).toBe(process.pid);
+      await Promise.all([add('near'), database.ping(), database.ping()]);
+      await expect(openDatabase({ dataDir, migrations: [parcels] })).rejects.toBeInstanceOf(DataFolderLocked);
+      await expect(add('near')).rejects.toMatchObject({ name: 'UniqueViolation' });
+    });
+    await expect(database.near(async () => { await add('cut'); throw new Error('the power went'); })).rejects.toThrow('the power went');
+    await add('after');
+    expect(holder()).not.toBe(process.pid);
+    expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toMatchObject([{ code: 'before' }, { code: 'near' }, { code: 'cut' }, { code: 'after' }]);
+    await database.close();
+    expect(existsSync(`${dataDir}.lock`)).toBe(false);
   }, 60_000);
 
   it('is taken over from a process that is dead, from before a reboot, or that left half a file', async () => {

@@ -25,6 +25,7 @@ const story = (cut: boolean): ServerPlugin => ({
   },
 });
 const settings: Settings = { ...readSettings({ PORT: '0', DEMO_NOW: '2026-03-01 08:00:00', FREIGHTDECK_DATA_DIR: folder }), logLevel: 'silent' };
+const indexes = ({ database }: RunningServer) => database.transaction({ role: 'system', platformId: '00001' }, (tx) => tx.rows<{ indexdef: string }>(sql`select indexdef from pg_indexes where schemaname = current_schema() order by indexname`));
 const lorries = ({ database }: RunningServer) => database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows<{ plate: string }>(sql`select plate from lorry order by plate`));
 
 describe('the demo', () => {
@@ -34,6 +35,9 @@ describe('the demo', () => {
     const second = await startServer(settings, { plugins: [story(false)], webRoot: '', progress: (line) => lines.push(line) });
     expect((await lorries(second)).map((one) => one.plate)).toEqual(['沪A00001', '沪A00002', '沪A00003']);
     expect(lines.join('\n')).toContain('beginning anew');
+    const plain = await startServer({ ...settings, mode: 'test', dataDir: join(folder, 'plain') }, { plugins: [lorryServer], webRoot: '' });
+    expect(await indexes(second)).toEqual(await indexes(plain));
+    await plain.close();
     await second.close();
     const third = await startServer(settings, { plugins: [story(false)], webRoot: '' });
     expect((await lorries(third)).length).toBe(3);

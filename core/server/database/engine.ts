@@ -7,6 +7,8 @@ export interface Engine {
   pool(): Promise<pg.Pool>;
   /** A statement overran its deadline, and its client is about to be dropped: sees to it that the statement ends too. */
   stop(reason: string): void;
+  /** Runs `work`, a load before anybody is served, by the shortest way to the data there is. */
+  near?<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import type { Engine, Log } from './engine.ts';
 import { DataFolderLocked, DatabaseUnavailable } from './faults.ts';
+import { NearEngine } from './near-engine.ts';
 import type { ChildOptions, FromChild, ToChild } from './pglite-protocol.ts';
 import { openPool } from './postgres-engine.ts';
 
@@ -31,6 +32,7 @@ export class PgliteEngine implements Engine {
   readonly #options: PgliteOptions;
   #live: Promise<Live> | undefined;
   #current: ChildProcess | undefined;
+  #near: Promise<NearEngine> | undefined;
   #closed = false;
 
   constructor(options: PgliteOptions) {
@@ -38,7 +40,20 @@ export class PgliteEngine implements Engine {
   }
 
   async pool(): Promise<pg.Pool> {
-    return (await this.#open()).pool;
+    return this.#near === undefined ? (await this.#open()).pool : (await this.#near).pool();
+  }
+
+  /** The process of the database leaves for as long as `work` runs; a database in memory cannot move. */
+  async near<T>(work: () => Promise<T>): Promise<T> {
+    const { dataDir, log } = this.#options;
+    if (dataDir === undefined) return work();
+    this.#near = this.#leaveNow().then(() => NearEngine.open(dataDir, log));
+    try {
+      const engine = await this.#near;
+      return await work().finally(() => engine.close());
+    } finally {
+      this.#near = undefined;
+    }
   }
 
   /** The one backend cannot be told to cancel, so its process goes; acknowledged rows survive that. */
@@ -58,7 +73,13 @@ export class PgliteEngine implements Engine {
 
   async close(): Promise<void> {
     this.#closed = true;
+    await this.#near?.then((engine) => engine.close(), () => undefined);
+    await this.#leaveNow();
+  }
+
+  async #leaveNow(): Promise<void> {
     const live = await this.#live?.catch(() => undefined);
+    [this.#live, this.#current] = [undefined, undefined];
     if (live !== undefined) await this.#leave(live);
   }
 

@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
 const sslRequest = 80_877_103;
@@ -7,13 +8,13 @@ const cancelRequest = 80_877_102;
 const closing: ReadonlySet<number> = new Set([...'SQXpcfHF'].map((letter) => letter.charCodeAt(0)));
 
 interface Peer {
-  readonly socket: Socket;
+  readonly socket: Duplex;
   input: Buffer;
   started: boolean;
 }
 
 /**
- * The wire protocol of PostgreSQL over a unix socket, one backend behind it. Whatever a client sent up to its Sync goes to the
+ * The wire protocol of PostgreSQL over a unix socket or within the process, one backend behind it. Whatever a client sent up to its Sync goes to the
  * backend at once: message by message costs more than many a statement itself.
  */
 export class PgliteWire {
@@ -26,7 +27,7 @@ export class PgliteWire {
 
   constructor(database: PGlite) {
     this.#database = database;
-    this.#server = createServer((socket) => this.#greet(socket));
+    this.#server = createServer((socket) => this.greet(socket));
   }
 
   listen(path: string): Promise<void> {
@@ -42,7 +43,8 @@ export class PgliteWire {
     await closed;
   }
 
-  #greet(socket: Socket): void {
+  /** A client at the other end of `socket`. */
+  greet(socket: Duplex): void {
     const peer: Peer = { socket, input: Buffer.alloc(0), started: false };
     this.#peers.add(peer);
     socket.on('data', (data: Buffer) => {

@@ -24,8 +24,9 @@ async function insureByTerms(call: Call, waybillId: string): Promise<void> {
 }
 
 /** Policies go with their waybill: drawn at the loading, in force at the departure, given back when it is cancelled before; a new vehicle is endorsed. Each step does nothing the second time. */
-export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId, to, at, vehicleNum }) => {
-  const rows = await call.tx.rows<Row>(sql`select * from insure_policy where platform_id = ${platformId} and waybill_id = ${id} and policy_status in (10, 20, 30, 40, 50) order by id for update`);
+export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId, from, to, at, vehicleNum }) => {
+  // On its way to the loading a trip moves no policy; what changes on the spot, its vehicle, does.
+  const rows = from !== to && to > 0 && to <= loaded ? [] : await call.tx.rows<Row>(sql`select * from insure_policy where platform_id = ${platformId} and waybill_id = ${id} and policy_status in (10, 20, 30, 40, 50) order by id for update`);
   for (const policy of rows) {
     const change = (values: Readonly<Record<string, unknown>>): Promise<unknown> => updateRecord(call, policies, policy.id, undefined, values);
     if (to === cancelled && policy.policyStatus !== 20) {

@@ -1,11 +1,12 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Each column a list is sorted by, as it is asked for: a tenant's rows, and the newest of equal ones first. */
+/** Each column a list is sorted by, as it is asked for: a tenant's rows, and the newest of equal ones first. A trip's contracts are found by the trip. */
 export const sorted: Migration = {
   name: 'evidence/0005-sorted',
   sql: `
 create index pound_by_time on pound (platform_id, created_at, id);
 create index pound_by_net on pound (platform_id, net_kg desc nulls last, id desc);
+create index contract_of_waybill on contract (platform_id, waybill_id) where waybill_id is not null;
 create index contract_by_end on contract (platform_id, valid_to, id);
 create index contract_by_signing on contract (platform_id, signed_at desc nulls last, id desc);
 create index contract_signature_by_time on contract_signature (platform_id, signed_at, id);
