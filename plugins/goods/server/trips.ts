@@ -20,9 +20,8 @@ export const onDispatched = listen(goodsDispatched, async (call, { platformId, g
   if (goods.status === full && goods.left > 0) await move(call, platformId, goodsId, full, open);
 });
 
-export const onFinished = listen(goodsFinished, async (call, { platformId, goodsId, kg }) => {
-  const running = kg > 0 ? -1 : 1;
+export const onFinished = listen(goodsFinished, async (call, { platformId, goodsId, kg, trips }) => {
   await call.tx.run(sql`
-    update goods_source set finished_kg = finished_kg + ${kg}, running_count = running_count + ${running}
+    update goods_source set finished_kg = finished_kg + ${kg}, running_count = running_count - ${trips}
     where platform_id = ${platformId} and id = ${goodsId}`);
 });

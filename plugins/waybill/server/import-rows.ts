@@ -1,10 +1,10 @@
 import { insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { isDateTime, isPlate, overload, parseDateTime } from '@freightdeck/sdk/values';
-import { goodsDispatched, goodsFinished, plainRules } from '@freightdeck/plugin-goods/contract';
+import { plainRules } from '@freightdeck/plugin-goods/contract';
 import { waybillMoved, waybills } from '../contract/index.ts';
-import { lockCrew, lockGoods } from './assignment.ts';
-import type { AssignableGoods } from './assignment.ts';
+import { lockCrew } from './assignment.ts';
+import type { AssignableCrew, AssignableGoods } from './assignment.ts';
 import { amountsOf, signedFigures, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { nextWaybillSn } from './waybill-number.ts';
@@ -24,23 +24,35 @@ const fastest = 110_000;
 const HOUR = 3_600_000;
 const signed = 70;
 
+interface Crew {
+  readonly driverIds: readonly string[];
+  readonly vehicleId: string | undefined;
+  /** Locked; there when one driver and a vehicle are. */
+  readonly crew: AssignableCrew | undefined;
+}
+/** Who drives by the lines of one table: few, and each looked up and locked once. */
+export type Crews = Map<string, Crew>;
+
 /** Driver and vehicle of a line; the driver by name, which must be one driver's only. */
-async function crewOf(call: Asking, { vehicleNum, driverName }: Cells): Promise<{ readonly driverIds: readonly string[]; readonly vehicleId: string | undefined }> {
-  const drivers = await call.tx.rows<{ id: string }>(sql`select id from driver where platform_id = ${call.platformId} and name = ${driverName} limit 2`);
-  const vehicle = await call.tx.one<{ id: string }>(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${vehicleNum}`);
-  return { driverIds: drivers.map((one) => one.id), vehicleId: vehicle?.id };
+async function crewOf(call: Asking, { vehicleNum, driverName }: Cells, crews: Crews): Promise<Crew> {
+  const key = `${vehicleNum} ${driverName}`;
+  const known = crews.get(key);
+  if (known) return known;
+  const driverIds = (await call.tx.rows<{ id: string }>(sql`select id from driver where platform_id = ${call.platformId} and name = ${driverName} limit 2`)).map((one) => one.id);
+  const vehicleId = (await call.tx.one<{ id: string }>(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${vehicleNum}`))?.id;
+  const found: Crew = { driverIds, vehicleId, crew: driverIds[0] && vehicleId ? await lockCrew(call, driverIds[0], vehicleId) : undefined };
+  crews.set(key, found);
+  return found;
 }
 /** What is wrong with a line, in the words of whoever mends it; nothing when it can be imported. */
-export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells): Promise<readonly string[]> {
+export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells, crews: Crews): Promise<readonly string[]> {
   const found: string[] = [];
-  const { driverIds, vehicleId } = await crewOf(call, cells);
+  const { driverIds, vehicleId, crew } = await crewOf(call, cells, crews);
   if (!isPlate(cells.vehicleNum)) found.push('车牌号格式不正确');
   else if (!vehicleId) found.push('车辆不存在');
   if (driverIds.length === 0) found.push('司机不存在');
   if (driverIds.length > 1) found.push('司机重名，请逐单派单');
-  const [driverId] = driverIds;
-  if (driverId && vehicleId) {
-    const crew = await lockCrew(call, driverId, vehicleId);
+  if (driverIds.length > 0 && vehicleId) {
     if (crew?.driverAuditStatus !== 2) found.push('司机未通过审核');
     if (crew?.vehicleAuditStatus !== 2) found.push('车辆未通过审核');
     if (crew?.driverBlocked) found.push('司机在黑名单中');
@@ -56,15 +68,11 @@ export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells
   return found;
 }
 
-/** The trip of a line, as it would stand had it been driven here: signed when it was unloaded. Answers nothing when it has become wrong meanwhile. */
-export async function importTrip(call: Call, goodsId: string, cells: Cells): Promise<{ readonly id: string; readonly waybillSn: string } | { readonly wrong: readonly string[] }> {
-  const goods = await lockGoods(call, goodsId);
-  if (!goods) return { wrong: ['货源不存在'] };
-  const wrong = await wrongIn(call, goods, cells);
-  const { driverIds: [driverId], vehicleId } = await crewOf(call, cells);
-  if (wrong.length > 0 || !driverId || !vehicleId) return { wrong };
-  const crew = await lockCrew(call, driverId, vehicleId);
-  if (!crew) return { wrong: ['车辆不存在'] };
+/** The trip of a line, as it would stand had it been driven here: signed when it was unloaded. Says what is wrong when it has become so meanwhile. */
+export async function importTrip(call: Call, goodsId: string, goods: AssignableGoods, cells: Cells, crews: Crews): Promise<{ readonly id: string; readonly waybillSn: string; readonly settleKg: number } | { readonly wrong: readonly string[] }> {
+  const wrong = await wrongIn(call, goods, cells, crews);
+  const { driverIds: [driverId], vehicleId, crew } = await crewOf(call, cells, crews);
+  if (wrong.length > 0 || !driverId || !vehicleId || !crew) return { wrong };
   const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
   const isRule = (name: string): boolean => name in plainRules;
   const part = (rule: boolean) => Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name) === rule));
@@ -81,12 +89,10 @@ export async function importTrip(call: Call, goodsId: string, cells: Cells): Pro
   await recordEvent(call, waybills, id, { action: 'import', toState: signed, detail: { driverName, vehicleNum, loadNetKg, unloadNetKg } });
   const done = await call.tx.one<Waybill>(sql`select * from waybill where platform_id = ${call.platformId} and id = ${id}`);
   if (!done) throw new Error(`Waybill ${waybillSn} was imported and is not there`);
-  await call.emit(goodsDispatched, { platformId: call.platformId, goodsId, kg: loadNetKg, trips: 1 });
-  await call.emit(goodsFinished, { platformId: call.platformId, goodsId, kg: amounts.settleKg });
   await tellSigned(call, done, unloadAt, 1);
   await call.emit(waybillMoved, {
     id, waybillSn, vehicleNum, platformId: call.platformId, from: null, to: signed, at: call.now(), signed: signedFigures(done, unloadAt.slice(0, 10), 1),
     sendUnitName: goods.loadUnitName, sendLonLat: goods.loadLonLat, receiveUnitName: goods.unloadUnitName, receiveLonLat: goods.unloadLonLat,
   });
-  return { id, waybillSn };
+  return { id, waybillSn, settleKg: amounts.settleKg };
 }

@@ -1,10 +1,11 @@
 import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import { goodsDispatched, goodsFinished } from '@freightdeck/plugin-goods/contract';
 import { attachEvidence, deleteRow, editRow, importBatches, importLife, importRows, uploadBatch } from '../contract/index.ts';
 import { lockGoods } from './assignment.ts';
 import { nameOf } from './freezes.ts';
 import { importTrip, wrongIn } from './import-rows.ts';
-import type { Cells } from './import-rows.ts';
+import type { Cells, Crews } from './import-rows.ts';
 
 const ready = 0;
 const wrong = 1;
@@ -36,8 +37,9 @@ const upload = serve(uploadBatch, async (call, { goodsId, fileName, rows }) => {
   const batchNo = `DR${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(6, '0')}`;
   const batchId = await insertRecord(call, importBatches, { batchNo, goodsId, goodsSn: goods.goodsSn, fileName, total: rows.length, okCount: 0, failCount: 0, status: 1, operator: nameOf(call), at: call.now() });
   let failCount = 0;
+  const crews: Crews = new Map();
   for (const [index, cells] of rows.entries()) {
-    const errors = await wrongIn(call, goods, cells);
+    const errors = await wrongIn(call, goods, cells, crews);
     if (errors.length > 0) failCount += 1;
     await insertRecord(call, importRows, { batchId, batchNo, lineNo: index + 1, ...cells, ...checked(errors) });
   }
@@ -52,14 +54,22 @@ const life = serveWorkflow(importLife, {
       const rows = await call.tx.rows<Row>(sql`
         select * from waybill_import_row where platform_id = ${batch.platformId} and batch_id = ${batch.id} and row_status = ${ready} and delete_status = '0' order by line_no for update`);
       if (rows.length === 0) call.refuse('nothingReady');
-      let okCount = 0;
+      const { platformId, goodsId } = batch;
+      const goods = await lockGoods(call, goodsId);
+      const crews: Crews = new Map();
+      let [okCount, loadedKg, settledKg] = [0, 0, 0];
       for (const row of rows) {
-        const made = await importTrip(call as Call, batch.goodsId, row);
+        const made = goods ? await importTrip(call as Call, goodsId, { ...goods, leftKg: goods.leftKg - loadedKg }, row, crews) : { wrong: ['货源不存在'] };
         if ('wrong' in made) await updateRecord(call, importRows, row.id, undefined, checked(made.wrong));
         else {
-          okCount += 1;
+          [okCount, loadedKg, settledKg] = [okCount + 1, loadedKg + row.loadNetKg, settledKg + made.settleKg];
           await updateRecord(call, importRows, row.id, undefined, { rowStatus: imported, waybillId: made.id, waybillSn: made.waybillSn });
         }
+      }
+      // Told once for the table, not for each of its lines: the goods would be written anew a thousand times.
+      if (okCount > 0) {
+        await call.emit(goodsDispatched, { platformId, goodsId, kg: loadedKg, trips: okCount });
+        await call.emit(goodsFinished, { platformId, goodsId, kg: settledKg, trips: okCount });
       }
       const failCount = batch.total - okCount;
       return { status: failCount > 0 ? 4 : 3, okCount, failCount };
@@ -70,7 +80,7 @@ const edit = serve(editRow, async (call, cells, row) => {
   const goodsId = await openGoods(call, row.platformId, row.batchId);
   const goods = await lockGoods({ tx: call.tx, platformId: row.platformId }, goodsId);
   if (!goods) return call.refuse('notFound');
-  const errors = await wrongIn({ tx: call.tx, platformId: row.platformId, now: call.now }, goods, cells);
+  const errors = await wrongIn({ tx: call.tx, platformId: row.platformId, now: call.now }, goods, cells, new Map());
   await updateRecord(call, importRows, row.id, row.version, { ...cells, carrierPrice: cells.carrierPrice ?? null, ...checked(errors) });
   await recount(call, row.platformId, row.batchId);
 });

@@ -76,7 +76,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     effect: async (call, waybill, { remark }) => {
       const at = call.now();
       const signed = signedFigures(waybill, at.slice(0, 10), 1);
-      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg });
+      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg, trips: signed.count });
       await tellSigned(call, waybill, at, 1);
       await tellMoved(call, waybill, 70, signed);
       return { signAt: at, ...remarked(remark) };
@@ -96,7 +96,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     effect: async (call, waybill, { reason }) => {
       const at = call.now();
       const signed = signedFigures(waybill, (waybill.signAt ?? at).slice(0, 10), -1);
-      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg });
+      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg, trips: signed.count });
       await call.emit(goodsDispatched, givenBack(waybill));
       await tellSigned(call, waybill, waybill.signAt ?? at, -1);
       await tellMoved(call, waybill, -20, signed);
