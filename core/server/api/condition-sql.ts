@@ -37,7 +37,10 @@ const array = (kind: FieldKind, values: readonly unknown[]): Sql => arrays[cast(
 export function conditionSql(condition: Exclude<ParsedCondition, { operator: 'search' }>, column: Sql): Sql {
   const { kind } = condition;
   switch (condition.operator) {
-    case 'in': return condition.values.length === 0 ? sql`false` : sql`${column} = any(${array(kind, condition.values)})`;
+    case 'in':
+      if (condition.values.length === 0) return sql`false`;
+      // One value leaves an index in the order of its next column: the first page is read off it, however many rows have the value.
+      return condition.values.length === 1 ? sql`${column} = ${parameter(kind, condition.values[0])}` : sql`${column} = any(${array(kind, condition.values)})`;
     case 'notIn': return condition.values.length === 0 ? sql`true` : sql`(${column} is null or ${column} <> all(${array(kind, condition.values)}))`;
     case 'like': return sql`(${join(condition.values.map((one) => sql`${column} ilike ${`%${escapeLike(one)}%`} escape '\\'`), ' or ')})`;
     case 'isNull': return condition.value === true ? sql`${column} is null` : sql`${column} is not null`;
