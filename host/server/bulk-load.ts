@@ -3,9 +3,6 @@ import { raw } from 'sql-template-tag';
 
 const system = { role: 'system', platformId: '00001' } as const;
 
-/** Small batches join tables that grow under them and that nobody has counted: by index, one row at a time, is right at any size. */
-const byIndex = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
-
 /**
  * Runs `load` over an empty database without the indexes that only readers need, and makes them anew behind it: a year of freight
  * otherwise spends most of its time in search indexes nobody asks yet. Unique indexes stay, they are rules; so do those by the id
@@ -21,14 +18,9 @@ export async function withoutReaderIndexes<T>(database: Database, load: () => Pr
     if (found.length > 0) await tx.run(raw(`drop index ${found.map(({ name }) => `"${name}"`).join(', ')}`));
     return found;
   });
-  const plans = (to: 'off' | 'default') => database.transaction(system, async (tx) => {
-    for (const name of byIndex) await tx.run(raw(`set ${name} = ${to}`));
-  });
-  await plans('off');
   try {
     return await load();
   } finally {
-    await plans('default');
     await database.transaction(system, async (tx) => {
       for (const { definition } of indexes) await tx.run(raw(definition));
       await tx.run(raw('analyze'));

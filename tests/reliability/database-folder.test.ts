@@ -94,6 +94,7 @@ describe('the data folder of PGlite', () => {
     expect(holder()).not.toBe(process.pid);
     await database.near(async () => {
       expect(holder()).toBe(process.pid);
+      expect(await database.transaction(p1, (tx) => tx.one(sql`select current_setting('enable_hashjoin') as joins`))).toEqual({ joins: 'off' });
       await Promise.all([add('near'), database.ping(), database.ping()]);
       await expect(openDatabase({ dataDir, migrations: [parcels] })).rejects.toBeInstanceOf(DataFolderLocked);
       await expect(add('near')).rejects.toMatchObject({ name: 'UniqueViolation' });
@@ -101,6 +102,7 @@ describe('the data folder of PGlite', () => {
     await expect(database.near(async () => { await add('cut'); throw new Error('the power went'); })).rejects.toThrow('the power went');
     await add('after');
     expect(holder()).not.toBe(process.pid);
+    expect(await database.transaction(p1, (tx) => tx.one(sql`select current_setting('enable_hashjoin') as joins`))).toEqual({ joins: 'on' });
     expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toMatchObject([{ code: 'before' }, { code: 'near' }, { code: 'cut' }, { code: 'after' }]);
     await database.close();
     expect(existsSync(`${dataDir}.lock`)).toBe(false);
