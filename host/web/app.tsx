@@ -7,14 +7,12 @@ import { HashRouter } from 'react-router-dom';
 import { ServicesContext } from '@freightdeck/sdk/web';
 import type { Console } from '@freightdeck/core/web/console';
 import { NavigationBridge } from '@freightdeck/core/web/navigation';
-import { beginList } from '@freightdeck/core/web/pages';
 import { BrandingContext } from './branding.ts';
 import type { BrandingStore } from './branding.ts';
 import { ConsoleContext } from './console-context.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { WatermarkLayer } from './layout/watermark-layer.tsx';
 import { Overlays } from './overlays.tsx';
-import { loadView } from './pages/page-content.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { fluentTheme, loadTheme } from './theme/themes.ts';
 
@@ -25,15 +23,7 @@ const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
 /** Fetches what the first render shows, so that nothing is held back. */
 export async function prepare(console: Console): Promise<void> {
   await loadTheme(console.preferences.theme);
-  if (console.auth.session) {
-    const page = console.plugins.pageState(console.plugins.routes.at(console.navigation.path)?.name ?? '');
-    if (page?.state !== 'ready') return;
-    const { definition } = page;
-    await loadView(definition.kind).catch(() => undefined);
-    if (definition.kind === 'list') await beginList(console.http, definition, console.navigation.query).catch(() => undefined);
-    return;
-  }
-  await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();
+  if (!console.auth.session) await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();
 }
 
 const Screen = observer(function Screen({ console }: { readonly console: Console }): ReactElement {

@@ -9,6 +9,7 @@ import { loadMenuIcons } from './layout/menu-icon.tsx';
 import { preloadPopups } from './layout/popups.ts';
 import { preloadOverlays } from './overlays.tsx';
 import { preloadStates } from './pages/lazy-states.ts';
+import { ahead } from './pages/ahead.ts';
 import { loadView } from './pages/page-content.tsx';
 import './theme/base.css';
 import { loadTheme } from './theme/themes.ts';
@@ -29,7 +30,7 @@ const ownBuild = /\/assets\/(console-[\w-]+)\.js/.exec(import.meta.url)?.[1];
 
 /** Starts the console in its place on the page. */
 async function start(place: HTMLElement): Promise<void> {
-  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: ownBuild, without: buildSettings.without, early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [] });
+  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [texts, signInTexts], build: ownBuild, ahead, without: buildSettings.without, early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [] });
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
   // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.

@@ -88,6 +88,18 @@ describe('a plugin’s life', () => {
     expect(render(<Part />).container.textContent).toBe('goods');
     expect([state('idle'), idle.load.mock.calls.length, store.routes.at('/idle')]).toEqual(['idle', 0, undefined]);
   });
+  test('what a page will want begins before it is drawn, and a fault of that does not hold it up', async () => {
+    const seen: (string | undefined)[] = [];
+    const made = kernel([plugin(manifest('goods'))], {}, {}, async ({ name }, definition) => {
+      seen.push(name, definition.kind, made.store.pageState('goods')?.state);
+      throw new Error('nothing came');
+    });
+    await made.store.rematch(rights('goods'));
+    const route = made.store.routes.at('/goods');
+    if (!route) throw new Error('no route');
+    await made.store.openPage(route);
+    expect([seen, made.store.pageState('goods')?.state]).toEqual([['goods', 'free', 'loading'], 'ready']);
+  });
   test('PLG-211: code that does not come fails that plugin only, and retry brings it back', async () => {
     const bad = plugin(manifest('bad'));
     bad.load.mockRejectedValueOnce(new Error('gone'));

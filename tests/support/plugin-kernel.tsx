@@ -4,7 +4,7 @@ import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
 import { lazyFetch, PluginStore } from '../../core/web/plugins/index.ts';
-import type { CatalogueEntry, Pins, Toggles } from '../../core/web/plugins/index.ts';
+import type { CatalogueEntry, KernelDoors, Pins, Toggles } from '../../core/web/plugins/index.ts';
 
 /** A plugin with one page and one menu, named after it. */
 export const manifest = (id: string, more: Partial<PluginManifest> = {}): PluginManifest => ({
@@ -22,7 +22,7 @@ export const plugin = (of: PluginManifest, setup?: (context: PluginContext) => v
 export const rights = (...names: string[]) => ({ names: new Set(names.map((name) => `${name}Menu`)), paths: new Map<string, string>(), signedIn: true });
 
 /** The kernel on a catalogue, with what it reported and whose texts it holds. */
-export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = {}, pins: Pins = {}) {
+export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = {}, pins: Pins = {}, ahead?: KernelDoors['ahead']) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
   const root = createContainer();
@@ -30,7 +30,7 @@ export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = 
   const store = new PluginStore(catalogue, root, {
     storage: sessionStorage, report: (_, info, id) => reports.push([info, id]), can: () => true, furnish: () => undefined, changed: () => undefined,
     addMessages: async (id, loaders) => { await loaders.zh(); messages.add(id); }, removeMessages: (id) => messages.delete(id),
-    fetch: lazyFetch(() => undefined),
+    fetch: lazyFetch(() => undefined), ...(ahead ? { ahead } : {}),
   }, { toggles, pins });
   const state = (id: string) => { const { state: now, code } = store.entry(id) ?? {}; return code ? `${now} ${code}` : now; };
   return { store, reports, messages, state };

@@ -1,7 +1,7 @@
 import { createContainer } from '../../di/index.ts';
 import { errorReport } from '@freightdeck/sdk/contract';
 import { Http } from '@freightdeck/sdk/web';
-import type { LoggedError } from '@freightdeck/sdk/web';
+import type { LoggedError, PageDefinition } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
 import { ColumnStore } from '../columns/index.ts';
 import { DictionaryStore } from '../dictionary/index.ts';
@@ -30,6 +30,13 @@ import { BuildWatch } from './build-watch.ts';
 import type { ConsoleParts } from './parts.ts';
 import { SessionLife } from './session-life.ts';
 
+/** Doors of whoever draws the pages. */
+export interface Ahead {
+  /** The page at a path is wanted: its scripts can be asked for at once, not one after the other. */
+  readonly scripts: (path: string) => void;
+  /** The page's own code has come. */
+  readonly page: (http: ApiClient, definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
+}
 export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
   /** Texts beside the core's: the shell's own. */
@@ -42,6 +49,8 @@ export interface ConsoleOptions {
   readonly build?: string;
   /** Menus this build leaves out. */
   readonly without?: NonNullable<MenuSituation['without']>;
+  /** What may begin before a page is drawn. */
+  readonly ahead?: Ahead;
   /** The browser's; tests give their own. */
   readonly reload?: () => void;
 }
@@ -59,7 +68,7 @@ const allTexts = (more: readonly Loaders[]): Loaders => {
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
-  const { catalogue, texts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build, reload = () => location.reload() } = options;
+  const { catalogue, texts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build, ahead, reload = () => location.reload() } = options;
   const container = createContainer();
   const messages = new MessageStore();
   const i18n: I18nStore = new I18nStore(allTexts(texts), sessionStorage, () => messages.show('success', i18n.text('core.i18n.switched')));
@@ -102,6 +111,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       errors.report(error, 'loading');
       if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
     }),
+    ahead: async ({ path }, definition) => { if (path === navigation.path) await ahead?.page(http, definition, navigation.query); },
     changed: () => {
       tabs.prune();
       navigation.check();
@@ -114,6 +124,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     const route = auth.token === undefined ? undefined : plugins.routes.at(place.path);
     if (!route) return tabs.leave();
     tabs.visit(place, route);
+    if (plugins.pageState(route.name) === undefined) ahead?.scripts(route.path);
     void plugins.openPage(route);
   };
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {

@@ -10,7 +10,7 @@ import { buildParts } from './build-parts.ts';
 import type { ConsoleParts } from './parts.ts';
 import type { SessionLife } from './session-life.ts';
 
-export type { ConsoleOptions } from './build-parts.ts';
+export type { Ahead, ConsoleOptions } from './build-parts.ts';
 export type { ConsoleParts } from './parts.ts';
 export type { SessionLife } from './session-life.ts';
 

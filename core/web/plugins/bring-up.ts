@@ -1,3 +1,4 @@
+import type { PageDefinition } from '@freightdeck/sdk/web';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
@@ -5,6 +6,7 @@ import { within } from '../i18n/index.ts';
 import type { PluginEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
+import type { RegisteredRoute } from './route-registry.ts';
 
 export const loadBudgetMs = 15_000;
 export const setupBudgetMs = 3_000;
@@ -20,6 +22,8 @@ export interface KernelDoors {
   readonly removeMessages: (plugin: string) => void;
   /** Runs a lazy import; fails with PLG-211 or PLG-212. */
   readonly fetch: <T>(load: (() => Promise<T>) | undefined, what: string) => Promise<T>;
+  /** The code of a page has come: what it will want can begin before it is drawn. */
+  readonly ahead?: (route: RegisteredRoute, definition: PageDefinition) => Promise<void>;
   /** Routes and tabs may have to follow a changed set of plugins. */
   readonly changed: () => void;
 }

@@ -1,0 +1,34 @@
+import { beginList } from '@freightdeck/core/web/pages';
+import type { Ahead } from '@freightdeck/core/web/console';
+import { loadView } from './page-content.tsx';
+
+/** Scripts of each page, as the build wrote them down (host/bin/page-scripts.ts); nothing in development. */
+interface PageScripts {
+  readonly base: string;
+  readonly names: readonly string[];
+  readonly pages: Readonly<Record<string, readonly number[]>>;
+}
+let known: PageScripts | undefined;
+const asked = new Set<string>();
+
+/** Asks for the scripts of the page at a path side by side, before anybody needs them. Once each; the browser keeps what it has. */
+export function fetchScripts(path: string): void {
+  known ??= JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"base":"","names":[],"pages":{}}') as PageScripts;
+  if (asked.has(path)) return;
+  asked.add(path);
+  for (const number of known.pages[path] ?? []) {
+    const href = known.base + (known.names[number] ?? '');
+    if (document.head.querySelector(`link[href="${href}"]`)) continue;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+}
+
+/** What draws the page, and the first rows of a list. */
+export const ahead: Ahead = {
+  scripts: fetchScripts,
+  page: async (http, definition, query) => {
+    const view = loadView(definition.kind).catch(() => undefined);
+    if (definition.kind === 'list') await beginList(http, definition, query).catch(() => undefined);
+    await view;
+  },
+};
