@@ -24,7 +24,9 @@ export const TabRow = observer(function TabRow(): ReactElement {
   const [listing, setListing] = useState(false);
 
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // With the next frame, which lays everything out anyway.
+    const frame = requestAnimationFrame(() => { strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); });
+    return () => { cancelAnimationFrame(frame); };
   }, [tabs.active, tabs.open.length]);
   useEffect(() => {
     const row = strip.current;
