@@ -1,7 +1,7 @@
+import { formatDateTime } from '@freightdeck/sdk/values';
 import type { Errors, LoggedError } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableShallow } from 'mobx';
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 const kept = 100;
 const reportedAtMost = 20;
 
@@ -26,7 +26,7 @@ export class ErrorLog implements Errors {
   report(error: unknown, info: string, plugin?: string): void {
     const known = error instanceof Error;
     const entry: LoggedError = {
-      at: clock.format(new Date()), message: known ? error.message : String(error), info, url: this.doors.link(location.href), stack: known ? (error.stack ?? '') : '', plugin,
+      at: formatDateTime(Date.now()), message: known ? error.message : String(error), info, url: this.doors.link(location.href), stack: known ? (error.stack ?? '') : '', plugin,
     };
     const repeated = this.log.some((one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin);
     this.log = [entry, ...this.log].slice(0, kept);

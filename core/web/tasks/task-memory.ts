@@ -1,3 +1,5 @@
+import { formatDateTime } from '@freightdeck/sdk/values';
+
 const storageKey = 'freightdeck-tasks';
 
 /** What a reload of the page must not forget: since when the person is here, and which of their tasks had not ended. */
@@ -6,8 +8,6 @@ export interface TaskMemory {
   readonly since: string;
   readonly open: readonly string[];
 }
-/** Now, as times stand on the wire. */
-export const shanghaiNow = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 export function readMemory(storage: Storage, who: string): TaskMemory {
   try {
@@ -16,7 +16,7 @@ export function readMemory(storage: Storage, who: string): TaskMemory {
   } catch {
     // Nothing kept, or nothing of ours.
   }
-  return { who, since: shanghaiNow(), open: [] };
+  return { who, since: formatDateTime(Date.now()), open: [] };
 }
 export const keepMemory = (storage: Storage, memory: TaskMemory): void => storage.setItem(storageKey, JSON.stringify(memory));
 export const dropMemory = (storage: Storage): void => storage.removeItem(storageKey);

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@freightdeck/sdk/values';
 import { makeAutoObservable, runInAction } from 'mobx';
 
 const LONGEST_MS = 160_000;
@@ -65,4 +66,4 @@ export class Poll {
   }
 }
 /** `10:20:30`; empty until there was an answer. */
-export const clock = (at: Date | undefined): string => at?.toLocaleTimeString('zh-CN', { hour12: false, timeZone: 'Asia/Shanghai' }) ?? '';
+export const clock = (at: Date | undefined): string => (at ? formatDateTime(at).slice(11) : '');

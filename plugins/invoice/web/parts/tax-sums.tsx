@@ -1,5 +1,6 @@
 import { Text, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
+import { formatDate } from '@freightdeck/sdk/values';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -35,7 +36,7 @@ function Sums({ title, load }: { readonly title: string; readonly load: () => Pr
 export const OutputTax = observer(function OutputTax(): ReactNode {
   const http = useService(Http);
   const text = useText();
-  const [month] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit' }).format(new Date()));
+  const [month] = useState(() => formatDate(Date.now()).slice(0, 7));
   const [load] = useState(() => async (): Promise<readonly Sum[]> =>
     ((await http.ask(outputTax, { month }, { quiet: true }))?.rows ?? []).map((row) => ({ key: row.platformId, name: row.platformName, invoices: row.invoices, tax: row.tax })));
   return <><SaveFile /><Sums title={text('sums.output', { month })} load={load} /></>;
