@@ -20,18 +20,23 @@ export interface KeptRows {
 const readRows = (http: Http, definition: ListDefinition, state: ListState, signal?: AbortSignal): Promise<Page<AnyRecord>> =>
   http.list(definition.resource, { conditions: conditionsOf(definition, state.filters), page: state.page, limit: state.limit, count: false, ...ordersOf(state) }, { quiet: true, ...(signal ? { signal } : {}) });
 /** Readings begun before their list is drawn, each for the first list that would ask the same, and not for long. */
-const begun = new Map<string, Promise<Page<AnyRecord>>>();
+const begun = new Map<string, Begun>();
+interface Begun {
+  readonly reading: Promise<Page<AnyRecord>>;
+  /** Once it is there: a list that begins with it is drawn once, not first without rows. */
+  page?: Page<AnyRecord>;
+}
 const keyOf = (definition: ListDefinition, state: ListState): string => JSON.stringify([definition.resource.path, definition.fixed, state]);
 const begunFor = 3000;
-/** Begins to read the list at an address, for who knows that it will be drawn: not while the address names a record to audit. */
-export function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): void {
+/** Begins to read the list at an address, for who knows that it will be drawn: not while the address names a record to audit. Resolves when it is read, or could not be. */
+export async function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<void> {
   if (query['audit'] !== undefined) return;
   const state = readState(definition, query);
   const key = keyOf(definition, state);
-  const reading = readRows(http, definition, state);
-  reading.catch(() => undefined);
-  begun.set(key, reading);
+  const one: Begun = { reading: readRows(http, definition, state) };
+  begun.set(key, one);
   setTimeout(() => { begun.delete(key); }, begunFor);
+  await one.reading.then((page) => { one.page = page; }, () => undefined);
 }
 
 /** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
@@ -60,9 +65,12 @@ export class ListStore {
   private counted = '';
   private read: ListState | undefined = undefined;
 
-  constructor(http: Http, definition: ListDefinition) {
+  /** With the state it will be asked for first, what has been read of it already is there at once. */
+  constructor(http: Http, definition: ListDefinition, first?: ListState) {
     this.http = http;
     this.definition = definition;
+    const page = first && begun.get(keyOf(definition, first))?.page;
+    if (page) [this.rows, this.loading, this.readAt] = [page.itemList, false, Date.now()];
     makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
       { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, failed: observableRef, wanted: false, http: false, definition: false, running: false, filters: false, read: false, counted: false },
@@ -81,15 +89,16 @@ export class ListStore {
       this.failed = [];
     }
     this.filters = filters;
-    this.loading = true;
+    const key = keyOf(this.definition, state);
+    const early = begun.get(key);
+    begun.delete(key);
+    if (!early?.page) this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
     const turned = this.read !== undefined && JSON.stringify(this.read.filters) === filters && JSON.stringify(this.read) !== JSON.stringify(state) && this.total !== null;
     this.read = state;
     try {
       // The rows are asked for first: an embedded database answers one after another.
-      const key = keyOf(this.definition, state);
-      const asked = begun.get(key) ?? readRows(this.http, this.definition, state, running.signal);
-      begun.delete(key);
+      const asked = early?.reading ?? readRows(this.http, this.definition, state, running.signal);
       if (!turned) void this.addUp(conditions, running.signal);
       if (this.definition.resource.counted) void this.count(state, running.signal);
       const page = await asked;

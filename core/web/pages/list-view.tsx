@@ -65,7 +65,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
 
   const address = JSON.stringify(page.query);
   const state = useMemo(() => readState(definition, page.query), [definition, address]);
-  const [store] = useState(() => new ListStore(http, definition));
+  const [store] = useState(() => new ListStore(http, definition, state));
   const tab = tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path);
   const title = tab ? pick(tab.title) : page.route;
 

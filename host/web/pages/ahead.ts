@@ -25,12 +25,16 @@ export function fetchScripts(path: string): void {
   }
 }
 
+/** A list is drawn with its first rows, if they come so soon; in milliseconds. */
+const soon = 150;
+const pause = (): Promise<void> => new Promise((over) => { setTimeout(over, soon); });
+
 /** What draws the page, and the first rows of a list. */
 export const ahead: Ahead = {
   scripts: fetchScripts,
   page: async (http, definition, query) => {
     const view = loadView(definition.kind).catch(() => undefined);
-    if (definition.kind === 'list') await beginList(http, definition, query).catch(() => undefined);
+    if (definition.kind === 'list') await Promise.race([beginList(http, definition, query).catch(() => undefined), pause()]);
     await view;
   },
 };
