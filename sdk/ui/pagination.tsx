@@ -2,6 +2,7 @@ import { Button, Input, Select, makeStyles, mergeClasses, tokens } from '@fluent
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { formatScaled } from '../contract/values/exact-decimal.ts';
 import { filterDigits } from '../contract/values/money-input.ts';
 import { useText } from '../web/index.ts';
 import { useDensity } from './density.ts';
@@ -47,7 +48,7 @@ export const Pagination = observer(function Pagination({ page, limit, total, mor
   };
   return (
     <nav className={styles.bar} aria-label={text('core.ui.pager.label')}>
-      <span className={styles.total} data-part="total" aria-live="polite">{total === null ? text('core.ui.pager.counting') : text('core.ui.pager.total', { total: total.toLocaleString('en-US') })}</span>
+      <span className={styles.total} data-part="total" aria-live="polite">{total === null ? text('core.ui.pager.counting') : text('core.ui.pager.total', { total: formatScaled(total, 0) })}</span>
       <Select data-part="sizes" size={size} aria-label={text('core.ui.pager.size')} value={String(limit)} onChange={(_, { value }) => onChange(1, Number(value))}>
         {pageSizes.map((one) => <option key={one} value={one}>{text('core.ui.pager.perPage', { count: one })}</option>)}
       </Select>

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatScaled } from '@freightdeck/sdk/values';
 
 const useStyles = makeStyles({
   figure: { display: 'flex', flexDirection: 'column', justifyContent: 'center', flex: '1 1 140px', padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium, minWidth: 0, boxSizing: 'border-box', minHeight: '60px' },
@@ -17,4 +18,4 @@ export function Figure({ label, number, tip, large = false }: { readonly label: 
   );
 }
 /** A count with thousands separators; anything that is no number counts as 0, nothing known yet as –. */
-export const countText = (known: boolean, number: unknown): string => (known ? (Number(number) || 0).toLocaleString('en-US') : '–');
+export const countText = (known: boolean, number: unknown): string => (known ? formatScaled(Math.round(Number(number)) || 0, 0) : '–');
