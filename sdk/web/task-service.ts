@@ -19,6 +19,8 @@ export interface ExportWish {
   readonly orderBy?: readonly Order[];
   readonly columns: readonly { readonly prop: string; readonly label: string; readonly width?: number }[];
   readonly format: 'xlsx' | 'csv';
+  /** The browser keeps the file as soon as it is there; otherwise a note offers it. */
+  readonly save?: boolean;
 }
 /** One command over many records: those named, or all that meet the conditions when the task is made. */
 export interface BulkWish {

@@ -118,9 +118,9 @@ describe('exports and bulk operations of a list over the real server', () => {
     await userEvent.click(within(dialog).getByRole('radio', { name: 'CSV' }));
     await userEvent.click(within(dialog).getByRole('button', { name: '导出' }));
     await waitFor(() => expect(tasks.running[0]?.status).toBe(2));
-    expect(messages.show.mock.lastCall?.slice(0, 2)).toEqual(['success', `core.tasks.end.exported goods ${DRAFTS}`]);
-    await (messages.show.mock.lastCall as unknown as [string, string, { action: { run: () => void } }])[2].action.run();
-    await waitFor(() => expect(files).toHaveLength(1));
+    // The file is saved when it is there, unless the person wants a note that offers it.
+    await waitFor(() => expect(messages.show.mock.lastCall?.slice(0, 2)).toEqual(['success', `core.tasks.end.saved goods ${DRAFTS}`]));
+    expect(files).toHaveLength(1);
     expect(files[0]?.replace('\uFEFF', '').trim().split('\r\n')).toEqual([`"${goodsZh['field.status']}","${goodsZh['field.goodsName']}"`, ...Array.from({ length: DRAFTS }, () => '"草稿","焦煤"')]);
   });
 

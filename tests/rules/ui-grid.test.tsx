@@ -145,6 +145,19 @@ describe('grid', () => {
     fireEvent.keyDown(screen.getByRole('columnheader', { name: '名称' }), { key: 'ArrowLeft', altKey: true });
     expect(narrow.onResize).toHaveBeenLastCalledWith('name', 80);
   });
+  it('moves a column to the place of a digit, never past what is pinned', () => {
+    const column = (id: string, more: object = {}) => ({ id, title: id, width: 100, cell: () => id, ...more });
+    const onMove = vi.fn();
+    shown({ columns: [column('a', { pin: 'left' }), column('b'), column('c'), column('d')], onMove });
+    const press = (name: string, key: string, more: object = {}): void => { fireEvent.keyDown(screen.getByRole('columnheader', { name }), { key, ...more }); };
+    press('d', '2');
+    expect(onMove.mock.calls).toEqual([['d', 'b']]);
+    press('d', '1');
+    press('d', '4');
+    press('d', '9');
+    press('d', '2', { ctrlKey: true });
+    expect(onMove).toHaveBeenCalledTimes(1);
+  });
   it('makes the range longer with Shift and the page, Home and End keys, and copies it with its heads by Alt+Shift+C', async () => {
     const { container } = shown({ columns: [{ id: 'name', title: '名称', width: 120, cell: (row) => row.name, hint: (row) => row.name }, { id: 'weight', title: '净重', width: 100, cell: (row) => row.weight, hint: (row) => String(row.weight) }] });
     const cell = (row: number, column: number) => container.querySelector<HTMLElement>(`[role="gridcell"][data-row="${row}"][data-column="${column}"]`)!;

@@ -14,7 +14,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
   globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} } as typeof ResizeObserver;
 });
-afterEach(cleanup);
+afterEach(() => { cleanup(); localStorage.clear(); });
 const captains = defineResource({
   name: 'captain', path: '/api/captain', table: 'captain', tenancy: 'tenant', label: 'name', access: ['k'], sorts: ['createdAt'], filters: { name: 'like', state: 'in' },
   fields: { name: text(20), ticket: text(20), state: choice('CAPTAIN', [{ value: 1, zh: '待审核', en: 'Waiting', tone: 'waiting' }, { value: 2, zh: '通过', en: 'Passed', tone: 'done' }]), idFront: optional(file()), idBack: optional(file()), createdAt: dateTime() },
@@ -138,20 +138,35 @@ describe('the audit workbench', () => {
     expect(desk.of('audit.release').map(({ input }) => input['record'])).toEqual(['c2']);
   });
 
-  it('shows papers by number, turned and enlarged by key, two side by side, and fetches the next record\'s beforehand', async () => {
+  it('lays papers side by side, shows one by number, turned and enlarged by key or mouse, and fetches the next record\'s beforehand', async () => {
     const desk = world({ audit: 'c1' });
     render(<desk.Console><AuditView definition={bench} /></desk.Console>);
-    const front = await screen.findByRole('img', { name: '身份证正面' });
-    expect(front.getAttribute('src')).toBe('blob:front1');
+    const stages = (): (string | null)[] => [...document.querySelectorAll('[data-stage]')].map((one) => one.getAttribute('data-stage'));
+    const picture = (name: string): Promise<HTMLElement> => screen.findByRole('img', { name });
+    expect((await picture('身份证正面')).getAttribute('src')).toBe('blob:front1');
+    await picture('身份证反面');
     press('e');
     press('+');
-    await waitFor(() => expect(front.style.transform).toBe('rotate(90deg) scale(1.25)'));
+    await waitFor(async () => expect((await picture('身份证正面')).style.transform).toBe('rotate(90deg) scale(1.25)'));
+    await userEvent.click(screen.getByRole('button', { name: '身份证反面：向右旋转' }));
+    await waitFor(async () => expect((await picture('身份证反面')).style.transform).toBe('rotate(90deg) scale(1)'));
+    press('1');
+    await waitFor(() => expect(stages()).toEqual(['idFront']));
+    // It lies as it was turned before.
+    expect((await picture('身份证正面')).style.transform).toBe('rotate(90deg) scale(1.25)');
     press('c');
-    await screen.findByRole('img', { name: '身份证反面' });
-    expect(document.querySelectorAll('[data-stage]')).toHaveLength(2);
+    await waitFor(() => expect(stages()).toEqual(['idFront', 'idBack']));
+    await userEvent.click(screen.getByRole('button', { name: '身份证反面：放大这张' }));
+    await waitFor(() => expect(stages()).toEqual(['idBack']));
+    // The next record's lie side by side again, unless the auditor has put that away.
+    press('j');
+    await shownName('船长2');
+    await waitFor(() => expect(stages()).toEqual(['idFront', 'idBack']));
     press('c');
-    press('2');
-    await waitFor(() => expect([...document.querySelectorAll('[data-stage]')].map((one) => one.getAttribute('data-stage'))).toEqual(['idBack']));
+    await waitFor(() => expect(stages()).toEqual(['idFront']));
+    press('j');
+    await shownName('船长3');
+    await waitFor(() => expect(stages()).toEqual(['idFront']));
     await waitFor(() => expect(desk.upload.open.mock.calls.flat()).toContain('front2'));
   });
 

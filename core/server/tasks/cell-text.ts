@@ -4,24 +4,29 @@ import { formatMoney, formatRatio, formatUnitPrice, formatWeight, formatDistance
 /** A cell of a file: a number with its decimals, or text. Ids, plates and telephone numbers are text, whatever they look like. */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
 
-const plain = (formatted: string): string => formatted.replaceAll(',', '');
+const nothing: Cell = { text: '' };
+const plain = (formatted: string): string => (formatted.includes(',') ? formatted.replaceAll(',', '') : formatted);
+const numbers: Readonly<Partial<Record<Field['kind'], (value: number) => Cell>>> = {
+  money: (value) => ({ number: plain(formatMoney(value)), decimals: 2 }),
+  unitPrice: (value) => ({ number: plain(formatUnitPrice(value)), decimals: 4 }),
+  weight: (value) => ({ number: plain(formatWeight(value)), decimals: 3 }),
+  distance: (value) => ({ number: plain(formatDistance(value)), decimals: 1 }),
+  ratio: (value) => ({ text: formatRatio(value) }),
+  integer: (value) => ({ number: String(value), decimals: 0 }),
+};
 
-/** A value as a spreadsheet should hold it: yuan with two decimals, tonnes with three, labels of the language for codes. */
-export function cellOf(field: Field | undefined, value: unknown, language: 'zh' | 'en'): Cell {
-  if (value === null || value === undefined || value === '') return { text: '' };
-  if (typeof value === 'number') {
-    switch (field?.kind) {
-      case 'money': return { number: plain(formatMoney(value)), decimals: 2 };
-      case 'unitPrice': return { number: plain(formatUnitPrice(value)), decimals: 4 };
-      case 'weight': return { number: plain(formatWeight(value)), decimals: 3 };
-      case 'distance': return { number: plain(formatDistance(value)), decimals: 1 };
-      case 'ratio': return { text: formatRatio(value) };
-      case 'integer': return { number: String(value), decimals: 0 };
-      default: break;
-    }
-  }
-  const choice = field?.choices?.find((one) => one.value === value);
-  if (choice) return { text: choice[language] };
-  if (typeof value === 'boolean') return { text: value ? { zh: '是', en: 'Yes' }[language] : { zh: '否', en: 'No' }[language] };
-  return { text: typeof value === 'object' ? JSON.stringify(value) : String(value) };
+/** How a spreadsheet should hold the values of a field: yuan with two decimals, tonnes with three, labels of the language for codes. */
+export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value: unknown) => Cell {
+  const number = field && numbers[field.kind];
+  const labels = new Map<unknown, Cell>(field?.choices?.map((choice) => [choice.value, { text: choice[language] }]));
+  return (value) => {
+    if (value === null || value === undefined || value === '') return nothing;
+    if (number && typeof value === 'number') return number(value);
+    const label = labels.get(value);
+    if (label) return label;
+    if (typeof value === 'string') return { text: value };
+    if (typeof value === 'boolean') return { text: value ? { zh: '是', en: 'Yes' }[language] : { zh: '否', en: 'No' }[language] };
+    return { text: typeof value === 'object' ? JSON.stringify(value) : String(value) };
+  };
 }
+export const cellOf = (field: Field | undefined, value: unknown, language: 'zh' | 'en'): Cell => cellsOf(field, language)(value);

@@ -1,15 +1,15 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { cellOf } from './cell-text.ts';
+import { cellsOf } from './cell-text.ts';
 import { CsvWriter } from './csv-writer.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
 /** Rows read at once: little enough to be forgotten before the heap takes them for old. */
 const PIECE = 250;
-/** Pieces of one short transaction. */
-const PIECES = 8;
+/** A transaction stays short, in milliseconds. */
+const TRANSACTION = 200;
 /** How often it is said how far it is, in milliseconds. */
 const TELL_EVERY = 300;
 
@@ -49,22 +49,26 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     const total = await rig.count();
     let after: string | undefined;
     let told = 0;
-    const fields = request.columns.map(({ prop }) => rig.resource.fields[prop]);
+    const cells = request.columns.map(({ prop }) => cellsOf(rig.resource.fields[prop], task.language));
     // What is written stays written: a transaction begun anew goes on behind it.
     const some = (): Promise<boolean> => rig.step(async (read) => {
-      let reading = read(after, PIECE);
-      for (let piece = 1; ; piece += 1) {
+      const until = performance.now() + TRANSACTION;
+      for (let reading = read(after, PIECE); ;) {
         const found = await reading;
         const last = found.length < PIECE ? undefined : found.at(-1)?.id;
+        const goesOn = last !== undefined && performance.now() < until;
         // The next ones are read while these are written.
-        if (last !== undefined && piece < PIECES) {
+        if (goesOn) {
           reading = read(last, PIECE);
           reading.catch(() => undefined);
         }
-        for (const { values } of found) await writer.row(values.map((value, index) => cellOf(fields[index], value, task.language)));
+        for (const { values } of found) {
+          const full = writer.row(values.map((value, index) => cells[index]!(value)));
+          if (full) await full;
+        }
         rows += found.length;
         after = last;
-        if (last === undefined || piece === PIECES) return last !== undefined;
+        if (!goesOn) return last !== undefined;
       }
     });
     for (let more = true; more;) {

@@ -7,10 +7,12 @@ import type { Cell } from './cell-text.ts';
 
 /** A part of a workbook with the declaration of XML before it. */
 export const xmlPart = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
+// eslint-disable-next-line no-control-regex -- characters that XML cannot hold, as it cannot those below
+const special = /[&<>\u0000-\u001F\uFFFE\uFFFF]/;
 /** Text that may stand in XML. */
-export const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string => (!special.test(text) ? text :
   // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 /** Style index by decimals of a number: general text is 0, the head is 1. */
 const styleOf: Readonly<Record<number, number>> = { 0: 2, 1: 3, 2: 4, 3: 5, 4: 6 };
@@ -40,35 +42,47 @@ class PackedSheet implements ZipInputFile {
   ondata!: AsyncFlateStreamHandler;
   readonly #deflate = createDeflateRaw({ level: 3, chunkSize: PIECE });
   #failure: Error | undefined;
+  /** One is filled while the other is packed. */
   #piece = Buffer.allocUnsafe(PIECE);
+  #other = Buffer.allocUnsafe(PIECE);
   #filled = 0;
+  #packing: Promise<void> = Promise.resolve();
 
   constructor() {
     this.#deflate.on('data', (chunk: Buffer<ArrayBuffer>) => this.ondata(null, chunk, false));
     this.#deflate.on('error', (error) => { this.#failure = error; });
   }
-  /** A short text, such as a row: many of them together are packed at once. */
-  async push(text: string): Promise<void> {
+  /** A short text, such as a row: many of them together are packed at once. A promise when it has to be waited for. */
+  push(text: string): Promise<void> | undefined {
     // No character takes more than three bytes for each unit of its text.
-    if (text.length * 3 > PIECE - this.#filled) await this.#empty();
-    if (text.length * 3 > PIECE) await this.#pack(Buffer.from(text));
-    else this.#filled += this.#piece.write(text, this.#filled);
+    if (text.length * 3 > PIECE - this.#filled) return this.#makeRoom(text);
+    this.#filled += this.#piece.write(text, this.#filled);
+    return undefined;
   }
+  async #makeRoom(text: string): Promise<void> {
+    await this.#empty();
+    if (text.length * 3 <= PIECE) return this.push(text);
+    await this.#packing;
+    this.#pack(Buffer.from(text));
+  }
+  /** Packs what is there, when the piece before it is packed; the other one is free then. */
   async #empty(): Promise<void> {
-    const bytes = this.#piece.subarray(0, this.#filled);
+    await this.#packing;
+    if (this.#failure) throw this.#failure;
+    this.#pack(this.#piece.subarray(0, this.#filled));
+    [this.#piece, this.#other] = [this.#other, this.#piece];
     this.#filled = 0;
-    await this.#pack(bytes);
   }
-  async #pack(bytes: Buffer): Promise<void> {
+  #pack(bytes: Buffer): void {
     this.crc = crc32(bytes, this.crc);
     this.size += bytes.length;
-    // Done with it when it is packed: one piece serves the whole sheet.
-    await new Promise<void>((done) => { this.#deflate.write(bytes, () => done()); });
-    if (this.#failure) throw this.#failure;
+    this.#packing = new Promise<void>((done) => { this.#deflate.write(bytes, () => done()); });
   }
   async end(text: string): Promise<void> {
     await this.push(text);
     await this.#empty();
+    await this.#packing;
+    if (this.#failure) throw this.#failure;
     const packed = once(this.#deflate, 'end');
     this.#deflate.end();
     await packed;
@@ -76,7 +90,17 @@ class PackedSheet implements ZipInputFile {
   }
 }
 
-const cellXml = (cell: Cell): string => ('number' in cell ? `<c s="${styleOf[cell.decimals] ?? 2}"><v>${cell.number}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`);
+/** Spaces that a reader would take away. */
+const spaces = /^\s|\s$|\s\s|[\n\t]/;
+const [emptyCell, endOfText, endOfNumber] = ['<c/>', '</t></is></c>', '</v></c>'];
+const [beginText, beginSpaced] = ['<c t="inlineStr"><is><t>', '<c t="inlineStr"><is><t xml:space="preserve">'];
+const beginNumber = [0, 1, 2, 3, 4].map((decimals) => `<c s="${styleOf[decimals]}"><v>`);
+/** Adds what a cell is made of; whoever joins them all at once makes one text of a row, not hundreds. */
+function addCell(parts: string[], cell: Cell): void {
+  if ('number' in cell) parts.push(beginNumber[cell.decimals]!, cell.number, endOfNumber);
+  else if (cell.text === '') parts.push(emptyCell);
+  else parts.push(spaces.test(cell.text) ? beginSpaced : beginText, escapeXml(cell.text), endOfText);
+}
 
 /** Writes a workbook of one sheet row by row: what is written leaves the memory, however many rows there are. */
 export class XlsxWriter {
@@ -109,10 +133,14 @@ export class XlsxWriter {
     await this.#flush();
   }
 
-  async row(cells: readonly Cell[]): Promise<void> {
+  /** A promise when it has to be waited for. */
+  row(cells: readonly Cell[]): Promise<void> | undefined {
     this.#row += 1;
-    await this.#sheet.push(`<row r="${this.#row}">${cells.map(cellXml).join('')}</row>`);
-    if (this.#pending.length > 0) await this.#flush();
+    const parts = ['<row r="', String(this.#row), '">'];
+    for (const cell of cells) addCell(parts, cell);
+    parts.push('</row>');
+    const pushed = this.#sheet.push(parts.join(''));
+    return pushed && pushed.then(() => this.#flush());
   }
 
   async end(): Promise<void> {

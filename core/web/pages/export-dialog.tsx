@@ -36,6 +36,7 @@ export const ExportDialog = observer(function ExportDialog({ definition, state, 
   const offered = useMemo(() => exportColumns(columns, settings), [columns, settings]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(offered.filter((column) => column.chosen).map((column) => column.prop)));
   const [format, setFormat] = useState<ExportWish['format']>('xlsx');
+  const [save, setSave] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const pick = (prop: string, on: boolean): void => {
@@ -51,10 +52,10 @@ export const ExportDialog = observer(function ExportDialog({ definition, state, 
     setProblem(undefined);
     try {
       await tasks.startExport({
-        resource: definition.resource, title: name, conditions: conditionsOf(definition, state.filters), columns: wishColumns(offered, chosen), format,
+        resource: definition.resource, title: name, conditions: conditionsOf(definition, state.filters), columns: wishColumns(offered, chosen), format, save,
         ...(state.sort ? { orderBy: [{ field: state.sort.id, dir: state.sort.dir }] } : {}),
       });
-      messages.show('info', text('core.tasks.export.started', { list: name }));
+      messages.show('info', text(save ? 'core.tasks.export.startedSave' : 'core.tasks.export.started', { list: name }));
       onClose();
     } catch (error) {
       setProblem(problemOf(error));
@@ -77,6 +78,7 @@ export const ExportDialog = observer(function ExportDialog({ definition, state, 
                   <Radio value="csv" label={text('core.tasks.export.csv')} />
                 </RadioGroup>
               </Field>
+              <Checkbox label={text('core.tasks.export.save')} checked={save} onChange={(_, { checked }) => setSave(checked === true)} data-export-save />
               <fieldset className={styles.group}>
                 <legend className={styles.legend}>{text('core.tasks.export.columns', { count: chosen.size, total: offered.length })}</legend>
                 <Checkbox label={text('core.tasks.export.allColumns')} checked={all ? true : chosen.size > 0 ? 'mixed' : false} onChange={() => setChosen(all ? new Set() : new Set(offered.map((column) => column.prop)))} />

@@ -29,6 +29,8 @@ export class TaskStore implements Tasks {
   /** Tasks not seen ended yet. */
   private readonly awaited = new Set<string>();
   private readonly attended = new Set<string>();
+  /** Exports whose file is saved when it is there. */
+  private readonly saved = new Set<string>();
   private memory: TaskMemory | undefined;
   private readonly doors: TaskDoors;
   private readonly poller: Poller;
@@ -36,8 +38,8 @@ export class TaskStore implements Tasks {
   constructor(doors: TaskDoors) {
     this.doors = doors;
     this.poller = new Poller(() => this.askAgain());
-    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'memory' | 'doors' | 'poller'>(
-      this, { known: false, awaited: false, attended: false, memory: false, doors: false, poller: false, watch: false, importing: observableRef }, { autoBind: true },
+    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'doors' | 'poller'>(
+      this, { known: false, awaited: false, attended: false, saved: false, memory: false, doors: false, poller: false, watch: false, importing: observableRef }, { autoBind: true },
     );
   }
   get running(): readonly Task[] {
@@ -92,10 +94,11 @@ export class TaskStore implements Tasks {
     dropMemory(this.doors.storage);
   }
 
-  async startExport({ resource, title, conditions, orderBy, columns, format }: ExportWish): Promise<string> {
+  async startExport({ resource, title, conditions, orderBy, columns, format, save }: ExportWish): Promise<string> {
     const { id } = await this.doors.http.run(startExport, {
       resource: resource.name, title, conditions: [...conditions], orderBy: orderBy ? [...orderBy] : null, columns: columns.map(({ width, ...column }) => ({ ...column, ...(width === undefined ? {} : { width: Math.round(width) }) })), format,
     }, undefined, { quiet: true });
+    if (save) this.saved.add(id);
     await this.follow(id);
     return id;
   }
@@ -114,14 +117,19 @@ export class TaskStore implements Tasks {
   async failures(id: string): Promise<readonly TaskFailure[]> {
     return (await this.doors.http.ask(taskFailures, { id }, { quiet: true }))?.rows ?? [];
   }
-  /** `fetchFile` tells what goes wrong. */
   async download(id: string): Promise<void> {
+    await this.save(id);
+  }
+  /** False: it did not come; `fetchFile` has told what went wrong. */
+  private async save(id: string): Promise<boolean> {
     const { http, fetchFile } = this.doors;
     try {
       const name = (this.known.get(id) ?? (await http.get(tasks, id))).fileName;
       saveFile(name ?? id, await fetchFile(taskFilePath, { id }));
+      return true;
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Refusal)) throw error;
+      return false;
     }
   }
 
@@ -178,6 +186,7 @@ export class TaskStore implements Tasks {
     const look = { label: text('core.tasks.failures.view'), run: () => (task.kind === 'IMPORT' ? this.openImport({ task: id }) : this.show(id)) };
     if (task.status === 3) messages.show('error', text('core.tasks.end.failed', { title, message: task.message ?? '' }), { seconds, action: { ...look, label: text('core.tasks.view') } });
     else if (task.status !== 2) return;
+    else if (this.saved.delete(id)) void this.save(id).then((done) => { if (done) messages.show('success', text('core.tasks.end.saved', { title, count: task.total }), { seconds }); });
     else if (task.kind === 'EXPORT') messages.show('success', text('core.tasks.end.exported', { title, count: task.total }), { seconds, action: { label: text('core.tasks.download'), run: () => void this.download(id) } });
     else if (task.fail > 0) messages.show('warning', text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), { seconds, action: look });
     else messages.show('success', text('core.tasks.end.bulk', { title, ok: task.ok }));

@@ -26,7 +26,7 @@ export const keySections: readonly KeySection[] = [
       ['Esc', 'clear'], ['Enter', 'open'], ['Ctrl Shift Enter', 'behind'], ['Ctrl C', 'copy'], ['Alt Shift C', 'copyHeads'], ['Shift F10', 'menu'], ['Alt PgUp / Alt PgDn', 'page'],
     ],
   },
-  { id: 'head', when: '[role=grid] [role=columnheader]', keys: [['Enter', 'sort'], ['Shift Enter', 'addSort'], ['Alt ← / Alt →', 'width'], ['Ctrl Shift ← / →', 'place'], ['Shift F10', 'menu']] },
+  { id: 'head', when: '[role=grid] [role=columnheader]', keys: [['Enter', 'sort'], ['Shift Enter', 'addSort'], ['Alt ← / Alt →', 'width'], ['Ctrl Shift ← / →', 'place'], ['1 … 9', 'nthPlace'], ['Shift F10', 'menu']] },
   { id: 'drawer', when: '[data-drawer]', keys: [['Alt ↑ / Alt ↓', 'step'], ['Esc', 'close']] },
   { id: 'record', when: '[data-page=record]', keys: [['Alt ↑ / Alt ↓', 'step'], ['Ctrl E', 'edit']] },
   { id: 'form', when: 'form:not([role=search])', keys: [['Ctrl S', 'save'], ['Esc', 'close']] },

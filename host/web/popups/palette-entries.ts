@@ -1,6 +1,7 @@
 import type { RegisteredRoute } from '@freightdeck/core/web/plugins';
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { MenuPage } from '../layout/menu-walk.ts';
+import { goKeys } from './key-table.ts';
 
 /** One thing the palette offers. */
 export interface PaletteEntry {
@@ -45,10 +46,14 @@ export function placeEntries(pages: readonly MenuPage[], kept: { readonly favour
   return [...of(kept.favourites, notes.favourites), ...of(kept.recent.filter((path) => !kept.favourites.includes(path)), notes.recent)];
 }
 
-/** A number, a plate or a mobile leads to the lists that know it, each narrowed to it. */
+/** The lists that have a key of their own are asked for most. */
+const main = Object.values(goKeys).flat();
+const rank = ({ name }: RegisteredRoute): number => (main.includes(name) ? main.indexOf(name) : main.length);
+
+/** A number, a plate or a mobile leads to the lists that know it, each narrowed to it; the main lists first. */
 export function recordEntries(routes: readonly RegisteredRoute[], typed: string, pick: (text: Text) => string, say: Say, go: Go): readonly PaletteEntry[] {
   const value = typed.trim().toUpperCase();
-  return routes.filter((route) => route.allowed).flatMap((route) => Object.entries(route.finds)
+  return routes.filter((route) => route.allowed).sort((one, other) => rank(one) - rank(other)).flatMap((route) => Object.entries(route.finds)
     .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(value))
     .map(([filter]) => ({ id: `record ${route.name} ${filter}`, title: say('core.shell.find.record', { page: pick(route.title), value }), note: '', to: `${route.path}?${new URLSearchParams({ [filter]: value }).toString()}`, run: () => go(route.path, { [filter]: value }) })));
 }

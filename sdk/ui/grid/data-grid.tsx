@@ -51,6 +51,11 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
       if (column.fixed || !to || to.fixed || to.pin !== column.pin) return true;
       onMove(column.id, to.id);
       focus.follow(index + arrow);
+    } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && onMove) {
+      const to = placed[Number(event.key) - 1]?.column;
+      if (column.fixed || !to || to.fixed || to.pin !== column.pin || to.id === column.id) return true;
+      onMove(column.id, to.id);
+      focus.follow(Number(event.key) - 1 + first);
     } else if (event.altKey && !event.shiftKey && arrow !== 0 && onResize && column.pin !== 'right') onResize(column.id, Math.max(minColumnWidth, column.width + arrow * 10));
     else return false;
     return true;

@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, KeyboardRegular } from '@fluentui/react-icons';
 import { EmptyState, ErrorState, FieldValue, LoadingRows, firstView, turnView } from '@freightdeck/sdk/ui';
+import type { PhotoAct, PhotoView } from '@freightdeck/sdk/ui';
 import { Http, Messages, Upload, usePage, useService, useText } from '@freightdeck/sdk/web';
 import type { AuditDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -17,6 +18,7 @@ import type { QueueWish } from './audit-store.ts';
 import { KeyHelp } from './key-help.tsx';
 import { PaperShelf } from './paper-shelf.ts';
 import { PaperStage } from './paper-stage.tsx';
+import { sideBySide } from './side-by-side.ts';
 import type { Paper } from './paper-stage.tsx';
 import { RefusePanel } from './refuse-panel.tsx';
 import en from './words/en.json' with { type: 'json' };
@@ -60,8 +62,9 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const desk = useRef<HTMLDivElement>(null);
   const [store, setStore] = useState<AuditStore>();
   const [shelf, setShelf] = useState<PaperShelf>();
-  const [view, setView] = useState(() => firstView(0));
-  const [comparing, setComparing] = useState(false);
+  const [index, setIndex] = useState(0);
+  const [views, setViews] = useState<Readonly<Record<number, PhotoView>>>({});
+  const [comparing, setComparing] = useState(sideBySide.on);
   const [cursor, setCursor] = useState<string>();
   const [panel, setPanel] = useState<'refuse' | 'help'>();
   // A hidden page gives back what it holds, and takes it again when it is shown.
@@ -81,7 +84,9 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const currentId = store?.currentId;
   const papers: readonly Paper[] = record ? files.map((field) => ({ field, label: text(`field.${field}`), file: String(record[field] ?? '') })) : [];
   useEffect(() => {
-    setView(firstView(0));
+    setIndex(0);
+    setViews({});
+    setComparing(sideBySide.on());
     setCursor(names[0]);
     if (currentId === undefined) return;
     onRecord(currentId);
@@ -115,10 +120,21 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     store.mark(cursor, what);
     moveCursor(1);
   };
-  const turn = (act: Parameters<typeof turnView>[1]): void => { if (papers.length > 0) setView((now) => turnView(now, act, papers.length)); };
+  /** A paper wanted by itself is shown large; the next record's lie side by side again. */
+  const show = (place: number): void => { setIndex(place); setComparing(false); };
+  const turn = (act: PhotoAct, place = index): void => {
+    if (papers.length === 0) return;
+    const view = turnView(views[place] ?? firstView(place), act, papers.length);
+    setIndex(view.index);
+    if (view.index === place) setViews({ ...views, [place]: view });
+  };
+  const compare = (): void => {
+    setComparing(!comparing);
+    sideBySide.turn(!comparing);
+  };
   const acts: Readonly<Record<Exclude<AuditAct['act'], 'number'>, () => void>> = {
     next: () => store?.step(1), previous: () => store?.step(-1), turnLeft: () => turn('left'), turnRight: () => turn('right'), zoomIn: () => turn('in'), zoomOut: () => turn('out'), zoomReset: () => turn('reset'),
-    compare: () => setComparing((on) => !on), fieldUp: () => moveCursor(-1), fieldDown: () => moveCursor(1), markOk: () => mark('ok'), markWrong: () => mark('wrong'), pass, refuse, skip: () => void store?.advance(), nextPaper: () => turn('next'), previousPaper: () => turn('previous'), help: () => setPanel('help'), leave: onLeave,
+    compare, fieldUp: () => moveCursor(-1), fieldDown: () => moveCursor(1), markOk: () => mark('ok'), markWrong: () => mark('wrong'), pass, refuse, skip: () => void store?.advance(), nextPaper: () => turn('next'), previousPaper: () => turn('previous'), help: () => setPanel('help'), leave: onLeave,
   };
   const pressed = (event: KeyboardEvent): void => {
     const inside = event.target === document.body || desk.current?.contains(event.target as Node) === true;
@@ -128,7 +144,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     if (!found || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     if (found.act !== 'number') acts[found.act]();
-    else if (found.index < papers.length) setView(firstView(found.index));
+    else if (found.index < papers.length) show(found.index);
   };
   const latest = useRef(pressed);
   latest.current = pressed;
@@ -154,7 +170,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
       {nothing || (store.finished && currentId === undefined) ? <div className={styles.card}><EmptyState title={words(nothing ? 'empty' : 'finished')} action={<Button onClick={onLeave}>{words('leave')}</Button>} /></div> : (
         <div className={styles.body}>
           <div className={`${styles.card} ${styles.column}`}><AuditQueue store={store} resource={resource} text={words} /></div>
-          <div className={styles.card}>{record && <PaperStage papers={papers} view={view} comparing={comparing} shelf={shelf} text={words} onView={(act) => (typeof act === 'number' ? setView(firstView(act)) : turn(act))} onCompare={acts.compare} />}</div>
+          <div className={styles.card}>{record && <PaperStage papers={papers} index={index} views={views} comparing={comparing} shelf={shelf} text={words} onShow={show} onView={turn} onCompare={compare} />}</div>
           <div className={`${styles.card} ${styles.column}`}>
             {store.claimedBy !== undefined && <MessageBar intent="warning" layout="multiline" data-claimed><MessageBarBody>{words('claimed', { message: store.claimedBy })}</MessageBarBody></MessageBar>}
             {store.problem && record && <MessageBar intent="error" layout="multiline"><MessageBarBody>{store.problem.message}{store.problem.requestId && ` (${words('core.ui.requestId', { id: store.problem.requestId })})`}</MessageBarBody></MessageBar>}
