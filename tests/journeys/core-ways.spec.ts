@@ -83,8 +83,8 @@ test('a newer build is told of, may wait, and a reload brings it', async ({ page
   served = 'console-IJKLMNOP';
   await ask();
   await expect(banner).toBeVisible();
-  served = '';
-  await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: '立即刷新' }).click()]);
+  // Not before the click: a call in the background would take the banner away.
+  await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: '立即刷新' }).click().then(() => { served = ''; })]);
   await expect(page.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
   await expect(banner).toHaveCount(0);
 });

@@ -71,7 +71,7 @@ test('a browser whose tenant has no partners any more is given the plain page at
   await context.addCookies([{ name: 'freightdeck-edition', value: 'open', url: address('/').href }]);
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await openConsole(page, '/home', 'admin_10002');
+  await openConsole(page, '/home', 'admin_10001');
   expect(await isOpen(page)).toBe(true);
   expect(await cookiesOf(context)).not.toContain(asked);
   // One build, two editions: neither is newer than the other.

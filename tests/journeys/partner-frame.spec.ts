@@ -184,7 +184,7 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
     await expect(page.locator(`[data-page="${id}.book"]`).getByRole('grid', { name: '东区试算' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
     await openConsole(page, '/home', `admin_${tenant}`, { language: 'zh' });
-    await expect(page.locator(`[data-tile="${id}/quotes"]`)).toBeVisible();
+    await expect(page.locator(`[data-tile="${id}/quotes"]`)).toContainText('笔试算');
     await row.getByRole('button', { name: '撤销审核' }).click();
     await dialogOf(operator).getByLabel('原因').fill('演示撤销');
     await dialogOf(operator).getByRole('button', { name: '保存' }).click();

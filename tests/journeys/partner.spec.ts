@@ -67,7 +67,7 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
   const figures: string[] = [];
   let atHome: readonly Fetched[] = [];
 
-  await test.step('the operator trusts its publisher, takes it in, reviews it and activates it for 10001', async () => {
+  await test.step('the operator trusts its publisher, takes it in, reviews it and activates it for 10002, whose consoles few other journeys open', async () => {
     await openConsole(operator, '/plugins', 'admin');
     await putNoticeAway(operator);
     await operator.getByRole('button', { name: '登记签名者' }).click();
@@ -81,14 +81,14 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await dialogOf(operator).getByRole('button', { name: '确定' }).click();
     await expect(operator.getByRole('row').filter({ hasText: 'north-quotes' }).first()).toContainText('可启用');
     await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
-    await dialogOf(operator).getByLabel('服务商编号').fill('10001');
+    await dialogOf(operator).getByLabel('服务商编号').fill('10002');
     await expect(dialogOf(operator)).toContainText('north-quotes.book:add');
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();
-    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText('10001');
+    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText('10002');
   });
   await test.step('the tenant has its tile and its page, in both languages', async () => {
-    await openConsole(tenant, '/home', 'admin_10001', { language: 'zh' });
+    await openConsole(tenant, '/home', 'admin_10002', { language: 'zh' });
     await putNoticeAway(tenant);
     const tile = tenant.locator('[data-tile="north-quotes/quotes"]');
     await expect(tile).toContainText('0 笔试算');
@@ -102,23 +102,24 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await expect(tile).toContainText('4,135.13');
     await expect(tile).toContainText('1 笔试算');
     const documents = documentsOf(tenant);
-    await openConsole(tenant, route, 'admin_10001', { language: 'en', theme: 'dark' });
+    await openConsole(tenant, route, 'admin_10002', { language: 'en', theme: 'dark' });
     await expect(tenant.locator('#side-menu')).toContainText('Partner plugins');
     const plain = (await tenant.context().cookies()).length === 0;
     expect([documents.count, plain], 'the browser is given the edition for partners at once by now').toEqual([2, false]);
+    expect(await tenant.evaluate(() => sessionStorage.getItem('freightdeck-edition')), 'it came, and may be asked for again').toBeNull();
     await addQuote(tenant, ['Weight', 'Price per tonne', 'Add quote']);
     await expect(tenant.getByRole('grid', { name: 'Freight quotes' })).toContainText('4,135.13');
   });
   await test.step('who signs in is given the page for partners; a browser that keeps no cookies goes on without them, and is told', async () => {
     const fresh = await consoleOf();
     await fresh.goto('./');
-    await signIn(fresh, 'admin_10001');
+    await signIn(fresh, 'admin_10002');
     await expect(fresh.locator('[data-tile="north-quotes/quotes"]')).toContainText('0 笔试算');
     await fresh.context().close();
     const refusing = await consoleOf();
     await refusing.addInitScript(() => { Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }); });
     const documents = documentsOf(refusing);
-    await openConsole(refusing, route, 'admin_10001', { language: 'zh' });
+    await openConsole(refusing, route, 'admin_10002', { language: 'zh' });
     await putNoticeAway(refusing);
     expect(documents.count).toBe(2);
     await expect(refusing.locator('[data-page="north-quotes.book"] [data-state=failed]')).toBeVisible();
@@ -132,7 +133,7 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     const broken = await consoleOf();
     await broken.route('**/plugins/*/entry-*.js', (asked) => asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }));
     const report = broken.waitForRequest('**/api/platform/clientError/add');
-    await openConsole(broken, '/home', 'admin_10001', { language: 'zh' });
+    await openConsole(broken, '/home', 'admin_10002', { language: 'zh' });
     await putNoticeAway(broken);
     await goTo(broken, route);
     await expect(broken.locator('[data-page="north-quotes.book"] [data-state=failed]')).toContainText('broken on purpose');
@@ -154,7 +155,7 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     }
   });
   await test.step('another tenant fetches no byte of it, nor of what is shared with it', async () => {
-    await openConsole(other, '/home', 'admin_10002');
+    await openConsole(other, '/home', 'admin_10001');
     await putNoticeAway(other);
     await expect(other.locator('#side-menu')).not.toContainText('伙伴插件');
     await goTo(other, '/goodsInfo');
@@ -175,7 +176,7 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await expect(operator.getByRole('grid', { name: '已上架的版本' })).toContainText('已熔断');
     expect((await fetch(new URL(address, process.env.JOURNEYS_URL))).status).toBe(404);
     scripts.length = 0;
-    await openConsole(tenant, '/home', 'admin_10001', { language: 'zh' });
+    await openConsole(tenant, '/home', 'admin_10002', { language: 'zh' });
     await expect(tenant.locator('#side-menu')).not.toContainText('伙伴插件');
     await expect(tenant.locator('[data-tile="north-quotes/quotes"]')).toHaveCount(0);
     expect(ofPartner(scripts)).toEqual([]);

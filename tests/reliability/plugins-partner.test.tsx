@@ -7,7 +7,7 @@ import { cleanup, render } from '@testing-library/react';
 import { getObserverTree, observable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noteEdition } from '../../core/web/plugins/next-edition.ts';
+import { arrivedOpen, noteEdition } from '../../core/web/plugins/next-edition.ts';
 import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
 import { receivePartners } from '../../core/web/plugins/plain-edition.ts';
 import type { Container } from '../../core/di/index.ts';
@@ -101,6 +101,13 @@ describe('the plain edition of the page', () => {
     const third = doors();
     expect(await within(receivePartners([offer], parts({}, [{} as Tab]), third))).toBeUndefined();
     expect([third.reload.mock.calls.length, location.hash]).toEqual([1, '#/home']);
+    // It came, and another tab took the note away: then it is asked for again.
+    arrivedOpen(true);
+    const fourth = doors();
+    expect(await within(receivePartners([offer], parts(), fourth))).toBeUndefined();
+    expect(fourth.reload).toHaveBeenCalledTimes(1);
+    arrivedOpen(false);
+    expect(document.cookie).toBe('');
   });
   test('PLG-210: where no cookie is kept it goes on without them, and where they are switched off nothing is asked for', async () => {
     for (const [toggles, kept] of [[{}, false], [{ partners: false }, true]] as const) {

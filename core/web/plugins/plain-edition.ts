@@ -1,12 +1,9 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { Tabs } from '@freightdeck/sdk/web';
-import { noteEdition } from './next-edition.ts';
+import { askedKey, noteEdition } from './next-edition.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 import type { PluginStore } from './plugin-store.ts';
-
-/** In this tab the page has been loaded again for the open edition. */
-const marker = 'freightdeck-edition';
 
 /** What happens to the page. */
 export interface PageDoors {
@@ -22,10 +19,10 @@ const browser = (): PageDoors => ({ storage: sessionStorage, note: noteEdition, 
  * why they are not there. Who has just switched has given up what was unsent.
  */
 export async function receivePartners(offers: readonly PartnerOffer[], { plugins, tabs }: { readonly plugins: Pick<PluginStore, 'toggles'>; readonly tabs: Pick<Tabs, 'open'> }, { storage, note, reload } = browser()): Promise<readonly CatalogueEntry[]> {
-  const asked = storage.getItem(marker) !== null;
-  storage.removeItem(marker);
+  const asked = storage.getItem(askedKey) !== null;
+  storage.removeItem(askedKey);
   if (plugins.toggles['partners'] !== false && note(true) && !asked) {
-    storage.setItem(marker, '1');
+    storage.setItem(askedKey, '1');
     // The open page was the one of whoever they were before.
     if (tabs.open.length > 0) history.replaceState(null, '', '#/home');
     reload();
