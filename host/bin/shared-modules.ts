@@ -48,10 +48,12 @@ export interface SharedOptions {
   readonly root: string;
   readonly base: string;
 }
+/** Where the page of the open edition is kept, beside the plain one. The server chooses (core/server/http/web-build.ts). */
+const openPage = 'open.html';
 /**
- * Every shared module is an entry of the console's own build, so there is one copy of each; nobody fetches one before a partner's
- * plugin asks for it. The page carries one import map, whose hash stands in its policy, and `shared.json` tells who links.
- * Under `npm run dev` the same names lead to the same modules that the development server gives to the console itself.
+ * The open edition of the console (`VITE_EDITION=open`): every shared module is an entry of its own build, so there is one copy of each; nobody
+ * fetches one before a partner's plugin asks for it. Its page carries one import map, whose hash stands in its policy, and `shared.json` tells
+ * who links. An entry keeps all it exports, needed or not, so the plain edition is built without. Under `npm run dev` the same names lead to the same modules that the development server gives to the console itself.
  */
 export function sharedModules({ root, base }: SharedOptions): Plugin {
   const wanted: Readonly<Record<string, () => string[]>> = {
@@ -81,10 +83,12 @@ export function sharedModules({ root, base }: SharedOptions): Plugin {
   const frameHost = join(root, 'host/web/frame/frame-host.tsx');
   return {
     name: 'shared-modules',
+    apply: (_config, { command }) => command === 'serve' || process.env.VITE_EDITION === 'open',
     config: (_config, { command }) => {
       building = command === 'build';
-      // Found later, one would be made beside those that run already, and the page begin anew.
-      return building ? {} : { optimizeDeps: { include: Object.keys(sharedSpecifiers).filter((specifier) => !specifier.startsWith('@freightdeck/')) } };
+      // Both editions lie in one folder: names with a hash of what they hold never get in each other's way. In development a module
+      // found later would be made beside those that run already, and the page begin anew.
+      return building ? { build: { emptyOutDir: false, copyPublicDir: false } } : { optimizeDeps: { include: Object.keys(sharedSpecifiers).filter((specifier) => !specifier.startsWith('@freightdeck/')) } };
     },
     configureServer: ({ middlewares }) => {
       middlewares.use(`${base}shared.json`, (_request, response) => { response.setHeader('content-type', 'application/json').end(listOf({ modules: inDevelopment() })); });
@@ -111,6 +115,8 @@ export function sharedModules({ root, base }: SharedOptions): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const document = bundle['index.html'];
+        if (document) document.fileName = openPage;
         const page = frameDocument(bundle, frameHost, base, importMap(built));
         const frame = base + this.getFileName(this.emitFile({ type: 'asset', name: 'frame.html', source: page }));
         this.emitFile({ type: 'asset', fileName: 'shared.json', source: listOf({ modules: built, frame }) });

@@ -184,7 +184,13 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
     await expect(page.locator(`[data-page="${id}.book"]`).getByRole('grid', { name: '东区试算' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
     await openConsole(page, '/home', `admin_${tenant}`, { language: 'zh' });
-    await expect(page.locator(`[data-tile="${id}/quotes"]`)).toBeVisible();
+    await expect(page.locator(`[data-tile="${id}/quotes"]`)).toContainText('笔试算');
+    await row.getByRole('button', { name: '撤销审核' }).click();
+    await dialogOf(operator).getByLabel('原因').fill('演示撤销');
+    await dialogOf(operator).getByRole('button', { name: '保存' }).click();
+    await expect(row).toContainText('未审核·框架内运行');
+    await openConsole(page, route, `admin_${tenant}`, { language: 'zh' });
+    await expect(page.frameLocator('iframe').getByRole('grid', { name: '东区试算' })).toBeVisible();
   });
   await command('deactivate', { pluginId: id, scopePlatformId: tenant });
   // What the frame was refused is told by the browser, and its end by React; nothing else may be.

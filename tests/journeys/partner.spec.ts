@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { dialogOf, expect, goTo, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
+import { dialogOf, expect, goTo, openConsole, putNoticeAway, signIn, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const plugin = join(root, 'tests/fixtures/partner');
@@ -17,9 +17,10 @@ interface Fetched {
   /** As it came over the wire. */
   readonly bytes: Promise<number>;
 }
-/** Every script the page gets from now on. */
+/** Every script of the document that the page shows, from now on. */
 function watchScripts(page: Page): Fetched[] {
   const found: Fetched[] = [];
+  page.on('request', (request) => { if (request.isNavigationRequest() && request.frame() === page.mainFrame()) found.length = 0; });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) found.push({ path: pathname, text: response.text().catch(() => ''), bytes: response.request().sizes().then(({ responseBodySize }) => responseBodySize, () => 0) });
@@ -27,11 +28,19 @@ function watchScripts(page: Page): Fetched[] {
   return found;
 }
 const ofPartner = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.startsWith('/plugins/'));
+/** Another edition of the console names the same script by another hash. */
+const nameOf = (path: string): string => path.replace(/-[\w-]{8}\.js$/, '');
 const shared = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.includes('/shared-'));
 
 /** What these scripts weigh, each once. */
 const weightOf = async (scripts: readonly Fetched[]): Promise<number> =>
   (await Promise.all([...new Map(scripts.map((script) => [script.path, script])).values()].map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0);
+
+const documentsOf = (page: Page): { count: number } => {
+  const documents = { count: 0 };
+  page.on('request', (request) => { if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1; });
+  return documents;
+};
 
 async function addQuote(page: Page, [weight, price, add]: readonly [string, string, string]): Promise<void> {
   await page.getByLabel(weight).fill('32.18');
@@ -58,7 +67,7 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
   const figures: string[] = [];
   let atHome: readonly Fetched[] = [];
 
-  await test.step('the operator trusts its publisher, takes it in, reviews it and activates it for 10001', async () => {
+  await test.step('the operator trusts its publisher, takes it in, reviews it and activates it for 10002, whose consoles few other journeys open', async () => {
     await openConsole(operator, '/plugins', 'admin');
     await putNoticeAway(operator);
     await operator.getByRole('button', { name: '登记签名者' }).click();
@@ -72,14 +81,14 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await dialogOf(operator).getByRole('button', { name: '确定' }).click();
     await expect(operator.getByRole('row').filter({ hasText: 'north-quotes' }).first()).toContainText('可启用');
     await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
-    await dialogOf(operator).getByLabel('服务商编号').fill('10001');
+    await dialogOf(operator).getByLabel('服务商编号').fill('10002');
     await expect(dialogOf(operator)).toContainText('north-quotes.book:add');
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();
-    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText('10001');
+    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText('10002');
   });
   await test.step('the tenant has its tile and its page, in both languages', async () => {
-    await openConsole(tenant, '/home', 'admin_10001', { language: 'zh' });
+    await openConsole(tenant, '/home', 'admin_10002', { language: 'zh' });
     await putNoticeAway(tenant);
     const tile = tenant.locator('[data-tile="north-quotes/quotes"]');
     await expect(tile).toContainText('0 笔试算');
@@ -92,16 +101,39 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await goTo(tenant, '/home');
     await expect(tile).toContainText('4,135.13');
     await expect(tile).toContainText('1 笔试算');
-    await openConsole(tenant, route, 'admin_10001', { language: 'en', theme: 'dark' });
+    const documents = documentsOf(tenant);
+    await openConsole(tenant, route, 'admin_10002', { language: 'en', theme: 'dark' });
     await expect(tenant.locator('#side-menu')).toContainText('Partner plugins');
+    const plain = (await tenant.context().cookies()).length === 0;
+    expect([documents.count, plain], 'the browser is given the edition for partners at once by now').toEqual([2, false]);
+    expect(await tenant.evaluate(() => sessionStorage.getItem('freightdeck-edition')), 'it came, and may be asked for again').toBeNull();
     await addQuote(tenant, ['Weight', 'Price per tonne', 'Add quote']);
     await expect(tenant.getByRole('grid', { name: 'Freight quotes' })).toContainText('4,135.13');
+  });
+  await test.step('who signs in is given the page for partners; a browser that keeps no cookies goes on without them, and is told', async () => {
+    const fresh = await consoleOf();
+    await fresh.goto('./');
+    await signIn(fresh, 'admin_10002');
+    await expect(fresh.locator('[data-tile="north-quotes/quotes"]')).toContainText('0 笔试算');
+    await fresh.context().close();
+    const refusing = await consoleOf();
+    await refusing.addInitScript(() => { Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }); });
+    const documents = documentsOf(refusing);
+    await openConsole(refusing, route, 'admin_10002', { language: 'zh' });
+    await putNoticeAway(refusing);
+    expect(documents.count).toBe(2);
+    await expect(refusing.locator('[data-page="north-quotes.book"] [data-state=failed]')).toBeVisible();
+    await goTo(refusing, '/plugins');
+    await expect(refusing.locator('[data-page=plugins] [role=row]').filter({ hasText: 'north-quotes' }).first()).toContainText('PLG-210');
+    await goTo(refusing, '/goodsInfo');
+    await expect(refusing.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
+    await refusing.context().close();
   });
   await test.step('what is wrong with it stays in its own place', async () => {
     const broken = await consoleOf();
     await broken.route('**/plugins/*/entry-*.js', (asked) => asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }));
     const report = broken.waitForRequest('**/api/platform/clientError/add');
-    await openConsole(broken, '/home', 'admin_10001', { language: 'zh' });
+    await openConsole(broken, '/home', 'admin_10002', { language: 'zh' });
     await putNoticeAway(broken);
     await goTo(broken, route);
     await expect(broken.locator('[data-page="north-quotes.book"] [data-state=failed]')).toContainText('broken on purpose');
@@ -123,13 +155,13 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     }
   });
   await test.step('another tenant fetches no byte of it, nor of what is shared with it', async () => {
-    await openConsole(other, '/home', 'admin_10002');
+    await openConsole(other, '/home', 'admin_10001');
     await putNoticeAway(other);
     await expect(other.locator('#side-menu')).not.toContainText('伙伴插件');
     await goTo(other, '/goodsInfo');
     await expect(other.locator('[data-page=goodsInfo] [role=row]').first()).toBeVisible();
     expect([...ofPartner(others), ...shared(others)]).toEqual([]);
-    const more = atHome.filter(({ path }) => !others.some((one) => one.path === path));
+    const more = atHome.filter(({ path }) => !others.some((one) => nameOf(one.path) === nameOf(path)));
     const own = more.filter(({ path }) => path.startsWith('/plugins/'));
     figures.push(`its own scripts ${await weightOf(own)} bytes, of the console ${await weightOf(more) - await weightOf(own)} more than another tenant fetches, who fetches none of either`);
     await other.evaluate((hash) => { location.hash = hash; }, route);
@@ -144,7 +176,7 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await expect(operator.getByRole('grid', { name: '已上架的版本' })).toContainText('已熔断');
     expect((await fetch(new URL(address, process.env.JOURNEYS_URL))).status).toBe(404);
     scripts.length = 0;
-    await openConsole(tenant, '/home', 'admin_10001', { language: 'zh' });
+    await openConsole(tenant, '/home', 'admin_10002', { language: 'zh' });
     await expect(tenant.locator('#side-menu')).not.toContainText('伙伴插件');
     await expect(tenant.locator('[data-tile="north-quotes/quotes"]')).toHaveCount(0);
     expect(ofPartner(scripts)).toEqual([]);

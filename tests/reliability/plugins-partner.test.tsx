@@ -2,13 +2,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { page } from '@freightdeck/sdk/web';
-import type { PluginContext } from '@freightdeck/sdk/web';
+import type { PluginContext, Tab } from '@freightdeck/sdk/web';
 import { cleanup, render } from '@testing-library/react';
 import { getObserverTree, observable } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { arrivedOpen, noteEdition } from '../../core/web/plugins/next-edition.ts';
 import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
+import { receivePartners } from '../../core/web/plugins/plain-edition.ts';
 import type { Container } from '../../core/di/index.ts';
 import { linkWith } from '../../core/web/plugins/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
@@ -79,6 +80,49 @@ describe('a tenant’s partners', () => {
       await store.activate('acme-quotes').catch(() => undefined);
       expect([state('acme-quotes'), reports], from).toEqual([`failed ${code}`, [[code, 'acme-quotes']]]);
     }
+  });
+});
+
+describe('the plain edition of the page', () => {
+  const offer = { manifest: manifest('acme-quotes'), address };
+  const parts = (toggles: Readonly<Record<string, boolean>> = {}, open: readonly Tab[] = []) => ({ plugins: { toggles }, tabs: { open } });
+  const doors = (kept = true) => ({ storage: sessionStorage, note: vi.fn(() => kept), reload: vi.fn() });
+  /** Undefined: it waits for the page to go. */
+  const within = <T,>(promise: Promise<T>): Promise<T | undefined> => Promise.race([promise, new Promise<undefined>((done) => { setTimeout(() => { done(undefined); }, 50); })]);
+  test('asks for the other one and is loaded again, once; after a switch at the first page', async () => {
+    const first = doors();
+    location.hash = '#/goods';
+    expect(await within(receivePartners([offer], parts(), first))).toBeUndefined();
+    expect([first.note.mock.calls, first.reload.mock.calls.length, location.hash]).toEqual([[[true]], 1, '#/goods']);
+    const second = doors();
+    const [entry] = await receivePartners([offer], parts(), second);
+    await expect(entry!.load()).rejects.toMatchObject({ code: 'PLG-210' });
+    expect(second.reload).not.toHaveBeenCalled();
+    const third = doors();
+    expect(await within(receivePartners([offer], parts({}, [{} as Tab]), third))).toBeUndefined();
+    expect([third.reload.mock.calls.length, location.hash]).toEqual([1, '#/home']);
+    // It came, and another tab took the note away: then it is asked for again.
+    arrivedOpen(true);
+    const fourth = doors();
+    expect(await within(receivePartners([offer], parts(), fourth))).toBeUndefined();
+    expect(fourth.reload).toHaveBeenCalledTimes(1);
+    arrivedOpen(false);
+    expect(document.cookie).toBe('');
+  });
+  test('PLG-210: where no cookie is kept it goes on without them, and where they are switched off nothing is asked for', async () => {
+    for (const [toggles, kept] of [[{}, false], [{ partners: false }, true]] as const) {
+      const told = doors(kept);
+      const { store, state } = kernel([plugin(manifest('goods'))], toggles);
+      await store.receive(await receivePartners([offer], parts(toggles), told));
+      await store.rematch(rights('goods', 'acme-quotes'));
+      await store.activate('acme-quotes').catch(() => undefined);
+      await store.activate('goods');
+      expect([state('acme-quotes'), state('goods'), told.reload.mock.calls.length, told.note.mock.calls.length]).toEqual(kept ? [undefined, 'active', 0, 0] : ['failed PLG-210', 'active', 0, 1]);
+    }
+  });
+  test('the note is a cookie of this console alone, and goes when it is not needed any more', () => {
+    expect([noteEdition(true), document.cookie]).toEqual([true, 'freightdeck-edition=open']);
+    expect([noteEdition(false), document.cookie]).toEqual([false, '']);
   });
 });
 

@@ -60,6 +60,24 @@ describe('headers', () => {
     expect(await named(echo.url, '/api/mine')).toBeNull();
     rmSync(build, { recursive: true });
   });
+  it('two editions of one build: the page for partners goes to whoever asks for it by cookie, with a policy of its own, and calls name both', async () => {
+    const build = mkdtempSync(join(tmpdir(), 'freightdeck-build-'));
+    const map = '{"imports":{}}';
+    writeFileSync(join(build, 'index.html'), '<!doctype html><title>plain</title><script type="module" src="/assets/console-AbCd_f12.js"></script>');
+    writeFileSync(join(build, 'open.html'), `<!doctype html><title>open</title><script type="importmap">${map}</script><script type="module" src="/assets/console-XyZw_f34.js"></script>`);
+    const served = await startEchoHttp({ webRoot: build });
+    const page = async (cookie: string, path = '/'): Promise<readonly (string | undefined | boolean | null)[]> => {
+      const answer = await fetch(served.url + path, { headers: { cookie } });
+      const hash = createHash('sha256').update(map).digest('base64');
+      return [/<title>(.*)<\/title>/.exec(await answer.text())?.[1], answer.headers.get('content-security-policy')?.includes(hash), answer.headers.get('vary')];
+    };
+    for (const cookie of ['', 'freightdeck-edition=', 'freightdeck-edition=opened', 'x-freightdeck-edition=open']) expect([cookie, ...await page(cookie)]).toEqual([cookie, 'plain', false, 'Cookie']);
+    for (const path of ['/', '/yfkj']) expect(await page('a=1; freightdeck-edition=open; b=2', path)).toEqual(['open', true, 'Cookie']);
+    expect(await page('', '/?partner-dev=http://127.0.0.1:5177')).toEqual(['open', true, 'Cookie']);
+    expect(await Promise.all(['/open.html', '/index.html'].map(async (path) => (await fetch(served.url + path)).status))).toEqual([404, 404]);
+    expect((await fetch(`${served.url}/api/mine`, { method: 'POST', headers: signed })).headers.get('x-freightdeck-build')).toBe('console-AbCd_f12 console-XyZw_f34');
+    rmSync(build, { recursive: true });
+  });
   it('strict transport only behind TLS', async () => {
     expect((await fetched('/')).headers.has('strict-transport-security')).toBe(false);
     const behind = await startEchoHttp({ behindTls: true });

@@ -138,6 +138,22 @@ describe('a version of a tenant', () => {
     const [offer] = (await offersOf('admin_10001')).offers;
     expect([offer?.frame, await opened(offer), await opened(offer, true)], 'and from then on the other way round').toEqual([undefined, goodEntry, undefined]);
   });
+  it('goes back into its frame when the review is withdrawn: by the operator, with a reason, and that is written down', async () => {
+    const withdraw = (token = admin, packageId = first): Promise<Answer> => world.run(token, `${path}/withdraw`, { packageId, reason: 'reads too much' });
+    const kept = async (): Promise<PartnerPackage | undefined> => ((await world.call(admin, `${path}/overview`, {})).data as { readonly packages: readonly PartnerPackage[] }).packages[0];
+    expect((await withdraw(await world.enter('admin_10001'))).status).toBe(403);
+    expect((await withdraw(admin, 'nothing')).reason).toBe('version');
+    expect((await world.run(admin, `${path}/withdraw`, { packageId: first })).status, 'not without a reason').toBe(400);
+    const [before] = (await offersOf('admin_10001')).offers;
+    expect((await withdraw()).status).toBe(200);
+    expect(await kept()).toMatchObject({ reviewedAt: null, reviewedBy: null, withdrawReason: 'reads too much' });
+    const [offer] = (await offersOf('admin_10001')).offers;
+    expect([offer?.frame, await opened(before), await opened(offer, true)], 'no console gets its code any more, the frame does').toEqual([sharedHere.frame, undefined, goodEntry]);
+    expect((await withdraw()).reason).toBe('unreviewed');
+    expect((await world.one<{ count: number }>(sql`select count(*)::int as count from audit_log where name = 'partnerPlugin.withdraw' and status = 200`)).count).toBe(1);
+    expect((await review(first)).status).toBe(200);
+    expect(await kept()).toMatchObject({ reviewedBy: '运营管理员', withdrawReason: null });
+  });
   it('asks again when it wants more, ends the old address, and goes back on purpose only', async () => {
     const [before] = (await offersOf('admin_10001')).offers;
     second = (await install(archiveOf(signer, { version: '1.10.0', keys: ['view', 'add'] }))).data['id'];
@@ -177,7 +193,7 @@ describe('a version of a tenant', () => {
       expect([await opened(offer), await opened(offer, true)], what).toEqual([undefined, undefined]);
     }
     expect((await activate(first, '10001', consent, true)).reason).toBe('killed');
-    expect((await review(first)).reason).toBe('killed');
+    expect([(await review(first)).reason, (await world.run(admin, `${path}/withdraw`, { packageId: first, reason: 'x' })).reason]).toEqual(['killed', 'killed']);
     await activate(second, '10001', ['north-quotes.book:view', 'north-quotes.book:add']);
     expect((await offersOf('admin_10001')).offers).toHaveLength(1);
     await world.run(admin, `${path}/revoke`, { publisherId });

@@ -30,7 +30,8 @@ function line(more: Partial<LineDoors> = {}) {
   const said: ToFrame[] = [];
   const flooded = vi.fn();
   const post = vi.fn<LineDoors['post']>(async (_path, body) => ({ status: 200, data: body }));
-  const doors: LineDoors = { paths: new Set([path]), post, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded, now: () => now, ...more };
+  const keeping: LineDoors['keeping'] = { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) };
+  const doors: LineDoors = { paths: new Set([path]), post, keeping, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded, now: () => now, ...more };
   const made = new FrameLine(outer, doors);
   inner.onmessage = ({ data }: MessageEvent<string>) => { said.push(JSON.parse(data) as ToFrame); };
   return { line: made, inner, heard, said, flooded, post, isClosed, send: (message: unknown) => inner.postMessage(typeof message === 'string' ? message : JSON.stringify(message)) };
@@ -52,6 +53,7 @@ describe('a message out of a frame', () => {
     ['a title that fills the row', `{"kind":"title","zh":"${'x'.repeat(61)}","en":""}`, 'frameForm'],
     ['a note that fills the page', `{"kind":"note","tone":"info","text":"${'x'.repeat(2001)}"}`, 'frameForm'],
     ['a note that never goes', '{"kind":"note","tone":"info","text":"x","seconds":86400}', 'frameForm'],
+    ['a draft larger than a form', JSON.stringify({ kind: 'keepDraft', form: 'x', values: { note: 'x'.repeat(frameLimits.draft) } }), 'frameForm'],
     ['a query without end', JSON.stringify({ kind: 'go', path: '/x', replace: false, query: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`k${at}`, ''])) }), 'frameForm'],
     ['more characters than a message may have', `{"kind":"pong"${' '.repeat(frameLimits.size)}}`, 'frameSize'],
   ])('%s is not taken', (_what, data, fault) => { expect(readFromFrame(data)).toBe(fault); });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import { apiPolicy, contentSecurityPolicy, framePolicy, inlineScriptHashes } from './security-headers.ts';
@@ -18,30 +18,42 @@ const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/
 /** A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to itself. */
 const belowMarker = /^(?:\/[\w-]+)+?\/(assets\/[\w.-]+|favicon\.svg)$/;
 
+/** The browser's last session has partners' plugins that run in the page (core/web/plugins/page-edition.ts). */
+const wantsOpen = /(?:^|;\s*)freightdeck-edition=open(?:;|$)/;
+
 /** The console's own script: its name has a hash of what it and all that it leads to hold. */
 const buildOf = (page: string): string | undefined => /\/assets\/(console-[\w-]+)\.js"/.exec(page)?.[1];
 const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
 
+/** The page of one edition of the console, with the hashes of what stands in it. */
+interface Page {
+  readonly text: string;
+  readonly hashes: readonly string[];
+}
+function pageAt(root: string | undefined, name: string): Page | undefined {
+  const file = root === undefined ? undefined : join(root, name);
+  if (file === undefined || !existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  return { text, hashes: inlineScriptHashes(text) };
+}
+
 /** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
 export async function addWebBuild(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const root = options.webRoot;
-  const indexFile = root === undefined ? undefined : join(root, 'index.html');
-  const page = indexFile !== undefined && existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
-  const hashes = inlineScriptHashes(page ?? '');
-  const pagePolicy = contentSecurityPolicy(hashes);
+  const page = pageAt(root, 'index.html');
+  const open = pageAt(root, 'open.html');
   const posted = new Set(options.api.endpoints.map((endpoint) => endpoint.path));
 
-  const build = buildOf(page ?? '');
+  const builds = [page, open].flatMap((one) => buildOf(one?.text ?? '') ?? []).join(' ');
   // A console that was loaded before this build learns of it by its next call.
-  if (build !== undefined) app.addHook('onSend', async (request, reply) => { if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', build); });
+  if (builds !== '') app.addHook('onSend', async (request, reply) => { if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', builds); });
 
-  /** `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production. */
-  const policyFor = (url: string): string => {
+  const sendPage = ({ url, headers }: FastifyRequest, plain: Page, reply: FastifyReply): FastifyReply => {
+    // `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production.
     const workshop = options.toggles ? partnerDevAddress(url) : undefined;
-    return workshop === undefined ? pagePolicy : contentSecurityPolicy(hashes, workshop);
+    const { text, hashes } = open && (workshop !== undefined || wantsOpen.test(headers.cookie ?? '')) ? open : plain;
+    return reply.headers({ 'content-security-policy': contentSecurityPolicy(hashes, workshop), 'cache-control': 'no-cache', 'vary': 'Cookie' }).type('text/html; charset=utf-8').send(text);
   };
-  const sendPage = (url: string, reply: FastifyReply): FastifyReply =>
-    reply.headers({ 'content-security-policy': policyFor(url), 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -49,7 +61,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     const file = page === undefined || notPages.has(path.split('/', 2)[1] ?? '') ? undefined : belowMarker.exec(path)?.[1];
     if (root !== undefined && file !== undefined && existsSync(join(root, file)) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(file);
     if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path)) throw new HttpFailure(404, 'notFound');
-    return sendPage(request.url, reply);
+    return sendPage(request, page, reply);
   });
   if (root === undefined || page === undefined) return;
   /** The build's files stand still while it is served: one is read and hashed once. */
@@ -60,10 +72,10 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     return known;
   };
   // The folder itself: the file server would refuse it to clients that take no compression.
-  app.get('/', (request, reply) => sendPage(request.url, reply));
+  app.get('/', (request, reply) => sendPage(request, page, reply));
   await app.register(fastifyStatic, {
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
-    allowedPath: (path) => path !== '/index.html',
+    allowedPath: (path) => path !== '/index.html' && path !== '/open.html',
     setHeaders: (reply, path) => {
       // A plugin's frame has no origin: it asks for the files of the build as a stranger does.
       reply.header('vary', 'Origin');

@@ -33,4 +33,8 @@ ${tenantTable('plugin_activation')}`,
 alter table plugin_package alter column publisher_id drop not null, add column reviewed_at timestamptz, add column reviewed_by text;
 alter table plugin_package add check ((reviewed_at is null) = (reviewed_by is null)), add check (reviewed_at is null or publisher_id is not null);
 update plugin_package set reviewed_at = created_at, reviewed_by = created_by;`,
+}, {
+  name: 'core/0047-plugin-review-withdrawn',
+  // Why the last review was taken back; who did and when is in the audit log.
+  sql: 'alter table plugin_package add column withdraw_reason text;',
 }];

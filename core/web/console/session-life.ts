@@ -6,6 +6,9 @@ import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
 import type { ConsoleParts } from './parts.ts';
 
+/** A built console has two editions, and only one of them what partners' plugins run with (host/bin/shared-modules.ts). Who has no partner fetches neither of these. */
+const partnerCode = import.meta.env.PROD && !import.meta.env.VITE_EDITION ? () => import('../plugins/plain-edition.ts') : () => import('../plugins/partner-entries.ts');
+
 /** What happens to the console when somebody signs in, acts as somebody else, or leaves. */
 export class SessionLife {
   /** Presentation of the tenant, from its configuration. */
@@ -75,7 +78,7 @@ export class SessionLife {
     permissions.hold(keys);
     dictionary.forget();
     menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
-    await plugins.receive(partners.length > 0 ? (await import('../plugins/partner-entries.ts')).partnerEntries(partners, this.parts()) : []);
+    await plugins.receive(partners.length > 0 || import.meta.env.VITE_EDITION ? await (await partnerCode()).receivePartners(partners, this.parts()) : []);
     await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true });
     const pinned = plugins.routes.all
       .filter((route) => route.pinned && route.allowed)

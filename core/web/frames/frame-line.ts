@@ -1,12 +1,15 @@
 import { Refusal } from '@freightdeck/sdk/web';
 import type { Envelope, WireOptions } from '../http/index.ts';
 import { CallFailure } from '../http/index.ts';
+import type { FrameKeeping } from './frame-keeping.ts';
 import type { FrameFailure, FromFrame, Question, ToFrame } from './frame-messages.ts';
 import { frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
 
 export interface LineDoors {
-  /** The only paths that are asked for: whole ones, of the plugin's own service. */
+  /** Whole paths of the plugin's own service. */
   readonly paths: ReadonlySet<string>;
+  /** The only other calls that are made. */
+  readonly keeping: Pick<FrameKeeping, 'refusal' | 'post' | 'draft'>;
   readonly post: (path: string, body: unknown, options: WireOptions) => Promise<Envelope>;
   readonly ask: (question: Question) => Promise<boolean>;
   /** A message that wants no answer. */
@@ -56,6 +59,7 @@ export class FrameLine {
     if (typeof message === 'string') return this.send({ kind: 'fault', fault: message });
     if (message.kind === 'call') void this.call(message);
     else if (message.kind === 'end') this.calls.get(message.id)?.abort();
+    else if (message.kind === 'draft') void this.draft(message);
     else if (isQuestion(message)) void this.question(message);
     else this.doors.heard(message);
   }
@@ -78,13 +82,20 @@ export class FrameLine {
     const answer = await this.doors.ask(message).finally(() => { this.asking = false; });
     this.send({ kind: 'answer', id: message.id, answer });
   }
+  private async draft({ id, form }: Extract<FromFrame, { readonly kind: 'draft' }>): Promise<void> {
+    const answer = await this.doors.keeping.draft(form).catch(() => undefined);
+    this.send({ kind: 'answer', id, answer });
+  }
   private async call({ id, path, body, requestId, verbatim }: Extract<FromFrame, { readonly kind: 'call' }>): Promise<void> {
-    if (!this.doors.paths.has(path)) return this.send({ kind: 'fault', fault: 'framePath', id });
+    const { keeping, paths } = this.doors;
+    const refusal = paths.has(path) ? undefined : keeping.refusal(path, body);
+    if (refusal) return this.send({ kind: 'fault', fault: refusal, id });
     if (this.calls.has(id) || this.calls.size >= frameLimits.calls) return this.send({ kind: 'fault', fault: 'frameBusy', id });
     const controller = new AbortController();
     this.calls.set(id, controller);
     try {
-      const answer = await this.doors.post(path, body, { signal: controller.signal, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && { verbatim: new Set(verbatim) }) });
+      const post = paths.has(path) ? this.doors.post : keeping.post.bind(keeping);
+      const answer = await post(path, body, { signal: controller.signal, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && { verbatim: new Set(verbatim) }) });
       this.send({ kind: 'answer', id, answer });
     } catch (error) {
       this.send({ kind: 'failure', id, failure: told(error) });

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 /** The one word that is posted to the window of a frame; a port comes with it, and all that follows goes through the port. */
 export const frameGreeting = 'freightdeck-frame';
-/** What a frame may send: characters of a message, messages a second, messages a second for which it is closed, calls under way, and how long it may be silent when it is asked. */
-export const frameLimits = { size: 256 * 1024, perSecond: 100, flood: 1000, calls: 20, silentMs: 10_000 } as const;
+/** What a frame may send: characters of a message, messages a second, messages a second for which it is closed, calls under way, characters of a draft and drafts of a page, and how long it may be silent when it is asked. */
+export const frameLimits = { size: 256 * 1024, perSecond: 100, flood: 1000, calls: 20, draft: 32 * 1024, drafts: 20, silentMs: 10_000 } as const;
 
 const words = (most: number) => z.string().check(z.maxLength(most));
 const number = z.int().check(z.minimum(0));
@@ -20,6 +20,10 @@ const fromFrame = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('note'), tone: z.enum(['success', 'info', 'warning', 'error']), text: words(2000), seconds: z.optional(z.number().check(z.minimum(0.5), z.maximum(60))) }),
   z.strictObject({ kind: z.literal('confirm'), ...question, danger: z.optional(z.boolean()) }),
   z.strictObject({ kind: z.literal('alert'), ...question }),
+  /** What was left in a form of this page, what is in it, and that nothing is any more. */
+  z.strictObject({ kind: z.literal('draft'), id: number, form: words(300) }),
+  z.strictObject({ kind: z.literal('keepDraft'), form: words(300), values: z.record(words(100), z.unknown()).check(z.refine((values) => JSON.stringify(values).length <= frameLimits.draft)) }),
+  z.strictObject({ kind: z.literal('forgetDraft'), form: words(300) }),
   z.strictObject({ kind: z.literal('go'), path: words(300), query: z.record(words(60), words(500)).check(z.refine((query) => Object.keys(query).length <= 40)), replace: z.boolean() }),
   z.strictObject({ kind: z.literal('title'), zh: words(60), en: words(60) }),
   z.strictObject({ kind: z.literal('dirty'), dirty: z.boolean() }),

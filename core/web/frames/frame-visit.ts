@@ -2,19 +2,19 @@ import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import { partnerApiPath } from '@freightdeck/sdk/contract';
 import type { Auth, Errors, I18n, Messages, Navigation, PageScope, Preferences, Tabs } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { ApiClient } from '../http/index.ts';
 import type { PermissionStore } from '../permissions/index.ts';
 import { PluginFault } from '../plugins/index.ts';
 import type { PluginStore } from '../plugins/index.ts';
+import { FrameKeeping } from './frame-keeping.ts';
+import type { FrameStores } from './frame-keeping.ts';
 import { FrameLine } from './frame-line.ts';
 import type { FrameState, FromFrame } from './frame-messages.ts';
 import { frameGreeting, frameLimits } from './frame-messages.ts';
 
 /** What of the console stands behind the services of a plugin in a frame. */
-export interface FrameConsole {
+export interface FrameConsole extends FrameStores {
   readonly auth: Pick<Auth, 'session'>;
   readonly errors: Pick<Errors, 'report'>;
-  readonly http: Pick<ApiClient, 'post'>;
   readonly i18n: Pick<I18n, 'language' | 'pick'>;
   readonly messages: Messages;
   readonly navigation: Pick<Navigation, 'go' | 'replace'>;
@@ -43,6 +43,7 @@ export class FrameVisit {
   private readonly offer: PartnerOffer;
   private readonly console: FrameConsole;
   private readonly page: () => PageScope;
+  private readonly keeping: FrameKeeping;
   private line: FrameLine | undefined;
   private element: HTMLIFrameElement | undefined;
   private loads = 0;
@@ -55,8 +56,9 @@ export class FrameVisit {
     this.offer = offer;
     this.console = console;
     this.page = page;
-    makeAutoObservable<this, 'offer' | 'console' | 'page' | 'line' | 'element' | 'loads' | 'askedAt' | 'errors' | 'second' | 'lately' | 'title'>(this, {
-      failure: true, offer: false, console: false, page: false, line: false, element: false, loads: false, askedAt: false, errors: false, second: false, lately: false, title: false, state: false, begin: false, watch: false,
+    this.keeping = new FrameKeeping(offer.manifest.id, page, console);
+    makeAutoObservable<this, 'offer' | 'console' | 'page' | 'keeping' | 'line' | 'element' | 'loads' | 'askedAt' | 'errors' | 'second' | 'lately' | 'title'>(this, {
+      failure: true, offer: false, console: false, page: false, keeping: false, line: false, element: false, loads: false, askedAt: false, errors: false, second: false, lately: false, title: false, state: false, begin: false, watch: false,
     }, { autoBind: true });
   }
   /** Observable: what the page in the frame goes by. */
@@ -75,6 +77,7 @@ export class FrameVisit {
     const { port1, port2 } = new MessageChannel();
     this.line = new FrameLine(port1, {
       paths: new Set(Object.keys(this.offer.manifest.serves ?? {}).map((path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`)),
+      keeping: this.keeping,
       post: (path, body, options) => this.console.http.post(path, body, options),
       ask: async (question) => {
         if (!this.page().visible) return false;
@@ -131,6 +134,8 @@ export class FrameVisit {
     if (message.kind === 'failed') return this.fail(message.code, message.reason);
     if (message.kind === 'dirty') { this.dirty = message.dirty; return; }
     if (message.kind === 'error') return this.wrong(message);
+    if (message.kind === 'keepDraft') return this.keeping.keep(message.form, message.values);
+    if (message.kind === 'forgetDraft') return this.keeping.forget(message.form);
     if (this.isTooOften(message.kind)) return;
     if (message.kind === 'title') return this.console.tabs.rename(fullPath, { zh: message.zh, en: message.en });
     // A page that is put behind others says and does nothing over them.

@@ -1,3 +1,5 @@
+export { FrameKeeping } from './frame-keeping.ts';
+export type { FrameStores } from './frame-keeping.ts';
 export { FrameLine } from './frame-line.ts';
 export type { LineDoors } from './frame-line.ts';
 export { frameGreeting, frameLimits, readFromFrame } from './frame-messages.ts';

@@ -2,6 +2,7 @@ import { partnerFilePath } from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import type { FrameConsole } from '../frames/index.ts';
+import { arrivedOpen } from './next-edition.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 
@@ -28,3 +29,8 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
   offers.map((offer) => (offer.frame === undefined
     ? { manifest: offer.manifest, address: offer.address, load: () => run(offer) }
     : { manifest: { ...offer.manifest, contributions: {}, provides: [] }, address: offer.address, load: () => frame(offer, console) }));
+/** What this session has of partners, in the edition of the page that is made for them; who has none is given the other one at the next load. */
+export async function receivePartners(offers: readonly PartnerOffer[], console: FrameConsole): Promise<readonly CatalogueEntry[]> {
+  if (import.meta.env.VITE_EDITION) arrivedOpen(offers.length > 0);
+  return partnerEntries(offers, console);
+}

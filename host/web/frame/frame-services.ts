@@ -2,6 +2,8 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { createContainer } from '@freightdeck/core/di';
 import type { Container } from '@freightdeck/core/di';
 import { Drafts, Interrupted, Interruption } from '@freightdeck/core/web/drafts';
+import type { Draft, DraftStore } from '@freightdeck/core/web/drafts';
+import { frameLimits } from '@freightdeck/core/web/frames';
 import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
 import { ApiClient, tellFailures } from '@freightdeck/core/web/http';
 import { coreMessages, I18nStore } from '@freightdeck/core/web/i18n';
@@ -11,7 +13,7 @@ import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugi
 import { PreferencesStore } from '@freightdeck/core/web/preferences';
 import { UnsavedStore } from '@freightdeck/core/web/tabs';
 import { RecordTrails, Trails } from '@freightdeck/core/web/trails';
-import { Views } from '@freightdeck/core/web/views';
+import { Views, ViewStore } from '@freightdeck/core/web/views';
 import * as sdk from '@freightdeck/sdk/web';
 import type { FrameWire } from './frame-wire.ts';
 
@@ -111,6 +113,18 @@ export function frameServices({ manifest, address, session, state }: Begin, wire
   };
 }
 
+/** Drafts of this page, kept by the console. One that is too large is not. */
+const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forget'> => ({
+  read: async (form) => {
+    const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as Omit<Draft, 'key'> | undefined;
+    return found && { key: form, ...found };
+  },
+  keep: (form, values) => {
+    if (JSON.stringify(values).length <= frameLimits.draft) wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
+  },
+  forget: async (form) => { wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) }); },
+});
+
 interface Bound extends Pick<FrameServices, 'plugins' | 'preferences' | 'navigation' | 'unsaved' | 'errors'> {
   readonly i18n: I18nStore;
   readonly permissions: PermissionStore;
@@ -145,8 +159,9 @@ function bindAll(container: Container, bound: Bound): void {
     refresh: () => undefined, close: () => undefined, closeOthers: () => undefined, closeAll: () => undefined,
   }));
   container.bind(sdk.Columns, () => ({ load: (route, _title, defaults) => Promise.resolve(kept.get(route) ?? defaults), save: (route, _title, columns) => { kept.set(route, columns); return Promise.resolve(); } }));
-  container.bind(Views, () => ({ of: () => [], load: () => Promise.resolve([]), save: none, remove: none, setDefault: none }));
-  container.bind(Drafts, () => ({ read: () => Promise.resolve(undefined), keep: () => undefined, forget: () => Promise.resolve() }));
+  const views = new ViewStore(bound.http);
+  container.bind(Views, () => views);
+  container.bind(Drafts, () => frameDrafts(wire));
   container.bind(Interrupted, () => interrupted);
   container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
   container.bind(sdk.Dictionary, () => ({ entries: () => [] }));

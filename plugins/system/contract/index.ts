@@ -9,6 +9,6 @@ export type { DictionaryNode } from './dictionary.ts';
 export { addEntry, deleteEntry, dictionaryEntries, dictionaryTree, disableEntry, editEntry, enableEntry, entryLife } from './dictionary.ts';
 export { logResult, logs, sessionState, signIns } from './logs.ts';
 export { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from './parameters.ts';
-export { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher } from './partners.ts';
+export { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher, withdrawReview } from './partners.ts';
 export type { PartnerActivation, PartnerPackage, PartnerPublisher } from './partners.ts';
 export { captchas, invalidateCaptcha, resendSmsCheck, sendSmsCheck, smsCheckLife, smsChecks, verifySmsCheck } from './verification.ts';

@@ -8,7 +8,7 @@ const partnerPackage = z.object({
   id: z.string(), pluginId: z.string(), version: z.string(), title: words, publisherName: z.string(), sdk: z.string(), keys: z.array(z.string()), serves: z.array(z.string()), size: z.int(), createdAt: z.string(),
   killedAt: z.nullable(z.string()), killReason: z.nullable(z.string()),
   /** Not signed: no publisher. Until somebody has reviewed it, it runs in a frame, without what it contributes to other pages. */
-  signed: z.boolean(), reviewedAt: z.nullable(z.string()), reviewedBy: z.nullable(z.string()), leftOut: z.array(z.string()),
+  signed: z.boolean(), reviewedAt: z.nullable(z.string()), reviewedBy: z.nullable(z.string()), withdrawReason: z.nullable(z.string()), leftOut: z.array(z.string()),
   /** What this console no longer has of what it imports. */
   missing: z.nullable(z.string()),
 });
@@ -93,6 +93,14 @@ export const reviewPartner = defineCommand({
   refusals: {
     version: gone.version, killed,
     unsigned: { status: 409, zh: '未签名的版本不能通过审核', en: 'What nobody signed cannot be reviewed: hand the same build in with a signature' },
+  },
+});
+/** Takes a review back: from the next load of the consoles the version runs in a frame, until somebody reviews it again. */
+export const withdrawReview = defineCommand({
+  name: 'partnerPlugin.withdraw', path: `${path}/withdraw`, access: ['plugins:install'], input: { packageId: id(), reason: text(200) }, answer: { id: id() }, danger: true,
+  refusals: {
+    version: gone.version, killed,
+    unreviewed: { status: 409, zh: '该版本未通过审核，无需撤销', en: 'Nobody has reviewed this version' },
   },
 });
 /** Stops a version for every tenant at the next load of their consoles; it does not come back. */

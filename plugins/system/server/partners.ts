@@ -3,7 +3,7 @@ import { compareVersions, grants, permissionKeys } from '@freightdeck/sdk/manife
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { PartnerCode, PartnerServices, Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher } from '../contract/index.ts';
+import { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher, withdrawReview } from '../contract/index.ts';
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
 
 interface KeptPackage {
@@ -19,6 +19,7 @@ interface KeptPackage {
   readonly killReason: string | null;
   readonly reviewedAt: string | null;
   readonly reviewedBy: string | null;
+  readonly withdrawReason: string | null;
 }
 
 const overview = serveQuery(partnerOverview, async (call) => {
@@ -31,7 +32,7 @@ const overview = serveQuery(partnerOverview, async (call) => {
     order by a.plugin_id, a.platform_id limit 10000`);
   const seen = call.isOperator ? sql`` : sql`where p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
   const packages = await call.tx.rows<KeptPackage>(sql`
-    select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at, p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by
+    select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at, p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by, p.withdraw_reason
     from plugin_package p left join plugin_publisher b on b.id = p.publisher_id ${seen} order by p.plugin_id, p.created_at desc, p.id desc limit 1000`);
   return {
     activations,
@@ -149,7 +150,16 @@ const review = serve(reviewPartner, async (call, { packageId }) => {
   if (!found) return call.refuse('version');
   if (found.killedAt) call.refuse('killed');
   if (found.publisherId === null || found.revokedAt) call.refuse('unsigned');
-  await call.tx.run(sql`update plugin_package set reviewed_at = ${call.now()}::timestamptz, reviewed_by = ${call.caller.name} where id = ${packageId} and reviewed_at is null`);
+  await call.tx.run(sql`update plugin_package set reviewed_at = ${call.now()}::timestamptz, reviewed_by = ${call.caller.name}, withdraw_reason = null where id = ${packageId} and reviewed_at is null`);
+  return { id: packageId };
+});
+const withdraw = serve(withdrawReview, async (call, { packageId, reason }) => {
+  if (!call.isOperator) call.refuse('forbidden');
+  const found = await call.tx.one<{ killedAt: string | null; reviewedAt: string | null }>(sql`select killed_at, reviewed_at from plugin_package where id = ${packageId} for update`);
+  if (!found) return call.refuse('version');
+  if (found.killedAt) call.refuse('killed');
+  if (found.reviewedAt === null) call.refuse('unreviewed');
+  await call.tx.run(sql`update plugin_package set reviewed_at = null, reviewed_by = null, withdraw_reason = ${reason} where id = ${packageId}`);
   return { id: packageId };
 });
 const kill = serve(killPartner, async (call, { packageId, reason }) => {
@@ -159,4 +169,4 @@ const kill = serve(killPartner, async (call, { packageId, reason }) => {
   return { id: packageId };
 });
 
-export const partnerServes: readonly Served[] = [overview, trust, revoke, install, activate, deactivate, connect, review, kill];
+export const partnerServes: readonly Served[] = [overview, trust, revoke, install, activate, deactivate, connect, review, withdraw, kill];

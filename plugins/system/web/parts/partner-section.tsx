@@ -7,7 +7,7 @@ import { Http, Messages, Permissions, usePick, useService, useText } from '@frei
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { connectPartner, deactivatePartner, killPartner, reviewPartner, revokePublisher, trustPublisher } from '../../contract/index.ts';
+import { connectPartner, deactivatePartner, killPartner, reviewPartner, revokePublisher, trustPublisher, withdrawReview } from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage, PartnerPublisher } from '../../contract/index.ts';
 import { PartnerDesk } from '../stores/partner-desk.ts';
 import { ActivatePartner } from './activate-partner.tsx';
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   acts: { display: 'flex', gap: '4px' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
-type Open = { readonly kind: 'activate' | 'kill'; readonly version: PartnerPackage } | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
+type Open = { readonly kind: 'activate' | 'kill' | 'withdraw'; readonly version: PartnerPackage } | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
   if (killedAt) return ['killed', 'refused'];
@@ -57,7 +57,7 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
     { id: 'pluginId', width: 140, title: text('field.pluginId'), cell: ({ pluginId }) => pluginId },
     { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
     {
-      id: 'state', width: 160, title: text('field.pluginState'), hint: (version) => version.killReason ?? version.missing ?? text(`partners.why.${stateOf(version)[0]}`),
+      id: 'state', width: 160, title: text('field.pluginState'), hint: (version) => version.killReason ?? version.missing ?? version.withdrawReason ?? text(`partners.why.${stateOf(version)[0]}`),
       cell: (version) => { const [state, tone] = stateOf(version); return <StatusBadge tone={tone}>{text(`partners.state.${state}`)}</StatusBadge>; },
     },
     { id: 'publisherName', width: 140, title: text('field.publisherName'), cell: ({ signed, publisherName }) => (signed ? publisherName : text('partners.nobody')), hint: ({ publisherName }) => publisherName },
@@ -66,12 +66,13 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
     { id: 'size', width: 90, title: text('field.fileSize'), align: 'end', cell: ({ size }) => kilobytes(size) },
     { id: 'createdAt', width: 160, title: text('field.installedAt'), cell: ({ createdAt }) => createdAt },
     {
-      id: 'acts', width: 230, title: text('menu.actions'), pin: 'right',
+      id: 'acts', width: 260, title: text('menu.actions'), pin: 'right',
       cell: (version) => version.killedAt === null && (
         <span className={styles.acts}>
           {mayInstall && version.signed && version.reviewedAt === null && (
             <Button size="small" aria-label={`${text('action.review')} ${nameOf(version)}`} onClick={() => void sure(text('action.review'), text('partners.reviewText', { name: nameOf(version) }), () => http.run(reviewPartner, { packageId: version.id }))}>{text('action.review')}</Button>
           )}
+          {mayInstall && version.reviewedAt !== null && <Button size="small" aria-label={`${text('action.withdraw')} ${nameOf(version)}`} onClick={() => setOpen({ kind: 'withdraw', version })}>{text('action.withdraw')}</Button>}
           {can('plugins:activate') && <Button size="small" aria-label={`${text('action.activate')} ${nameOf(version)}`} onClick={() => setOpen({ kind: 'activate', version })}>{text('action.activate')}</Button>}
           {can('plugins:kill') && <Button size="small" appearance="transparent" aria-label={`${text('action.kill')} ${nameOf(version)}`} onClick={() => setOpen({ kind: 'kill', version })}>{text('action.kill')}</Button>}
         </span>
@@ -146,6 +147,7 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
       )}
       {open?.kind === 'activate' && <ActivatePartner desk={desk} version={open.version} onClose={close} />}
       {open?.kind === 'kill' && <CommandDialog title={text('partners.kill', { name: nameOf(open.version) })} command={killPartner} fields={['reason']} initial={{ packageId: open.version.id }} hints={{ reason: text('partners.killHint') }} onDone={done} onClose={close} />}
+      {open?.kind === 'withdraw' && <CommandDialog title={text('partners.withdraw', { name: nameOf(open.version) })} command={withdrawReview} fields={['reason']} initial={{ packageId: open.version.id }} hints={{ reason: text('partners.withdrawHint') }} onDone={done} onClose={close} />}
       {open?.kind === 'connect' && (
         <CommandDialog
           title={text('partners.connect', { name: open.activation.pluginId, platform: open.activation.platformId })} command={connectPartner} fields={['origin']} hints={{ origin: text('partners.originHint') }}
