@@ -18,7 +18,7 @@ const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/
 /** A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to itself. */
 const belowMarker = /^(?:\/[\w-]+)+?\/(assets\/[\w.-]+|favicon\.svg)$/;
 
-/** The browser's last session has partners' plugins that run in the page (core/web/plugins/page-edition.ts). */
+/** The browser's last session has partners' plugins that run in the page (core/web/plugins/next-edition.ts). */
 const wantsOpen = /(?:^|;\s*)freightdeck-edition=open(?:;|$)/;
 
 /** The console's own script: its name has a hash of what it and all that it leads to hold. */
