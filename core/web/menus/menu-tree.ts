@@ -60,7 +60,7 @@ export function buildMenus(rows: readonly MenuRow[], situation: MenuSituation): 
   const below = (id: string, passed: ReadonlySet<string>): MenuEntry[] =>
     (children.get(id) ?? [])
       .filter((row) => !row.hidden && !passed.has(row.id))
-      .toSorted((a, b) => a.orderNum - b.orderNum || a.id.localeCompare(b.id))
+      .toSorted((a, b) => a.orderNum - b.orderNum || (a.id < b.id ? -1 : 1))
       .flatMap((row) => {
         const entries = below(row.id, new Set([...passed, row.id]));
         if (row.type !== 'DIR') return [entry(row, entries)];

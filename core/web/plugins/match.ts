@@ -1,5 +1,6 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { satisfies } from '@freightdeck/sdk/manifest';
+import { byCode } from './by-code.ts';
 import type { Pins, Toggles } from './toggles.ts';
 
 export interface Outcome {
@@ -24,7 +25,7 @@ type Blocks = Map<string, { readonly code?: string; readonly reason: string }>;
 
 /** Which plugins this user has, closed over what they require. Pure; order never depends on load time. */
 export function matchPlugins(manifests: readonly PluginManifest[], situation: Situation): ReadonlyMap<string, Outcome> {
-  const byId = new Map(manifests.toSorted((a, b) => a.id.localeCompare(b.id)).map((manifest) => [manifest.id, manifest]));
+  const byId = new Map(manifests.toSorted((a, b) => byCode(a.id, b.id)).map((manifest) => [manifest.id, manifest]));
   const blocks = firstBlocks(byId, situation);
   for (;;) {
     blockDependents(byId, blocks);

@@ -8,6 +8,7 @@ import type { ComponentType } from 'react';
 import type { Container } from '../../di/index.ts';
 import { bringUp } from './bring-up.ts';
 import type { KernelDoors } from './bring-up.ts';
+import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
@@ -36,7 +37,7 @@ export interface Rights extends HeldMenus {
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
 
-const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] => entries.toSorted((a, b) => a.id.localeCompare(b.id));
+const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] => entries.toSorted((a, b) => byCode(a.id, b.id));
 const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] => inOrder(catalogue.map((entry) => new PluginEntry(entry)));
 
 /** The kernel: which plugins this user has, their routes, and their lives. */
@@ -203,7 +204,7 @@ export class PluginStore implements Plugins {
         },
       })))
       .filter(({ contribution }) => contribution.key === undefined || this.doors.can(contribution.key))
-      .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || a.plugin.localeCompare(b.plugin));
+      .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || byCode(a.plugin, b.plugin));
   }
   /** Whose code a stack leads to: a partner's by its address, one of ours by the name of its file. */
   ownerOf(stack: string): string | undefined {

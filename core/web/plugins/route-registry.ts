@@ -1,4 +1,5 @@
 import type { Audience, PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 
 /** One page of a plugin, from its manifest: enough for menu, tab, breadcrumb and guard. */
@@ -37,7 +38,7 @@ export function registerRoutes(manifests: readonly PluginManifest[], outcomes: R
   const byPath = new Map<string, RegisteredRoute>();
   const byName = new Map<string, RegisteredRoute>();
   const stateOf = (manifest: PluginManifest): Outcome['state'] => outcomes.get(manifest.id)?.state ?? 'idle';
-  const ordered = manifests.toSorted((a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || a.id.localeCompare(b.id));
+  const ordered = manifests.toSorted((a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || byCode(a.id, b.id));
   for (const manifest of ordered) {
     const state = stateOf(manifest);
     if (state === 'blocked') continue;
