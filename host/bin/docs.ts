@@ -71,7 +71,7 @@ const services = (): string => {
   return head('Services') + table(['token', 'key', 'declared in'], rows);
 };
 const slots = (): string =>
-  head('Slots') + table(['slot', 'plugin', 'contribution', 'key'], manifests.flatMap((one) => Object.entries(one.contributions ?? {}).flatMap(([slot, all]) => Object.entries(all).map(([id, part]) => [slot, one.id, id, part.key ?? '']))));
+  head('Slots') + 'Places that a plugin can fill: of every resource `<resource>.columns`, `<resource>.record` and `<resource>.actions`; `cockpit.tiles`; `goods.priceChange`.\n\n' + table(['slot', 'plugin', 'contribution', 'key'], manifests.flatMap((one) => Object.entries(one.contributions ?? {}).flatMap(([slot, all]) => Object.entries(all).map(([id, part]) => [slot, one.id, id, part.key ?? '']))));
 const schema = (): string =>
   head('Database schema') +
   [...coreMigrations, ...halves.flatMap((half) => half.migrations ?? [])].map((migration) => `## ${migration.name}\n\n\`\`\`sql\n${migration.sql.trim()}\n\`\`\`\n`).join('\n');

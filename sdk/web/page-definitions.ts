@@ -90,9 +90,8 @@ export interface RecordDefinition<R extends Resource = Resource> {
   readonly figures: readonly FieldOf<R>[];
   readonly sections: readonly FieldSection<R>[];
   readonly actions?: readonly Action<RecordOf<R>>[];
+  /** Its own tabs; those of other plugins (`recordTabs`) come behind them. */
   readonly tabs?: readonly RecordTab<R>[];
-  /** Slot whose fillers are tabs too. */
-  readonly slot?: string;
 }
 export interface FormDefinition<C extends Command = Command> {
   readonly kind: 'form';

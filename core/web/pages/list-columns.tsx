@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
+import type { ColumnSetting, ListDefinition, SlotFilling } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from './list-store.ts';
 
@@ -60,6 +60,9 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
     };
   });
 }
+/** Columns that other plugins keep. */
+export const guestColumns = (guests: readonly SlotFilling<{ readonly record: AnyRecord }>[], pick: Pick): readonly ListColumn[] =>
+  guests.map(({ key, title, Part }) => ({ id: key, title: pick(title), width: 160, hidden: false, cell: (row) => <Part record={row} />, text: undefined }));
 /** The settings a list starts with. */
 export const defaultSettings = (columns: readonly ListColumn[]): readonly ColumnSetting[] =>
   columns.map((column, index) => ({

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { extraColumns } from '@freightdeck/sdk/contract';
 import { LoadingRows, Pagination } from '@freightdeck/sdk/ui';
-import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,7 +16,7 @@ import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundNote } from './found-note.tsx';
 import { ListBody } from './list-body.tsx';
-import { arrangedColumns, defaultSettings, listColumns } from './list-columns.tsx';
+import { arrangedColumns, defaultSettings, guestColumns, listColumns } from './list-columns.tsx';
 import { conditionsOf, readState, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { ListStore } from './list-store.ts';
@@ -80,7 +81,8 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       {content}
     </a>
   );
-  const columns = useMemo(() => listColumns(definition, text, pick, link), [definition, language]);
+  const guests = useSlot(extraColumns(resource));
+  const columns = useMemo(() => [...listColumns(definition, text, pick, link), ...guestColumns(guests, pick)], [definition, language, guests.map(({ key }) => key).join()]);
   const defaults = useMemo(() => defaultSettings(columns), [columns]);
   const [settings] = useState(() => new ColumnSettingsStore(columnService, page.route, defaults));
   const [editing, setEditing] = useState(false);

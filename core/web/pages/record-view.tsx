@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { recordActions, recordTabs } from '@freightdeck/sdk/contract';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
 import { Http, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
@@ -59,7 +60,8 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const reload = (): void => { void store.load(id); };
   const changed = (): void => { reload(); onChanged?.(); };
   const actions = useActionHost(changed);
-  const fillings = useSlot<{ readonly record: AnyRecord }>({ name: definition.slot ?? '' }, slotStates);
+  const fillings = useSlot(recordTabs(resource), slotStates);
+  const deeds = useSlot(recordActions(resource));
   useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
   const record: AnyRecord | undefined = store.record;
   useResume((definition.actions ?? []) as readonly AnyAction[], record ? [record] : [], actions.start);
@@ -93,6 +95,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           <span className={styles.space} />
           {!beside && <RecordSteps id={id} />}
           <ActionButtons actions={(definition.actions ?? []) as readonly AnyAction[]} record={record} onStart={actions.start} />
+          {deeds.map(({ key, Part: Deed }) => <Deed key={key} record={record} changed={changed} />)}
         </div>
         {definition.figures.length > 0 && (
           <dl className={styles.figures}>

@@ -1,6 +1,5 @@
 export { freezeFlag, freezeReason, freezeScope, payeeType, receiptStatus, reportStatus, settleStatus, sourceChannel, waybillStatus } from './states.ts';
 export { waybills } from './waybill.ts';
-export { waybillRecordSlot } from './record-slot.ts';
 export {
   acceptWaybill, arriveLoad, arriveUnload, assignWaybill, cancelWaybill, confirmWaybill, departWaybill, finishWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
 } from './commands.ts';

@@ -1,5 +1,5 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { cancelWaybill, confirmWaybill, freezeWaybill, rateWaybill, signWaybill, thawWaybill, voidWaybill, waybillLife, waybillRecordSlot, waybills } from '../../contract/index.ts';
+import { cancelWaybill, confirmWaybill, freezeWaybill, rateWaybill, signWaybill, thawWaybill, voidWaybill, waybillLife, waybills } from '../../contract/index.ts';
 import { captainAction, loadAction, unloadAction, vehicleAction } from '../actions.ts';
 import { WaybillPrint } from '../parts/waybill-print.tsx';
 
@@ -32,7 +32,6 @@ export const page = recordPage(waybills, {
     { title: 'times', fields: ['acceptAt', 'confirmAt', 'arriveLoadAt', 'loadAt', 'departAt', 'arriveUnloadAt', 'unloadAt', 'signAt', 'collectedAt', 'finishAt', 'cancelAt'] },
   ],
   tabs: [{ id: 'print', part: WaybillPrint }],
-  slot: waybillRecordSlot.name,
   actions: [
     action(confirmWaybill), loadAction, unloadAction, action(signWaybill), action(cancelWaybill), action(freezeWaybill), action(thawWaybill), vehicleAction, captainAction, action(rateWaybill), action(voidWaybill),
   ],
