@@ -18,7 +18,7 @@ afterEach(async () => {
 const inline = /<script>([\s\S]*?)<\/script>/.exec(readFileSync('host/web/index.html', 'utf8'))?.[1] ?? '';
 function loadPage(hash = location.hash): readonly EarlyCall[] {
   const window: { freightdeckFirst?: readonly EarlyCall[] } = {};
-  runInNewContext(inline, { window, document, localStorage, sessionStorage, location: { pathname: location.pathname, hash }, fetch, AbortSignal, Date, JSON });
+  runInNewContext(inline, { window, document, localStorage, sessionStorage, location: { pathname: location.pathname, hash }, fetch, AbortSignal, Date, JSON, setTimeout: () => 0 });
   return window.freightdeckFirst ?? [];
 }
 async function desk(status = 200) {
