@@ -1,7 +1,7 @@
 import type { Resource } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
-import { columnSql, fromSql, presentRow, presentValues, whereSql } from './row-projection.ts';
+import { columnSql, fromSql, presentRows, presentValues, whereSql } from './row-projection.ts';
 import { filters, readChunk } from './list-reading.ts';
 import type { Registry, View } from './registry.ts';
 
@@ -31,7 +31,7 @@ export class ListAccess {
   async chunk(call: Call, name: string, ask: Parameters<typeof readChunk>[2]): Promise<readonly Record<string, unknown>[]> {
     const view = this.#view(name);
     const rows = await readChunk(call, view, ask);
-    return rows.map((row) => presentRow(call, view, row, { many: true, plain: false }));
+    return presentRows(call, view, rows, { many: true, plain: false });
   }
   async count(call: Call, name: string, conditions: unknown): Promise<number> {
     const view = this.#view(name);

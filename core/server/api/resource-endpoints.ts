@@ -12,7 +12,7 @@ import { recordAnswer } from './record-schema.ts';
 import { answered } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { Registry, Row, View } from './registry.ts';
-import { loadRecord, presentRow } from './row-projection.ts';
+import { loadRecord, presentRow, presentRows } from './row-projection.ts';
 
 const idText = z.string().check(z.minLength(1), z.maxLength(64), z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'text.illegal'));
 const conditions = z.optional(z.union([z.array(z.object({ type: z.string(), value: z.unknown() })), z.record(z.string(), z.unknown())]));
@@ -49,7 +49,7 @@ export function resourceEndpoints(resource: Resource, owner: string, registry: (
     },
   });
   const row = recordAnswer(resource);
-  const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] => rows.map((one) => presentRow(call, view(), one, { many: true, plain: asked === true }));
+  const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] => presentRows(call, view(), rows, { many: true, plain: asked === true });
 
   const endpoints = [
     make('paging', z.strictObject({ conditions, page, limit, orderBy, after: z.optional(idText), plain, count: z.optional(z.boolean()) }), row, async (call, given) => {

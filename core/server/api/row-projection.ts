@@ -90,17 +90,25 @@ export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['acc
   return access === 'public' || (access === 'session' ? call.caller.id !== '' : access.some((key) => call.can(key)));
 }
 
-/** A record as the API answers it: declared fields only, never a secret, masked, with abilities. */
-export function presentRow(call: Call, view: View, row: Row, options: { readonly many: boolean; readonly plain: boolean }): Record<string, unknown> {
-  const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
-  for (const [name, field] of Object.entries(view.resource.fields)) {
-    if (field.kind === 'secret') continue;
-    const value = row[name] ?? null;
-    shown[name] = hidden(call, field, options.many, options.plain) ? mask(field, value) : value;
-  }
-  shown.abilities = abilitiesOf(call, view, row);
-  return shown;
+interface Showing {
+  readonly many: boolean;
+  readonly plain: boolean;
 }
+/** Records as the API answers them: declared fields only, never a secret, masked, with abilities. What the caller may see is found out once. */
+export function presentRows(call: Call, view: View, rows: readonly Row[], { many, plain }: Showing): Record<string, unknown>[] {
+  const fields = Object.entries(view.resource.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => ({ name, field, shut: hidden(call, field, many, plain) }));
+  return rows.map((row) => {
+    const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
+    for (const { name, field, shut } of fields) {
+      const value = row[name] ?? null;
+      shown[name] = shut ? mask(field, value) : value;
+    }
+    shown.abilities = abilitiesOf(call, view, row);
+    return shown;
+  });
+}
+export const presentRow = (call: Call, view: View, row: Row, showing: Showing): Record<string, unknown> => presentRows(call, view, [row], showing)[0] ?? {};
+
 /** How the values of some fields of many records are shown: what the caller may see is found out once. */
 export function presentValues(call: Call, view: View, names: readonly string[]): (row: Row) => readonly unknown[] {
   const fields = names.map((name) => {
