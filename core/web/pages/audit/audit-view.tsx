@@ -30,7 +30,7 @@ export const AuditView = observer(function AuditView({ definition, list }: { rea
     <AuditDesk
       definition={definition}
       wish={wish}
-      start={page.query['audit'] ?? 'start'}
+      start={page.query['audit'] || 'start'}
       onRecord={(id) => { if (page.visible && page.query['audit'] !== id) here(id); }}
       onLeave={() => (list ? here(undefined) : navigation.back())}
     />
