@@ -6,7 +6,7 @@ import type { SessionInfo } from '../auth/session-info.ts';
 import { UniqueViolation } from '../database/index.ts';
 import { objectIdOf, writeAudit } from './audit.ts';
 import type { CountCache } from './count-cache.ts';
-import { createCall } from './create-call.ts';
+import { createCall, realClock } from './create-call.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { issueText } from './issue-texts.ts';
 import { ListAccess } from './list-access.ts';
@@ -43,7 +43,6 @@ export interface InProcess {
 
 const operatorId = '00001';
 const nobody: Caller = { id: '', name: '', actor: 'system', keys: [], roleIds: [] };
-const realClock = (): Date => new Date();
 const noneOff: ReadonlySet<string> = new Set();
 
 /** The API: its paths, and one pipeline for calls from outside and from inside. */
