@@ -96,3 +96,13 @@ export function grants(held: readonly string[], wanted: string): boolean {
   const all = `${wanted.slice(0, wanted.indexOf(':'))}:*`;
   return held.some((entry) => entry.split(/[,;\s]+/).some((key) => key !== '' && (key === wanted || key === all)));
 }
+
+const known = new WeakMap<readonly string[], Map<string, boolean>>();
+/** `grants` for whoever asks for every button of every row: what a list of keys grants is worked out once, so the list must never change. */
+export function granted(held: readonly string[], wanted: string): boolean {
+  let answers = known.get(held);
+  if (answers === undefined) known.set(held, (answers = new Map()));
+  let answer = answers.get(wanted);
+  if (answer === undefined) answers.set(wanted, (answer = grants(held, wanted)));
+  return answer;
+}

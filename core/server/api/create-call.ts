@@ -1,4 +1,4 @@
-import { grants } from '@freightdeck/sdk/manifest';
+import { granted } from '@freightdeck/sdk/manifest';
 import type { Command, DomainEvent, ServiceToken } from '@freightdeck/sdk/contract';
 import { Refused } from '@freightdeck/sdk/server';
 import type { Call, Caller, Tx } from '@freightdeck/sdk/server';
@@ -32,16 +32,6 @@ function keysLeft(options: CallOptions): readonly string[] {
   const gone = new Set([...options.pluginsOff].flatMap((plugin) => options.registry.routesOf.get(plugin) ?? []));
   if (gone.size === 0) return options.caller.keys;
   return options.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => !gone.has(key.slice(0, key.indexOf(':'))));
-}
-
-/** What each set of keys grants, worked out once: a list asks for every button of every row, and a person's keys stay the same array. */
-const known = new WeakMap<readonly string[], Map<string, boolean>>();
-function granted(keys: readonly string[], key: string): boolean {
-  let answers = known.get(keys);
-  if (answers === undefined) known.set(keys, (answers = new Map()));
-  let answer = answers.get(key);
-  if (answer === undefined) answers.set(key, (answer = grants(keys, key)));
-  return answer;
 }
 
 export const realClock = (): Date => new Date();

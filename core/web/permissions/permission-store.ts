@@ -1,4 +1,4 @@
-import { grants } from '@freightdeck/sdk/manifest';
+import { granted } from '@freightdeck/sdk/manifest';
 import type { Permissions } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
 
@@ -11,14 +11,5 @@ export class PermissionStore implements Permissions {
   hold(keys: readonly string[]): void {
     this.held = keys;
   }
-  /** Asked for every button of every row: what a set of keys grants is worked out once. */
-  readonly can = (key: string): boolean => {
-    const { held } = this;
-    let answers = known.get(held);
-    if (answers === undefined) known.set(held, (answers = new Map()));
-    let answer = answers.get(key);
-    if (answer === undefined) answers.set(key, (answer = grants(held, key)));
-    return answer;
-  };
+  readonly can = (key: string): boolean => granted(this.held, key);
 }
-const known = new WeakMap<readonly string[], Map<string, boolean>>();
