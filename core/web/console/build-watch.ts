@@ -11,7 +11,7 @@ export class BuildWatch {
     makeAutoObservable<this, 'own'>(this, { own: false }, { autoBind: true });
   }
   get isNewer(): boolean {
-    return this.own !== undefined && this.served !== undefined && !this.served.includes(this.own) && this.served !== this.put;
+    return this.own !== undefined && this.served !== undefined && !this.served.split(' ').includes(this.own) && this.served !== this.put;
   }
   /** Heard with the answer of a call. */
   hear(build: string): void {
