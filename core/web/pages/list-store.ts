@@ -23,8 +23,8 @@ const readRows = (http: Http, definition: ListDefinition, state: ListState, sign
 const begun = new Map<string, Begun>();
 interface Begun {
   readonly reading: Promise<Page<AnyRecord>>;
-  /** Once it is there: a list that begins with it is drawn once, not first without rows. */
-  page?: Page<AnyRecord>;
+  /** Once it is there, and since when: a list that begins with it is drawn once, not first without rows. */
+  read?: { readonly page: Page<AnyRecord>; readonly at: number };
 }
 const keyOf = (definition: ListDefinition, state: ListState): string => JSON.stringify([definition.resource.path, definition.fixed, state]);
 const begunFor = 3000;
@@ -36,7 +36,7 @@ export async function beginList(http: Http, definition: ListDefinition, query: R
   const one: Begun = { reading: readRows(http, definition, state) };
   begun.set(key, one);
   setTimeout(() => { begun.delete(key); }, begunFor);
-  await one.reading.then((page) => { one.page = page; }, () => undefined);
+  await one.reading.then((page) => { one.read = { page, at: Date.now() }; }, () => undefined);
 }
 
 /** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
@@ -69,8 +69,8 @@ export class ListStore {
   constructor(http: Http, definition: ListDefinition, first?: ListState) {
     this.http = http;
     this.definition = definition;
-    const page = first && begun.get(keyOf(definition, first))?.page;
-    if (page) [this.rows, this.loading, this.readAt] = [page.itemList, false, Date.now()];
+    const early = first && begun.get(keyOf(definition, first))?.read;
+    if (early) [this.rows, this.loading, this.readAt] = [early.page.itemList, false, early.at];
     makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
       { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, failed: observableRef, wanted: false, http: false, definition: false, running: false, filters: false, read: false, counted: false },
@@ -92,7 +92,7 @@ export class ListStore {
     const key = keyOf(this.definition, state);
     const early = begun.get(key);
     begun.delete(key);
-    if (!early?.page) this.loading = true;
+    if (!early?.read) this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
     const turned = this.read !== undefined && JSON.stringify(this.read.filters) === filters && JSON.stringify(this.read) !== JSON.stringify(state) && this.total !== null;
     this.read = state;
@@ -111,7 +111,7 @@ export class ListStore {
         }
         this.problem = undefined;
         this.loading = false;
-        this.readAt = Date.now();
+        this.readAt = early?.read?.at ?? Date.now();
         for (const row of page.itemList) if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
         this.wanted = new Set([...this.wanted].filter((id) => !this.selected.has(id)));
       });
