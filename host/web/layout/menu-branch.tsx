@@ -3,8 +3,8 @@ import { I18n, useService } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useConsole } from '../console-context.ts';
-import { ChevronRightRegular } from './shell-icons.ts';
 import { fetchScripts } from '../pages/ahead.ts';
+import { ChevronRightRegular } from './shell-icons.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import styles from './layout.module.css';
 
@@ -60,7 +60,7 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
         )
         : (
           <a {...common} href={entry.external ? entry.path : `#${address}`} aria-current={here ? 'page' : undefined}
-            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { if (entry.path !== undefined && address === entry.path) fetchScripts(entry.path); }} onClick={props.onVisit}>
+            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { fetchScripts(address); }} onClick={props.onVisit}>
             {face}
           </a>
         )}

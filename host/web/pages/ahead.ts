@@ -9,15 +9,12 @@ interface PageScripts {
   readonly pages: Readonly<Record<string, readonly number[]>>;
 }
 let known: PageScripts | undefined;
-const asked = new Set<string>();
 
-/** Asks for the scripts of the page at a path side by side, before anybody needs them. Once each; the browser keeps what it has. */
+/** Asks for the scripts of the page at a path side by side, before anybody needs them. Once each. */
 export function fetchScripts(path: string): void {
   // Those of the first page are under way (host/web/index.html).
   if (document.querySelector('#console:empty')) return;
   known ??= JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"base":"","names":[],"pages":{}}') as PageScripts;
-  if (asked.has(path)) return;
-  asked.add(path);
   for (const number of known.pages[path] ?? []) {
     const href = known.base + (known.names[number] ?? '');
     if (document.head.querySelector(`link[href="${href}"]`)) continue;

@@ -45,17 +45,14 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const column: GridColumn<Row> | undefined = placed[index - first]?.column;
     if (!column) return false;
     const arrow = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const digit = /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey ? Number(event.key) - 1 : undefined;
+    const place = event.ctrlKey && event.shiftKey && arrow !== 0 ? index - first + arrow : digit;
     if (event.key === 'Enter' && column.sortable && sortBy) sortBy(column.id, event.shiftKey);
-    else if (event.ctrlKey && event.shiftKey && arrow !== 0 && onMove) {
-      const to = placed[index - first + arrow]?.column;
-      if (column.fixed || !to || to.fixed || to.pin !== column.pin) return true;
-      onMove(column.id, to.id);
-      focus.follow(index + arrow);
-    } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && onMove) {
-      const to = placed[Number(event.key) - 1]?.column;
+    else if (place !== undefined && onMove) {
+      const to = placed[place]?.column;
       if (column.fixed || !to || to.fixed || to.pin !== column.pin || to.id === column.id) return true;
       onMove(column.id, to.id);
-      focus.follow(Number(event.key) - 1 + first);
+      focus.follow(place + first);
     } else if (event.altKey && !event.shiftKey && arrow !== 0 && onResize && column.pin !== 'right') onResize(column.id, Math.max(minColumnWidth, column.width + arrow * 10));
     else return false;
     return true;

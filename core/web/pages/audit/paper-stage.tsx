@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   missing: { color: tokens.colorNeutralForeground4 },
 });
 /** So many papers lie side by side at most. */
-const sideBySide = 4;
+const mostBeside = 4;
 export interface Paper {
   readonly field: string;
   readonly label: string;
@@ -81,7 +81,7 @@ export const PaperStage = observer(function PaperStage({ papers, index, views, c
   const viewOf = (place: number): PhotoView => views[place] ?? firstView(place);
   const tool = (id: string, icon: ReactNode, onClick: () => void, more: object = {}): ReactNode => <Button size="small" appearance="subtle" icon={icon as never} aria-label={text(id)} title={text(id)} onClick={onClick} {...more} />;
   const many = comparing && papers.length > 1;
-  const first = Math.floor(index / sideBySide) * sideBySide;
+  const first = Math.floor(index / mostBeside) * mostBeside;
   return (
     <div className={styles.box}>
       <div className={styles.bar} role="toolbar" aria-label={text('papers')}>
@@ -100,7 +100,7 @@ export const PaperStage = observer(function PaperStage({ papers, index, views, c
       </div>
       <div className={mergeClasses(styles.stages, many && papers.length > 2 && styles.two)}>
         {!many && <Stage key={paper.field} paper={paper} view={viewOf(index)} shelf={shelf} text={text} />}
-        {many && papers.slice(first, first + sideBySide).map((one, at) => {
+        {many && papers.slice(first, first + mostBeside).map((one, at) => {
           const place = first + at;
           const named = (id: string): object => ({ 'aria-label': text('paper.tool', { tool: text(id), paper: one.label }) });
           const caption = (
