@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   stage: { margin: 0, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', backgroundColor: tokens.colorNeutralBackground3, borderRadius: tokens.borderRadiusMedium },
   paper: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', display: 'grid', placeItems: 'center', containerType: 'size' },
   chosen: { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
-  caption: { display: 'flex', alignItems: 'center', paddingInlineStart: '8px' },
+  caption: { display: 'flex', alignItems: 'center', minHeight: '28px', paddingInlineStart: '8px' },
   name: { flex: '1 1 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: tokens.fontSizeBase200 },
   // The whole picture is seen, lying or standing.
   image: { maxWidth: '100cqw', maxHeight: '100cqh', transitionProperty: 'transform', transitionDuration: tokens.durationFast, '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' } },
