@@ -53,7 +53,7 @@ const trip = new Set(['goods', 'shipper', 'waybill']);
 
 /** What no test caught fails a run too: its words stand beside the report. */
 const uncaught: Reporter = {
-  onTestRunEnd: (_files, errors) => { if (errors.length > 0) writeFileSync(at('./.reports/uncaught.json'), JSON.stringify(errors.map(({ name, message, stack }) => `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? ''}`))); },
+  onTestRunEnd: (_files, errors) => { if (errors.length > 0) writeFileSync(at('./.reports/uncaught.json'), JSON.stringify(errors.map(({ name, message, stack }) => `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? stack?.split('\n')[1]?.trim() ?? ''}`))); },
 };
 
 export default defineConfig({

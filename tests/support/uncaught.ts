@@ -20,6 +20,7 @@ export function uncaughtToWindow(): () => void {
 /** What a plugin may take to load and to set up is a thirtieth of it: one that hangs is given up in half a second. */
 export function hurry(): () => void {
   const { setTimeout: patient } = globalThis;
-  Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => patient(act, ms === loadBudgetMs || ms === setupBudgetMs ? ms / 30 : ms) });
+  // With all it was given: what fetches here sets timers of its own that count on their arguments.
+  Object.assign(globalThis, { setTimeout: (act: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => patient(act, ms === loadBudgetMs || ms === setupBudgetMs ? ms / 30 : ms, ...given) });
   return () => { Object.assign(globalThis, { setTimeout: patient }); };
 }
