@@ -7,15 +7,17 @@ import { decide, NavigationBridge, NavigationStore } from '../../core/web/naviga
 const known = new Set(['/home', '/user', '/goodsInfo']);
 let stop: () => void = () => undefined;
 function desk() {
+  const open = new Set<string>();
   const renewed: string[] = [];
   const navigation: NavigationStore = new NavigationStore({
     decide: (wanted) => decide(wanted, { signedIn: true, isOperator: false, route: known.has(wanted.path) ? { audience: 'both', allowed: true } : undefined }),
     refresh: (fullPath) => renewed.push(fullPath),
-    arrived: () => undefined,
+    arrived: ({ fullPath }) => open.add(fullPath),
+    isOpen: ({ fullPath }) => open.has(fullPath),
   });
   stop = navigation.start();
   render(<HashRouter><NavigationBridge navigation={navigation} /></HashRouter>);
-  return { navigation, renewed };
+  return { navigation, renewed, open };
 }
 beforeEach(() => { location.hash = '#/home'; });
 afterEach(() => stop());
@@ -42,6 +44,12 @@ describe('the router and the store', () => {
     await act(async () => navigation.go('/user?id=1'));
     await act(async () => navigation.replace('/redirect/user?id=1'));
     expect([navigation.fullPath, location.hash, renewed]).toEqual(['/user?id=1', '#/user?id=1', ['/user?id=1']]);
+  });
+  test('a page closed and opened again before the address has changed is open', async () => {
+    const { navigation, open } = desk();
+    await act(async () => navigation.go('/user'));
+    await act(async () => { open.delete('/user'); navigation.go('/home'); navigation.go('/user'); });
+    expect([navigation.path, [...open]]).toEqual(['/user', ['/home', '/user']]);
   });
   test('an address typed by hand is followed', async () => {
     const { navigation } = desk();

@@ -132,7 +132,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     const key = route && keyOf(wanted, route);
     return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
   };
-  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived, mayTurn });
+  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived, mayTurn, isOpen: ({ fullPath }) => tabs.activeKey === '' || tabs.at(fullPath) !== undefined });
   const unsaved: UnsavedStore = new UnsavedStore({
     keyAt: (fullPath) => tabs.at(fullPath)?.key,
     activeKey: () => tabs.activeKey,

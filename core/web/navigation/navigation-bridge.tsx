@@ -5,12 +5,13 @@ import type { NavigationStore } from './navigation-store.ts';
 /** Stands inside `HashRouter` and ties it to the store: the router moves the address bar, the store decides what is shown. */
 export function NavigationBridge({ navigation }: { readonly navigation: NavigationStore }): null {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   useLayoutEffect(() => navigation.attach({
     push: (fullPath) => void navigate(fullPath),
     replace: (fullPath) => void navigate(fullPath, { replace: true }),
     back: () => void navigate(-1),
   }), [navigation, navigate]);
-  useLayoutEffect(() => navigation.arrive(pathname + search), [navigation, pathname, search]);
+  // Each time the router has been somewhere, also when that is where it was before.
+  useLayoutEffect(() => navigation.arrive(pathname + search), [navigation, pathname, search, key]);
   return null;
 }

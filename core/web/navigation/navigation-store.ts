@@ -17,6 +17,8 @@ export interface NavigationEvents {
   readonly refresh: (fullPath: string) => void;
   /** An address has been accepted; called before anything of it is rendered. */
   readonly arrived: (place: Wanted) => void;
+  /** Whether the place shown is still open: its tab can be closed, and asked for again before the address has changed. */
+  readonly isOpen?: (place: Wanted) => boolean;
   /** Whether the page may turn to this address; asked when something unsent would be lost. */
   readonly mayTurn?: (wanted: Wanted) => true | Promise<boolean>;
 }
@@ -78,7 +80,7 @@ export class NavigationStore implements Navigation {
     const wanted = readAddress(address);
     const decision = this.events.decide(wanted);
     if (decision.kind === 'show') {
-      if (wanted.fullPath === this.place.fullPath) return;
+      if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return;
       const may = this.events.mayTurn?.(wanted) ?? true;
       if (may !== true) return this.hold(wanted, may);
       this.place = wanted;
