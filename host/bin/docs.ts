@@ -70,14 +70,14 @@ const services = (): string => {
   const rows = files.flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/export const (\w+) = token<[^>]*>\('([^']+)', (\d+)\)/g)].map((match) => [match[1]!, `${match[2]!}@${match[3]!}`, path]));
   return head('Services') + table(['token', 'key', 'declared in'], rows);
 };
-/** Places that plugins declare in their contracts. */
-const declaredSlots = (): string[] => manifests.flatMap(({ id }) => {
-  const folder = join(root, 'plugins', id, 'contract');
+/** Places that the console and plugins declare in their contracts. */
+const declaredSlots = (): string[] => ['sdk', ...manifests.map(({ id }) => `plugins/${id}`)].flatMap((place) => {
+  const folder = join(root, place, 'contract');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')) : [];
   return files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/defineSlot<.*>\('([^']+)'\)/g)].map(([, slot = '']) => slot));
 });
 const slots = (): string =>
-  head('Slots') + `Places that a plugin can fill: ${['of every resource `<resource>.columns`, `<resource>.record` and `<resource>.actions`', ...declaredSlots().sort().map((slot) => `\`${slot}\``)].join('; ')}.\n\n` + table(['slot', 'plugin', 'contribution', 'key'], manifests.flatMap((one) => Object.entries(one.contributions ?? {}).flatMap(([slot, all]) => Object.entries(all).map(([id, part]) => [slot, one.id, id, part.key ?? '']))));
+  head('Slots') + `Places that a plugin can fill: ${['of every resource `<resource>.columns`, `<resource>.record`, `<resource>.actions` and `<resource>.checks`', ...declaredSlots().sort().map((slot) => `\`${slot}\``)].join('; ')}.\n\n` + table(['slot', 'plugin', 'contribution', 'key'], manifests.flatMap((one) => Object.entries(one.contributions ?? {}).flatMap(([slot, all]) => Object.entries(all).map(([id, part]) => [slot, one.id, id, part.key ?? '']))));
 const schema = (): string =>
   head('Database schema') +
   [...coreMigrations, ...halves.flatMap((half) => half.migrations ?? [])].map((migration) => `## ${migration.name}\n\n\`\`\`sql\n${migration.sql.trim()}\n\`\`\`\n`).join('\n');

@@ -2,7 +2,7 @@ import { expireTasks, importDesk, migrations as taskMigrations, openTaskFile, ta
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
-import { PartnerFiles, PartnerGateway, ServiceAddresses, ServiceTokens } from '@freightdeck/core/server/partners';
+import { PartnerFiles, PartnerGateway, ServiceAddresses, ServiceTokens, uploadKindOf } from '@freightdeck/core/server/partners';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -79,11 +79,11 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
 }
 
 /** Uploads, and the files of exports. */
-function fileStore({ database, settings: { dataDir } }: CoreContext): FileStore {
-  const uploads = new DiskFileStore({ database, dataDir });
+function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext): FileStore {
+  const uploads = new DiskFileStore({ database, dataDir, kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind) });
   return {
     store: (session, file) => uploads.store(session, file),
-    open: (session, id) => uploads.open(session, id),
+    open: (session, id, plugin) => uploads.open(session, id, plugin),
     openTask: (session, id) => openTaskFile(database, dataDir, session, id),
   };
 }

@@ -62,8 +62,8 @@ export function choice<const V extends string | number>(dictionary: string, choi
   return field<V>('choice', () => z.union(values.map((value) => z.literal(value))), { dictionary, choices });
 }
 
-/** A stored file, by its id. */
-export const file = (): Field<string> => field('file', () => clean().check(z.maxLength(200)));
+/** A stored file, by its id. `upload`: of which kind of a plugin's own, `<plugin>.<kind>`. */
+export const file = (upload?: string): Field<string> => field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
 /** Several values of one kind; forms offer the same choice as for one. */
 export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> => field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices });
 /** Several groups of fields: the rows of a nested table. */

@@ -26,6 +26,8 @@ export interface Field<T = unknown> {
   readonly choices?: readonly Choice[];
   /** Name of the resource an `id` points to. */
   readonly refers?: string;
+  /** Kind of a `file`, as a manifest declares it (`uploads`); absent: the platform's own. */
+  readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
   /** Type carrier, never set. */

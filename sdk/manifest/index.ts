@@ -44,6 +44,15 @@ export interface Contribution {
   readonly order?: number;
 }
 
+/** A kind of file that a plugin takes; the server holds every upload to it. */
+export interface UploadKind {
+  readonly title: Text;
+  readonly accept: readonly ('jpg' | 'png' | 'pdf')[];
+  /** Of one file; 10 MB at most. */
+  readonly maxBytes: number;
+  /** Permission key of those who may send one. */
+  readonly key?: string;
+}
 /** A plugin, as pure data. Evaluated at build time and by the catalogue; never runs anything. */
 export interface PluginManifest {
   /** Folder and package name without `plugin-`: `waybill`. */
@@ -65,6 +74,10 @@ export interface PluginManifest {
   readonly permissions: Readonly<Record<string, readonly string[]>>;
   /** Slot name → contributions by their own id. */
   readonly contributions?: Readonly<Record<string, Readonly<Record<string, Contribution>>>>;
+  /** Dictionary code → how long its entries hold (default: until the person signs out). The web half has the entries; a partner's codes begin with `<id>.`. */
+  readonly dictionaries?: Readonly<Record<string, { readonly ttlSeconds?: number }>>;
+  /** Kinds of files by name, `<id>.<kind>`; `Upload.send` is given the name. */
+  readonly uploads?: Readonly<Record<string, UploadKind>>;
   /** A partner's own service: path below `/api/partner/<id>/` → the permission key its callers need. Each is a POST with a JSON body. */
   readonly serves?: Readonly<Record<string, string>>;
 }
@@ -73,6 +86,7 @@ type Checked<M extends PluginManifest> = {
   readonly menus: Readonly<Record<string, keyof M['routes']>>;
   readonly permissions: { readonly [K in keyof M['permissions']]: K extends keyof M['routes'] ? readonly string[] : never };
   readonly serves?: Readonly<Record<string, PermissionOf<M>>>;
+  readonly uploads?: Readonly<Record<string, UploadKind & { readonly key?: PermissionOf<M> }>>;
 };
 
 /** Declares a plugin. A menu or permission that names an unknown route, or a served path with an unknown key, does not compile. */

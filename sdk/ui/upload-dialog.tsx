@@ -3,11 +3,11 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { formatFileSize } from '../contract/values/file-size.ts';
-import { Messages, Upload, useService, useText } from '../web/index.ts';
+import { Messages, Upload, usePick, useService, useText } from '../web/index.ts';
 import type { StoredFile } from '../web/index.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { takesFiles } from './taken-files.ts';
-import { acceptedTypes, mayShrink, refusedFiles, uploadLimits } from './upload-rules.ts';
+import { acceptedTypes, mayShrink, refusedFiles, uploadLimits, usualKind } from './upload-rules.ts';
 import type { RefusedFile, UploadLimits } from './upload-rules.ts';
 
 const useStyles = makeStyles({
@@ -24,15 +24,20 @@ interface Pending {
 export interface UploadDialogProps {
   readonly files: readonly StoredFile[];
   readonly limits?: UploadLimits;
+  /** Kind of the files, as a manifest declares it (`uploads`): its types, sizes and name hold. */
+  readonly kind?: string;
   /** Called with the whole list when everything has been sent. */
   readonly onDone: (files: readonly StoredFile[]) => void;
   readonly onClose: () => void;
 }
 /** Chooses files and sends them with progress and counts; what failed stays to be tried again. */
-export const UploadDialog = observer(function UploadDialog({ files, limits = uploadLimits, onDone, onClose }: UploadDialogProps) {
+export const UploadDialog = observer(function UploadDialog({ files, limits: given, kind, onDone, onClose }: UploadDialogProps) {
   const styles = useStyles();
   const text = useText();
+  const pick = usePick();
   const upload = useService(Upload);
+  const own = kind === undefined ? undefined : upload.rules(kind);
+  const limits: UploadLimits = { ...uploadLimits, ...own, ...given };
   const messages = useService(Messages);
   const input = useRef<HTMLInputElement>(null);
   const next = useRef(0);
@@ -65,7 +70,7 @@ export const UploadDialog = observer(function UploadDialog({ files, limits = upl
     for (const [index, one] of pending.entries()) {
       setProgress(index / pending.length);
       try {
-        done.push(await upload.send(one.file, '3', (part) => setProgress((index + part) / pending.length)));
+        done.push(await upload.send(one.file, kind ?? usualKind, (part) => setProgress((index + part) / pending.length)));
         setSent(done.length);
       } catch (error) {
         left.push(one);
@@ -87,18 +92,18 @@ export const UploadDialog = observer(function UploadDialog({ files, limits = upl
     <Dialog open onOpenChange={(_, { open }) => { if (!open && !busy) onClose(); }}>
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{text('core.ui.upload.title')}</DialogTitle>
+          <DialogTitle>{own?.title ? pick(own.title) : text('core.ui.upload.title')}</DialogTitle>
           <DialogContent {...takesFiles((files) => { if (!busy) choose(files); })}>
             <div className={styles.drop}>
               <Button disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
               <div className={styles.meta}>{text('core.ui.upload.drop')}</div>
-              <div className={styles.meta}>{text('core.ui.upload.limits', { size: formatFileSize(limits.bytes), count: limits.files })}</div>
+              <div className={styles.meta}>{text('core.ui.upload.limits', { accept: (limits.accept ?? []).join(', '), size: formatFileSize(limits.bytes), count: limits.files })}</div>
             </div>
-            <input ref={input} type="file" multiple hidden accept={acceptedTypes} aria-label={text('core.ui.upload.choose')} onChange={(event) => { choose([...(event.target.files ?? [])]); event.target.value = ''; }} />
+            <input ref={input} type="file" multiple hidden accept={acceptedTypes(limits.accept)} aria-label={text('core.ui.upload.choose')} onChange={(event) => { choose([...(event.target.files ?? [])]); event.target.value = ''; }} />
             {refused.length > 0 && (
               <MessageBar intent="warning" layout="multiline"><MessageBarBody>
                 <strong>{text('core.ui.upload.filtered')}</strong>
-                {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit })}</div>)}
+                {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit, accept: one.accept })}</div>)}
                 {refused.some((one) => one.why === 'tooMany') && <div>{text('core.ui.upload.selected', { limit: limits.files, count: stored.length + pending.length + refused.length })}</div>}
                 {large.length > 0 && <Button size="small" disabled={busy} onClick={() => void shrink()}>{text('core.ui.upload.shrink', { count: large.length })}</Button>}
               </MessageBarBody></MessageBar>

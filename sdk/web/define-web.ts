@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ServiceToken } from '../contract/index.ts';
 import type { PluginManifest } from '../manifest/index.ts';
+import type { ServiceLocator } from './hooks.ts';
 import type { PageDefinition } from './page-definitions.ts';
+import type { DictionaryEntry } from './services.ts';
 
 /** Messages of one language: id without the plugin's prefix → ICU text. */
 export type MessageFile = Readonly<Record<string, string>>;
@@ -28,14 +30,18 @@ export interface PageModule {
 type SlotModules<M extends PluginManifest> = {
   readonly [S in keyof M['contributions']]: { readonly [C in keyof M['contributions'][S]]: () => Promise<{ readonly [name: string]: unknown; readonly part: ComponentType<never> }> };
 };
+/** Entries of a dictionary: fixed ones, or asked for with the plugin's services. */
+export type DictionaryLoader = (services: ServiceLocator) => Promise<readonly DictionaryEntry[]>;
 export interface WebHalf<M extends PluginManifest> {
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   /** One lazy module per declared route; a missing or extra one does not compile. */
   readonly pages: { readonly [R in keyof M['routes']]: () => Promise<PageModule> };
   readonly parts?: SlotModules<M>;
-  /** Subscriptions and services; 3 s at most, no network before it returns. */
+  /** One for each declared dictionary; read when a field first wants it. */
+  readonly dictionaries?: { readonly [D in keyof M['dictionaries']]: DictionaryLoader };
   /** Records that fields may refer to (`id('waybill')`), by name: the file of the contract that declares them. */
   readonly resources?: Readonly<Record<string, () => Promise<object>>>;
+  /** Subscriptions and services; 3 s at most, no network before it returns. */
   readonly setup?: (context: PluginContext) => void | Promise<void>;
 }
 /** The web half of a plugin as the kernel sees it. */
@@ -44,6 +50,7 @@ export interface WebPlugin {
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
   readonly parts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ readonly part: ComponentType<never> }>>>>>;
+  readonly dictionaries?: Readonly<Record<string, DictionaryLoader>>;
   readonly resources?: Readonly<Record<string, () => Promise<object>>>;
   readonly setup: ((context: PluginContext) => void | Promise<void>) | undefined;
 }
@@ -53,6 +60,7 @@ export function defineWeb<const M extends PluginManifest>(manifest: M, half: Web
     messages: half.messages,
     pages: half.pages,
     parts: (half.parts ?? {}) as WebPlugin['parts'],
+    ...(half.dictionaries && { dictionaries: half.dictionaries as Readonly<Record<string, DictionaryLoader>> }),
     ...(half.resources && { resources: half.resources }),
     setup: half.setup,
   };

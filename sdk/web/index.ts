@@ -1,4 +1,4 @@
-export type { MessageFile, PageModule, PluginContext, WebHalf, WebPlugin } from './define-web.ts';
+export type { DictionaryLoader, MessageFile, PageModule, PluginContext, WebHalf, WebPlugin } from './define-web.ts';
 export { defineWeb } from './define-web.ts';
 export type {
   Action, AuditDefinition, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ImportAction, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
@@ -11,7 +11,7 @@ export { useStoredFile } from './use-stored-file.ts';
 export { composes } from './composes.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';
 export type {
-  CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, NoteAction, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme,
+  CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, NoteAction, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme, UploadRules,
 } from './services.ts';
 export {
   Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Unsaved, Upload, Watermark,

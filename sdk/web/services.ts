@@ -152,8 +152,18 @@ export interface StoredFile {
   readonly size: number;
   readonly savedPath: string;
 }
+/** What an upload is held to. */
+export interface UploadRules {
+  /** Endings without dot: `jpg`. */
+  readonly accept: readonly string[];
+  /** Of one file. */
+  readonly bytes: number;
+  readonly title?: Text;
+}
 export interface Upload {
-  /** Sends one file; `progress` in 0..1. */
+  /** What files of a kind are held to: `<plugin>.<kind>` as a manifest declares it (`uploads`), anything else as the platform has it. */
+  rules(kind: string): UploadRules;
+  /** Sends one file; `kind` as of `rules`; `progress` in 0..1. */
   send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
   /** Hands a file to a path that takes more than storing, with text fields before it, and answers its data. What goes wrong is thrown as `Refusal` or `Fault` and not shown. `progress` in 0..1. */
   hand(path: string, file: File, fields: Readonly<Record<string, string>>, progress?: (part: number) => void): Promise<unknown>;

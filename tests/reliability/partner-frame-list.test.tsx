@@ -10,6 +10,7 @@ import type { FrameState, LineDoors, ToFrame } from '../../core/web/frames/index
 import { ListView } from '../../core/web/pages/index.ts';
 import { frameServices } from '../../host/web/frame/frame-services.ts';
 import { FrameWire } from '../../host/web/frame/frame-wire.ts';
+import { noFiles } from '../support/no-files.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
@@ -36,7 +37,7 @@ test('a list of the page engine stands in a frame: its rows come through the lin
     : { status: 200, pageResult: { itemList: [{ id: 'q1', platformId: '10001', version: 1, abilities: [], sn: 'Q-0001', price: 12850 }], total: 1, page: 1, limit: 20, totals: {} } });
   const [outer, inner] = [port(0), port(1)];
   const heard: unknown[] = [];
-  const line = new FrameLine(outer, { paths: new Set(Object.keys(manifest.serves).map((path) => `${base}/${path}`)), post, keeping: { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) }, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded: () => undefined });
+  const line = new FrameLine(outer, { paths: new Set(Object.keys(manifest.serves).map((path) => `${base}/${path}`)), post, keeping: { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) }, files: noFiles, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded: () => undefined });
   const page = { plugin: manifest.id, route: 'acme-quotes.book', path: '/partner/acme-quotes/book', fullPath: '/partner/acme-quotes/book', query: {}, visible: true };
   const state: FrameState = { language: 'zh', preferences: { theme: 'light', size: 'medium', colour: '' }, keys: ['acme-quotes.book:view'], page };
   const wire = new FrameWire(inner);

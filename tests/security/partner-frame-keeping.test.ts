@@ -8,6 +8,7 @@ import type { Envelope } from '../../core/web/http/index.ts';
 import { Views } from '../../core/web/views/index.ts';
 import { frameServices } from '../../host/web/frame/frame-services.ts';
 import { FrameWire } from '../../host/web/frame/frame-wire.ts';
+import { noFiles } from '../support/no-files.ts';
 
 const views = '/api/platform/savedView';
 const route = 'acme-quotes.book';
@@ -89,7 +90,7 @@ test('from inside, both are the services that every page has; no name comes with
   const port = (own: number): MessagePort => Object.assign(ends[own]!, { postMessage: (data: unknown) => { ends[1 - own]?.onmessage?.({ data }); }, close: () => undefined }) as unknown as MessagePort;
   const { made, page, post } = keeping();
   const heard = (message: FromFrame): void => { if (message.kind === 'keepDraft') made.keep(message.form, message.values); else if (message.kind === 'forgetDraft') made.forget(message.form); };
-  const line = new FrameLine(port(0), { paths: new Set(), post: () => Promise.reject(new Error('no service')), keeping: made, ask: () => Promise.resolve(true), heard, flooded: () => undefined });
+  const line = new FrameLine(port(0), { paths: new Set(), post: () => Promise.reject(new Error('no service')), keeping: made, files: noFiles, ask: () => Promise.resolve(true), heard, flooded: () => undefined });
   const inner = port(1);
   const wire = new FrameWire(inner);
   inner.onmessage = ({ data }: MessageEvent<string>) => { wire.hear(JSON.parse(data) as Extract<ToFrame, { readonly kind: 'answer' }>); };

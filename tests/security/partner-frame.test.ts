@@ -12,6 +12,7 @@ import type { PluginManifest } from '../../sdk/manifest/index.ts';
 import { Fault, Refusal } from '../../sdk/web/index.ts';
 import { FrameWire } from '../../host/web/frame/frame-wire.ts';
 import { startEchoHttp } from '../support/echo-http.ts';
+import { noFiles } from '../support/no-files.ts';
 
 const path = '/api/partner/acme-quotes/rate';
 /** Both ends of a line: what goes in at one comes out at the other, at once. */
@@ -31,7 +32,7 @@ function line(more: Partial<LineDoors> = {}) {
   const flooded = vi.fn();
   const post = vi.fn<LineDoors['post']>(async (_path, body) => ({ status: 200, data: body }));
   const keeping: LineDoors['keeping'] = { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) };
-  const doors: LineDoors = { paths: new Set([path]), post, keeping, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded, now: () => now, ...more };
+  const doors: LineDoors = { paths: new Set([path]), post, keeping, files: noFiles, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded, now: () => now, ...more };
   const made = new FrameLine(outer, doors);
   inner.onmessage = ({ data }: MessageEvent<string>) => { said.push(JSON.parse(data) as ToFrame); };
   return { line: made, inner, heard, said, flooded, post, isClosed, send: (message: unknown) => inner.postMessage(typeof message === 'string' ? message : JSON.stringify(message)) };

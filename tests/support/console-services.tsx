@@ -26,7 +26,7 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
     })),
   };
   const columns = { load: vi.fn(async (_: string, __: string, defaults: unknown) => defaults), save: vi.fn(async () => undefined) };
-  const upload = { send: vi.fn(), open: vi.fn() };
+  const upload = { rules: vi.fn(() => ({ accept: ['png'], bytes: 1024 })), send: vi.fn(), open: vi.fn() };
   const tabs = { open: [], active: '', rename: vi.fn(), close: vi.fn() };
   const trails = new RecordTrails();
   const services = new Map<string, unknown>([

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { filePath } from '@freightdeck/sdk/contract';
-import { sql } from '@freightdeck/sdk/server';
+import { grants } from '@freightdeck/sdk/manifest';
+import type { UploadKind } from '@freightdeck/sdk/manifest';
+import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Database, Scope } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import { writeAudit } from '../api/index.ts';
@@ -17,6 +19,8 @@ export interface FileStoreOptions {
   readonly dataDir: string;
   /** Bytes per file; the specification's 1 MB unless set. */
   readonly maxBytes?: number;
+  /** A kind that a plugin of the session's tenant declares. */
+  readonly kindOf?: (session: SessionInfo, kind: string) => Promise<UploadKind | undefined>;
   readonly now?: () => Date;
 }
 
@@ -43,11 +47,14 @@ export class DiskFileStore implements FileStore {
   }
 
   async store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer> {
-    const avatar = file.kind === 'avatar';
-    const most = avatar ? avatarBytes : (this.#options.maxBytes ?? 1_048_576);
+    const { kind = '' } = file;
+    const avatar = kind === 'avatar';
+    const own = await this.#kind(session, kind);
+    const most = own?.maxBytes ?? (avatar ? avatarBytes : (this.#options.maxBytes ?? 1_048_576));
     if (file.content.length > most) throw new FileRefused('fileTooLarge', { limit: sizeText(most) });
     const judged = await judgeContent(file.content);
     if (judged === undefined || (avatar && !judged.mime.startsWith('image/'))) throw new FileRefused('fileFormat');
+    if (own && !own.accept.some((one) => one === judged.extension)) throw new FileRefused('fileAccept', { accept: own.accept.join(', ') });
     const { content } = judged;
     const now = this.#options.now?.() ?? new Date();
     const id = ulid(now.getTime());
@@ -59,8 +66,8 @@ export class DiskFileStore implements FileStore {
     const name = plainName(file.name, judged.extension);
     try {
       await this.#options.database.transaction(scopeOf(session), (tx) => tx.run(sql`
-        insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, size, sha256, created_at, created_by)
-        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)}, ${content.length},
+        insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, kind, size, sha256, created_at, created_by)
+        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)}, ${own ? kind : ''}, ${content.length},
           ${createHash('sha256').update(content).digest('hex')}, ${now.toISOString()}::timestamptz, ${session.caller.id})`));
     } catch (error) {
       await rm(target, { force: true });
@@ -69,9 +76,9 @@ export class DiskFileStore implements FileStore {
     return { savedPath: `${filePath}?id=${id}`, savedName: name, relativePath };
   }
 
-  async open(session: SessionInfo, id: string): Promise<OpenedFile | undefined> {
+  async open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined> {
     const found = await this.#options.database.transaction(scopeOf(session), (tx) => tx.one<{ originalName: string; relativePath: string; contentType: string; sha256: string }>(sql`
-      select original_name, relative_path, content_type, sha256 from stored_file where id = ${id} and delete_status = '0'`), { readOnly: true });
+      select original_name, relative_path, content_type, sha256 from stored_file where id = ${id} and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`), { readOnly: true });
     if (found === undefined) return undefined;
     const content = await readFile(this.#inside(found.relativePath)).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -83,6 +90,14 @@ export class DiskFileStore implements FileStore {
     return { name: found.originalName, mime: found.contentType, content };
   }
 
+  /** Kinds of plugins have a dot in their name; what has none is the platform's. */
+  async #kind(session: SessionInfo, kind: string): Promise<UploadKind | undefined> {
+    if (!kind.includes('.')) return undefined;
+    const own = await this.#options.kindOf?.(session, kind);
+    if (own === undefined) throw new FileRefused('fileKind');
+    if (own.key !== undefined && !grants(session.caller.keys, own.key)) throw new Refused('forbidden');
+    return own;
+  }
   /** Papers of people stand among the files: who looks at one is written down before it is given out. */
   async #noteLook(session: SessionInfo, id: string): Promise<void> {
     const now = this.#options.now?.() ?? new Date();

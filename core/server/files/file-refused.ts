@@ -3,6 +3,8 @@ import { Refused } from '@freightdeck/sdk/server';
 
 const texts = {
   fileFormat: { zh: '仅支持 jpg, jpeg, png, pdf 格式的文件', en: 'Only jpg, jpeg, png and pdf files are accepted' },
+  fileAccept: { zh: '仅支持 {accept} 格式的文件', en: 'Only {accept} files are accepted' },
+  fileKind: { zh: '没有这种类型的附件', en: 'There is no such kind of file' },
   fileTooLarge: { zh: '文件大小不能超过 {limit}', en: 'The file is larger than {limit}' },
 } as const satisfies Record<string, Text>;
 

@@ -10,4 +10,8 @@ create table stored_file (
   size int not null check (size > 0), sha256 text not null, created_at timestamptz not null, created_by text not null,
   delete_status text not null default '0', primary key (platform_id, id));
 ${tenantTable('stored_file')}`,
+}, {
+  name: 'core/0049-file-kinds',
+  // `<plugin>.<kind>` of a file that a plugin declares; nothing for the platform's own.
+  sql: `alter table stored_file add column kind text not null default '';`,
 }];

@@ -15,11 +15,12 @@ export async function addFileRoutes(app: FastifyInstance, options: HttpOptions, 
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await requireSession(request, options.sessions, rates);
   };
-  const opening = (read: (request: FastifyRequest) => unknown, store: FileStore['open'] = (session, id) => files.open(session, id)) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const opening = (read: (request: FastifyRequest) => unknown, store: FileStore['open'] = (session, id, plugin) => files.open(session, id, plugin)) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const id = read(request);
     if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
     if (typeof id !== 'string' || !/^[\w./-]{1,200}$/.test(id)) throw new HttpFailure(400, 'badRequest');
-    const file = await store(request.signedIn, id);
+    const plugin = (request.body as Record<string, unknown> | null | undefined)?.['plugin'];
+    const file = await store(request.signedIn, id, typeof plugin === 'string' ? plugin : undefined);
     if (file === undefined) throw new HttpFailure(404, 'notFound');
     return reply
       .headers({ 'content-security-policy': filePolicy, 'x-frame-options': 'SAMEORIGIN', 'content-disposition': disposition(file.name, shown.test(file.mime)) })

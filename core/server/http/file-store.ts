@@ -26,8 +26,8 @@ export interface OpenedFile {
 /** Where uploads go and come out again, always within the session's tenant. Refuses with `Refused`. */
 export interface FileStore {
   store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer>;
-  /** Undefined when there is none, or it is another tenant's. */
-  open(session: SessionInfo, id: string): Promise<OpenedFile | undefined>;
+  /** Undefined when there is none, or it is another tenant's. `plugin`: only one of the kinds of that plugin. */
+  open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined>;
   /** The file of a finished export, for the person who made it. */
   openTask?(session: SessionInfo, id: string): Promise<OpenedFile | undefined>;
 }

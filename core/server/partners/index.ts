@@ -7,3 +7,4 @@ export { PartnerGateway } from './partner-gateway.ts';
 export type { GatewayCall } from './partner-gateway.ts';
 export { networkOf, ServiceAddresses } from './service-addresses.ts';
 export { ServiceTokens } from './service-token.ts';
+export { uploadKindOf } from './upload-kinds.ts';

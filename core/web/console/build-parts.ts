@@ -4,7 +4,7 @@ import { Http } from '@freightdeck/sdk/web';
 import type { LoggedError, PageDefinition } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
 import { ColumnStore } from '../columns/index.ts';
-import { DictionaryStore } from '../dictionary/index.ts';
+import { DictionaryStore, ownDictionary } from '../dictionary/index.ts';
 import { DraftStore, Interruption, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
 import type { AuthorizationScheme, EarlyCall } from '../http/index.ts';
@@ -23,7 +23,7 @@ import { isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, w
 import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
-import { UploadService } from '../upload/index.ts';
+import { uploadKind, UploadService } from '../upload/index.ts';
 import { ViewStore } from '../views/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
 import { BuildWatch } from './build-watch.ts';
@@ -149,10 +149,10 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     unsaved,
   });
   const session = () => auth.session;
-  const upload = new UploadService(wire, tell);
+  const upload = new UploadService(wire, tell, (kind) => uploadKind(plugins, kind));
   const parts: ConsoleParts = {
     container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages, updates,
-    dictionary: new DictionaryStore(http),
+    dictionary: new DictionaryStore(http, (code) => ownDictionary(plugins, code)),
     columns: new ColumnStore(http, session),
     drafts: new DraftStore(openShelf(globalThis.indexedDB), owner),
     interruption,

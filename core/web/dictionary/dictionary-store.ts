@@ -2,37 +2,52 @@ import { dictionaryBySort } from '@freightdeck/sdk/contract';
 import type { Dictionary, DictionaryEntry, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 
+/** A dictionary that a plugin brings. */
+export interface OwnDictionary {
+  /** Another one for another plugin, or another version of it. */
+  readonly key: string;
+  readonly ttlSeconds: number | undefined;
+  readonly load: () => Promise<readonly DictionaryEntry[]>;
+}
 const none: readonly DictionaryEntry[] = [];
 
-/** Entries of the platform's dictionary, fetched once per code when first asked for. */
+/** Entries of the platform's dictionary and of those that plugins bring, fetched once per code when first asked for. */
 export class DictionaryStore implements Dictionary {
-  private readonly byCode = observable.map<string, readonly DictionaryEntry[]>({}, { deep: false });
-  private readonly asked = new Set<string>();
+  private readonly known = observable.map<string, readonly DictionaryEntry[]>({}, { deep: false });
+  /** Until when what was asked for holds. */
+  private readonly asked = new Map<string, number>();
   private readonly http: Http;
+  private readonly own: (code: string) => OwnDictionary | undefined;
 
-  constructor(http: Http) {
+  constructor(http: Http, own: (code: string) => OwnDictionary | undefined = () => undefined) {
     this.http = http;
-    makeAutoObservable<this, 'byCode' | 'asked' | 'http'>(this, { byCode: false, asked: false, http: false, entries: false }, { autoBind: true });
+    this.own = own;
+    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'own'>(this, { known: false, asked: false, http: false, own: false, entries: false }, { autoBind: true });
   }
   entries(code: string): readonly DictionaryEntry[] {
-    if (!this.asked.has(code)) {
-      this.asked.add(code);
-      void this.load(code);
+    const own = this.own(code);
+    const key = own?.key ?? code;
+    if (Date.now() >= (this.asked.get(key) ?? 0)) {
+      this.asked.set(key, own?.ttlSeconds === undefined ? Infinity : Date.now() + own.ttlSeconds * 1000);
+      void this.load(key, own?.load ?? (() => this.ofPlatform(code)));
     }
-    return this.byCode.get(code) ?? none;
+    return this.known.get(key) ?? none;
   }
   /** Another user or tenant may see other entries. */
   forget(): void {
     this.asked.clear();
-    this.byCode.clear();
+    this.known.clear();
   }
-  private async load(code: string): Promise<void> {
+  private async load(key: string, read: () => Promise<readonly DictionaryEntry[]>): Promise<void> {
     try {
-      const answer = await this.http.ask(dictionaryBySort, { dictCode: code }, { quiet: true });
-      const entries = (answer?.itemList ?? []).map((row) => ({ value: row.dictValue, zh: row.dictName, en: row.dictNameEn || row.dictName }));
-      runInAction(() => this.byCode.set(code, entries));
+      const entries = await read();
+      runInAction(() => this.known.set(key, entries));
     } catch {
-      this.asked.delete(code);
+      this.asked.delete(key);
     }
+  }
+  private async ofPlatform(code: string): Promise<readonly DictionaryEntry[]> {
+    const answer = await this.http.ask(dictionaryBySort, { dictCode: code }, { quiet: true });
+    return (answer?.itemList ?? []).map((row) => ({ value: row.dictValue, zh: row.dictName, en: row.dictNameEn || row.dictName }));
   }
 }

@@ -1,15 +1,23 @@
-import { Refusal } from '@freightdeck/sdk/web';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { Fault, Refusal } from '@freightdeck/sdk/web';
+import type { StoredFile } from '@freightdeck/sdk/web';
 import type { Envelope, WireOptions } from '../http/index.ts';
 import { CallFailure } from '../http/index.ts';
 import type { FrameKeeping } from './frame-keeping.ts';
-import type { FrameFailure, FromFrame, Question, ToFrame } from './frame-messages.ts';
-import { frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
+import type { FrameFailure, FrameFault, FromFrame, Question, ToFrame } from './frame-messages.ts';
+import { carried, frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
 
 export interface LineDoors {
   /** Whole paths of the plugin's own service. */
   readonly paths: ReadonlySet<string>;
   /** The only other calls that are made. */
   readonly keeping: Pick<FrameKeeping, 'refusal' | 'post' | 'draft'>;
+  /** Files of the plugin's own kinds, in and out again. */
+  readonly files: {
+    readonly kinds: NonNullable<PluginManifest['uploads']>;
+    readonly send: (file: File, kind: string, signal: AbortSignal) => Promise<StoredFile>;
+    readonly open: (id: string) => Promise<Blob>;
+  };
   readonly post: (path: string, body: unknown, options: WireOptions) => Promise<Envelope>;
   readonly ask: (question: Question) => Promise<boolean>;
   /** A message that wants no answer. */
@@ -21,9 +29,9 @@ export interface LineDoors {
 const second = 1000;
 
 function told(error: unknown): FrameFailure {
-  if (!(error instanceof CallFailure)) return { fault: { kind: 'link', message: String(error) }, tell: { kind: 'silent' } };
-  const { error: cause, tell } = error.failure;
+  const { error: cause, tell } = error instanceof CallFailure ? error.failure : { error, tell: { kind: 'silent' } as const };
   if (cause instanceof Refusal) return { refusal: { status: cause.status, reason: cause.reason, message: cause.message, fields: cause.fields, current: cause.current }, tell };
+  if (!(cause instanceof Fault)) return { fault: { kind: 'link', message: String(cause) }, tell };
   return { fault: { kind: cause.kind, message: cause.message, requestId: cause.requestId }, tell };
 }
 
@@ -42,8 +50,9 @@ export class FrameLine {
     this.doors = doors;
     port.onmessage = ({ data }: MessageEvent<unknown>) => { this.take(data); };
   }
-  send(message: ToFrame): void {
-    if (this.open) this.port.postMessage(JSON.stringify(message));
+  send(message: ToFrame, file?: Blob): void {
+    const text = JSON.stringify(message);
+    if (this.open) this.port.postMessage(file ? { text, file } : text);
   }
   close(): void {
     this.open = false;
@@ -55,9 +64,12 @@ export class FrameLine {
 
   private take(data: unknown): void {
     if (!this.open || this.isTooMany()) return;
-    const message = readFromFrame(data);
+    const { text, file } = carried(data);
+    const message = readFromFrame(text);
     if (typeof message === 'string') return this.send({ kind: 'fault', fault: message });
-    if (message.kind === 'call') void this.call(message);
+    if (message.kind === 'call') this.call(message);
+    else if (message.kind === 'upload') this.upload(message, file);
+    else if (message.kind === 'openFile') void this.work(message.id, () => this.doors.files.open(message.file));
     else if (message.kind === 'end') this.calls.get(message.id)?.abort();
     else if (message.kind === 'draft') void this.draft(message);
     else if (isQuestion(message)) void this.question(message);
@@ -86,17 +98,29 @@ export class FrameLine {
     const answer = await this.doors.keeping.draft(form).catch(() => undefined);
     this.send({ kind: 'answer', id, answer });
   }
-  private async call({ id, path, body, requestId, verbatim }: Extract<FromFrame, { readonly kind: 'call' }>): Promise<void> {
+  private call({ id, path, body, requestId, verbatim }: Extract<FromFrame, { readonly kind: 'call' }>): void {
     const { keeping, paths } = this.doors;
     const refusal = paths.has(path) ? undefined : keeping.refusal(path, body);
     if (refusal) return this.send({ kind: 'fault', fault: refusal, id });
+    const post = paths.has(path) ? this.doors.post : keeping.post.bind(keeping);
+    void this.work(id, (signal) => post(path, body, { signal, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && { verbatim: new Set(verbatim) }) }));
+  }
+  private upload({ id, of, name }: Extract<FromFrame, { readonly kind: 'upload' }>, file: Blob | undefined): void {
+    const { kinds, send } = this.doors.files;
+    const kind = Object.hasOwn(kinds, of) ? kinds[of] : undefined;
+    const fault: FrameFault | undefined = !kind ? 'framePath' : file && file.size > kind.maxBytes ? 'frameSize' : undefined;
+    if (!file || fault) return this.send({ kind: 'fault', fault: fault ?? 'frameForm', id });
+    void this.work(id, (signal) => send(new File([file], name, { type: file.type }), of, signal));
+  }
+  /** Something that takes its time; twenty at once. A file that is the answer goes beside it. */
+  private async work(id: number, act: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     if (this.calls.has(id) || this.calls.size >= frameLimits.calls) return this.send({ kind: 'fault', fault: 'frameBusy', id });
     const controller = new AbortController();
     this.calls.set(id, controller);
     try {
-      const post = paths.has(path) ? this.doors.post : keeping.post.bind(keeping);
-      const answer = await post(path, body, { signal: controller.signal, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && { verbatim: new Set(verbatim) }) });
-      this.send({ kind: 'answer', id, answer });
+      const answer = await act(controller.signal);
+      if (answer instanceof Blob) this.send({ kind: 'answer', id, answer: null }, answer);
+      else this.send({ kind: 'answer', id, answer });
     } catch (error) {
       this.send({ kind: 'failure', id, failure: told(error) });
     } finally {

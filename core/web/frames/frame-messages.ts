@@ -17,6 +17,10 @@ const fromFrame = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('call'), id: number, path: words(500), body: z.unknown(), requestId: z.optional(words(64)), verbatim: z.optional(z.array(words(100)).check(z.maxLength(100))) }),
   /** Nobody waits for a call any more. */
   z.strictObject({ kind: z.literal('end'), id: number }),
+  /** A file of one of the plugin's own kinds goes in; it comes beside the text. */
+  z.strictObject({ kind: z.literal('upload'), id: number, of: words(80), name: words(200) }),
+  /** A file that was sent as one of them comes out. */
+  z.strictObject({ kind: z.literal('openFile'), id: number, file: words(64) }),
   z.strictObject({ kind: z.literal('note'), tone: z.enum(['success', 'info', 'warning', 'error']), text: words(2000), seconds: z.optional(z.number().check(z.minimum(0.5), z.maximum(60))) }),
   z.strictObject({ kind: z.literal('confirm'), ...question, danger: z.optional(z.boolean()) }),
   z.strictObject({ kind: z.literal('alert'), ...question }),
@@ -62,6 +66,11 @@ export type ToFrame =
   /** With an id: of that call. Without one: of whatever was sent last. */
   | { readonly kind: 'fault'; readonly fault: FrameFault; readonly id?: number };
 
+/** What goes through the port: text, or text with a file beside it. */
+export type Carried = string | { readonly text: string; readonly file: Blob };
+export function carried(data: unknown): { readonly text: unknown; readonly file: Blob | undefined } {
+  return typeof data === 'object' && data !== null && 'text' in data && 'file' in data && data.file instanceof Blob ? { text: data.text, file: data.file } : { text: data, file: undefined };
+}
 /** A message out of a frame: text of at most so many characters, that is JSON, that is one of the above and nothing more. */
 export function readFromFrame(data: unknown): FromFrame | FrameFault {
   if (typeof data !== 'string') return 'frameForm';

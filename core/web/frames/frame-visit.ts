@@ -1,6 +1,6 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
-import { partnerApiPath } from '@freightdeck/sdk/contract';
-import type { Auth, Errors, I18n, Messages, Navigation, PageScope, Preferences, Tabs } from '@freightdeck/sdk/web';
+import { filePath, partnerApiPath } from '@freightdeck/sdk/contract';
+import type { Auth, Errors, I18n, Messages, Navigation, PageScope, Preferences, Tabs, Upload } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { PermissionStore } from '../permissions/index.ts';
 import { PluginFault } from '../plugins/index.ts';
@@ -22,6 +22,7 @@ export interface FrameConsole extends FrameStores {
   readonly plugins: Pick<PluginStore, 'routes'>;
   readonly preferences: Preferences;
   readonly tabs: Pick<Tabs, 'rename'>;
+  readonly upload: Pick<Upload, 'send' | 'fetch'>;
 }
 type Key = Extract<FromFrame, { readonly kind: 'key' }>;
 
@@ -78,6 +79,11 @@ export class FrameVisit {
     this.line = new FrameLine(port1, {
       paths: new Set(Object.keys(this.offer.manifest.serves ?? {}).map((path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`)),
       keeping: this.keeping,
+      files: {
+        kinds: this.offer.manifest.uploads ?? {},
+        send: (file, kind, signal) => this.console.upload.send(file, kind, undefined, signal),
+        open: (id) => this.console.upload.fetch(filePath, { id, plugin: this.offer.manifest.id }),
+      },
       post: (path, body, options) => this.console.http.post(path, body, options),
       ask: async (question) => {
         if (!this.page().visible) return false;

@@ -62,6 +62,10 @@ export class PluginEntry implements PluginRecord {
   get registrations(): number {
     return this.scope?.registrations ?? 0;
   }
+  /** One of this person's plugins, and fit to be used. */
+  get isAtWork(): boolean {
+    return this.state === 'matched' || this.state === 'loading' || this.state === 'active';
+  }
   become(state: PluginRecord['state'], more: { readonly code?: string; readonly reason?: string } = {}): void {
     this.state = state;
     this.code = more.code;

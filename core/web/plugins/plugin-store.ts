@@ -193,7 +193,7 @@ export class PluginStore implements Plugins {
   /** Who fills a slot, of the plugins this user has, in the order they declare. */
   contributions(slot: string): readonly SlotFiller[] {
     return this.entries
-      .filter((entry) => entry.state === 'matched' || entry.state === 'loading' || entry.state === 'active')
+      .filter(({ isAtWork }) => isAtWork)
       .flatMap((entry) => Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
         plugin: entry.id,
         id,

@@ -1,1 +1,2 @@
-export { fileIdOf, UploadService } from './upload-service.ts';
+export { uploadKind } from './upload-kind.ts';
+export { fileIdOf, uploadRules, UploadService } from './upload-service.ts';

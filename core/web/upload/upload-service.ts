@@ -1,5 +1,6 @@
 import { filePath } from '@freightdeck/sdk/contract';
-import type { StoredFile, Upload } from '@freightdeck/sdk/web';
+import type { UploadKind } from '@freightdeck/sdk/manifest';
+import type { StoredFile, Upload, UploadRules } from '@freightdeck/sdk/web';
 import type { Tell, Wire } from '../http/index.ts';
 import { CallFailure } from '../http/index.ts';
 
@@ -12,13 +13,22 @@ interface SavedFile {
 /** The id in `/api/platform/file/open?id=…`; an id stays as it is. */
 export const fileIdOf = (savedPath: string): string => new URLSearchParams(savedPath.split('?')[1] ?? '').get('id') ?? savedPath;
 
+/** What files are held to; of no plugin's own kind: the platform's types and 1 MB. */
+export const uploadRules = (own: UploadKind | undefined): UploadRules =>
+  (own ? { accept: own.accept.flatMap((one) => (one === 'jpg' ? ['jpg', 'jpeg'] : [one])), bytes: own.maxBytes, title: own.title } : { accept: ['jpg', 'jpeg', 'png', 'pdf'], bytes: 1_048_576 });
+
 /** Files in, with progress, and out again, with the session. */
 export class UploadService implements Upload {
   private readonly wire: Wire;
   private readonly tell: Tell;
-  constructor(wire: Wire, tell: Tell) {
+  private readonly kindOf: (kind: string) => UploadKind | undefined;
+  constructor(wire: Wire, tell: Tell, kindOf: (kind: string) => UploadKind | undefined = () => undefined) {
     this.wire = wire;
     this.tell = tell;
+    this.kindOf = kindOf;
+  }
+  rules(kind: string): UploadRules {
+    return uploadRules(this.kindOf(kind));
   }
   async send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile> {
     const form = new FormData();

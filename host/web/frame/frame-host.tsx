@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { frameGreeting, isConsoleKey } from '@freightdeck/core/web/frames';
+import { carried, frameGreeting, isConsoleKey } from '@freightdeck/core/web/frames';
 import type { ToFrame } from '@freightdeck/core/web/frames';
 import { composes, PageContext, PartBoundary, ServicesContext } from '@freightdeck/sdk/web';
 import { PageContent } from '../pages/page-content.tsx';
@@ -74,7 +74,7 @@ function watchWindow({ errors }: FrameServices, wire: FrameWire): void {
   });
 }
 
-/** Everything in here goes through one port, and all of it is text. */
+/** Everything in here goes through one port, and all of it is text, but for files. */
 function begin(port: MessagePort, place: HTMLElement): void {
   const wire = new FrameWire(port);
   let services: FrameServices | undefined;
@@ -86,12 +86,13 @@ function begin(port: MessagePort, place: HTMLElement): void {
     await Promise.all([services.begin(), loadTheme(message.state.preferences.theme)]);
     createRoot(place).render(<FramePage services={services} wire={wire} />);
   };
-  port.onmessage = ({ data }: MessageEvent<string>) => {
-    const message = JSON.parse(data) as ToFrame;
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const { text, file } = carried(data);
+    const message = JSON.parse(String(text)) as ToFrame;
     if (message.kind === 'begin') start(message).catch((error: unknown) => { wire.say({ kind: 'failed', code: 'PLG-207', reason: String(error).slice(0, 2000) }); });
     else if (message.kind === 'state') void services?.turn(message.state);
     else if (message.kind === 'ping') wire.say({ kind: 'pong' });
-    else wire.hear(message);
+    else wire.hear(message, file);
   };
 }
 const place = document.getElementById('frame');

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { createContainer } from '@freightdeck/core/di';
 import type { Container } from '@freightdeck/core/di';
+import { DictionaryStore, ownDictionary } from '@freightdeck/core/web/dictionary';
 import { Drafts, Interrupted, Interruption } from '@freightdeck/core/web/drafts';
 import type { Draft, DraftStore } from '@freightdeck/core/web/drafts';
 import { frameLimits } from '@freightdeck/core/web/frames';
@@ -12,8 +13,10 @@ import { PermissionStore } from '@freightdeck/core/web/permissions';
 import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
 import { PreferencesStore } from '@freightdeck/core/web/preferences';
 import { UnsavedStore } from '@freightdeck/core/web/tabs';
+import { fileIdOf, uploadKind, uploadRules } from '@freightdeck/core/web/upload';
 import { RecordTrails, Trails } from '@freightdeck/core/web/trails';
 import { Views, ViewStore } from '@freightdeck/core/web/views';
+import type { UploadKind } from '@freightdeck/sdk/manifest';
 import * as sdk from '@freightdeck/sdk/web';
 import type { FrameWire } from './frame-wire.ts';
 
@@ -125,6 +128,19 @@ const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forge
   forget: async (form) => { wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) }); },
 });
 
+/** Files of the plugin's own kinds: those it sends, and those that were sent as one of them. */
+function frameFiles(wire: FrameWire, kindOf: (kind: string) => UploadKind | undefined, none: () => Promise<never>): sdk.Upload {
+  return {
+    rules: (kind) => uploadRules(kindOf(kind)), hand: none, fetch: none,
+    send: async (file, kind, progress) => {
+      const stored = (await wire.file({ kind: 'upload', of: kind.slice(0, 80), name: file.name.slice(0, 200) }, file)) as sdk.StoredFile;
+      progress?.(1);
+      return stored;
+    },
+    open: async (id) => URL.createObjectURL((await wire.file({ kind: 'openFile', file: fileIdOf(id).slice(0, 64) })) as Blob),
+  };
+}
+
 interface Bound extends Pick<FrameServices, 'plugins' | 'preferences' | 'navigation' | 'unsaved' | 'errors'> {
   readonly i18n: I18nStore;
   readonly permissions: PermissionStore;
@@ -164,8 +180,10 @@ function bindAll(container: Container, bound: Bound): void {
   container.bind(Drafts, () => frameDrafts(wire));
   container.bind(Interrupted, () => interrupted);
   container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
-  container.bind(sdk.Dictionary, () => ({ entries: () => [] }));
-  container.bind(sdk.Upload, () => ({ send: none, hand: none, fetch: none, open: none }));
+  // Those of its own; the platform's are not told.
+  const dictionary = new DictionaryStore(bound.http, (code) => ownDictionary(bound.plugins, code) ?? { key: code, ttlSeconds: undefined, load: () => Promise.resolve([]) });
+  container.bind(sdk.Dictionary, () => dictionary);
+  container.bind(sdk.Upload, () => frameFiles(wire, (kind) => uploadKind(bound.plugins, kind), none));
   container.bind(sdk.Notices, () => ({ unread: 0, newest: undefined, load: () => Promise.resolve([]), markRead: () => Promise.resolve() }));
   container.bind(sdk.Tasks, () => ({
     running: [], busy: 0, startExport: none, startBulk: none, openImport: () => undefined, follow: none, cancel: none, retry: none, download: none, failures: none, watch: () => undefined, attend: () => () => undefined,

@@ -1,5 +1,5 @@
 import { Fault, Refusal } from '@freightdeck/sdk/web';
-import type { FrameFailure, FromFrame, ToFrame } from '@freightdeck/core/web/frames';
+import type { Carried, FrameFailure, FromFrame, ToFrame } from '@freightdeck/core/web/frames';
 import { CallFailure } from '@freightdeck/core/web/http';
 import type { Envelope, WireOptions } from '@freightdeck/core/web/http';
 
@@ -32,8 +32,12 @@ export class FrameWire {
     this.put(message);
   }
   /** Asks the person, in the console's own dialog. */
-  ask(question: Without<Exclude<Asked, { readonly kind: 'call' | 'end' }>>): Promise<unknown> {
+  ask(question: Without<Exclude<Asked, { readonly kind: 'call' | 'end' | 'upload' | 'openFile' }>>): Promise<unknown> {
     return this.answered((id) => ({ ...question, id }));
+  }
+  /** A file in, or one out again. What goes wrong is thrown as every page knows it. */
+  file(message: Without<Extract<Asked, { readonly kind: 'upload' | 'openFile' }>>, file?: File): Promise<unknown> {
+    return this.answered((id) => ({ ...message, id }), file).catch((error: unknown) => { throw error instanceof CallFailure ? error.failure.error : error; });
   }
   /** A call, as the platform's client makes it. */
   post = async (path: string, body: unknown, { signal, requestId, verbatim }: WireOptions = {}): Promise<Envelope> => {
@@ -50,20 +54,20 @@ export class FrameWire {
       signal?.removeEventListener('abort', stop);
     }
   };
-  hear(message: Extract<ToFrame, { readonly kind: 'answer' | 'failure' | 'fault' }>): void {
-    if (message.kind === 'answer') this.take(message.id)?.resolve(message.answer);
+  hear(message: Extract<ToFrame, { readonly kind: 'answer' | 'failure' | 'fault' }>, file?: Blob): void {
+    if (message.kind === 'answer') this.take(message.id)?.resolve(file ?? message.answer);
     else if (message.kind === 'failure') this.take(message.id)?.reject(revived(message.failure));
     else if (message.id !== undefined) this.take(message.id)?.reject(refused(message.fault));
     // Which one was not read cannot be told: nobody is left waiting.
     else for (const id of [...this.waiting.keys()]) this.take(id)?.reject(refused(message.fault));
   }
 
-  private answered(question: (id: number) => Asked): Promise<unknown> {
+  private answered(question: (id: number) => Asked, file?: File): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = this.counter;
       this.counter += 1;
       this.waiting.set(id, { resolve, reject });
-      this.put(question(id));
+      this.put(question(id), file);
     });
   }
   private take(id: number): Waiting | undefined {
@@ -71,7 +75,8 @@ export class FrameWire {
     this.waiting.delete(id);
     return found;
   }
-  private put(message: FromFrame): void {
-    this.port.postMessage(JSON.stringify(message));
+  private put(message: FromFrame, file?: File): void {
+    const text = JSON.stringify(message);
+    this.port.postMessage((file ? { text, file } : text) satisfies Carried);
   }
 }

@@ -3,12 +3,15 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { Auth, composes, I18n, Menus, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { paletteCommands } from '@freightdeck/sdk/contract';
+import { Auth, composes, I18n, Menus, Navigation, Preferences, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { menuPages } from '../layout/menu-walk.ts';
 import { useConsole } from '../console-context.ts';
 import { goBehind } from './listen-keys.ts';
-import { consoleEntries, ownEntries, pageEntries, placeEntries, recordEntries } from './palette-entries.ts';
+import { commandStates, PluginCommand } from './plugin-command.tsx';
+import type { CommandFilling } from './plugin-command.tsx';
+import { commandEntries, consoleEntries, ownEntries, pageEntries, placeEntries, recordEntries } from './palette-entries.ts';
 import type { PaletteEntry, Pinyin } from './palette-entries.ts';
 import { placesOf, takeBack } from './places.ts';
 import type { ClosableProps } from './popup-props.ts';
@@ -40,6 +43,8 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const [chosen, setChosen] = useState(0);
   const [pinyin, setPinyin] = useState<Pinyin>();
   const commands = useCommands();
+  const offered = useSlot(paletteCommands, commandStates);
+  const [running, setRunning] = useState<CommandFilling>();
   const console = useConsole();
   const { plugins } = console;
   const say = useWords(texts);
@@ -53,7 +58,7 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const back: readonly PaletteEntry[] = places.left.length > 1 && words.trim() === '' ? [{ id: 'back', title: say('takeBack'), note: say('left', { count: places.left.length }), run: () => { takeBack(console); } }] : [];
   const near = words.trim() === '' ? placeEntries(pages, places, { favourites: say('favourites'), recent: say('recent') }, go) : [];
   const found: readonly PaletteEntry[] = [
-    ...back, ...near, ...recordEntries(plugins.routes.all, words, i18n.pick, text, go), ...pageEntries(pages, words, pinyin, go).filter((page) => !near.some(({ to }) => to === page.to)), ...ownEntries(words, text), ...consoleEntries(commands, words, text),
+    ...back, ...near, ...recordEntries(plugins.routes.all, words, i18n.pick, text, go), ...pageEntries(pages, words, pinyin, go).filter((page) => !near.some(({ to }) => to === page.to)), ...ownEntries(words, text), ...consoleEntries(commands, words, text), ...commandEntries(offered, words, i18n.pick, text, setRunning),
   ];
   const at = Math.min(chosen, found.length - 1);
 
@@ -66,9 +71,10 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }); }, [at]);
   const open = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
-    onClose();
+    if (!entry.stays) onClose();
     entry.run();
   };
+  if (running) return <PluginCommand command={running} onEnd={onClose} />;
   const behind = (entry: PaletteEntry | undefined): void => {
     if (entry?.to === undefined) return open(entry);
     onClose();

@@ -10,6 +10,8 @@ export interface PaletteEntry {
   readonly note: string;
   /** The address it leads to, when it is a page of the console. */
   readonly to?: string;
+  /** The palette goes on, as what was chosen. */
+  readonly stays?: true;
   run(): void;
 }
 type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -69,4 +71,12 @@ export function ownEntries(typed: string, say: Say): readonly PaletteEntry[] {
 export function consoleEntries(commands: readonly { readonly title: string; run(): void }[], typed: string, say: Say): readonly PaletteEntry[] {
   const words = typed.trim().toLowerCase();
   return words ? commands.filter(({ title }) => title.toLowerCase().includes(words)).map(({ title, run }) => ({ id: `console ${title}`, title, note: say('core.shell.find.console'), run })) : [];
+}
+/** What plugins can be asked for; in both tongues. */
+export function commandEntries<C extends { readonly key: string; readonly title: Text }>(commands: readonly C[], typed: string, pick: (text: Text) => string, say: Say, choose: (command: C) => void): readonly PaletteEntry[] {
+  const words = typed.trim().toLowerCase();
+  if (!words) return [];
+  return commands.filter(({ title }) => `${title.zh} ${title.en}`.toLowerCase().includes(words)).map((command) => ({
+    id: `command ${command.key}`, title: pick(command.title), note: say('core.shell.find.command'), stays: true, run: () => { choose(command); },
+  }));
 }

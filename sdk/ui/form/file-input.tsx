@@ -6,7 +6,7 @@ import { formatFileSize } from '../../contract/values/file-size.ts';
 import { Upload, useService, useText } from '../../web/index.ts';
 import { shrinkPicture } from '../shrink-picture.ts';
 import { takesFiles } from '../taken-files.ts';
-import { acceptedTypes, mayShrink, refusedFiles, uploadLimits } from '../upload-rules.ts';
+import { acceptedTypes, mayShrink, refusedFiles, uploadLimits, usualKind } from '../upload-rules.ts';
 import type { InputProps } from './input-props.ts';
 
 const useStyles = makeStyles({
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
 });
 /** One file, sent as soon as it is chosen. */
-export function FileInput({ id, value, onChange, disabled, size, label }: InputProps): ReactNode {
+export function FileInput({ id, field, value, onChange, disabled, size, label }: InputProps): ReactNode {
   const styles = useStyles();
   const text = useText();
   const upload = useService(Upload);
@@ -24,21 +24,22 @@ export function FileInput({ id, value, onChange, disabled, size, label }: InputP
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [large, setLarge] = useState<File>();
+  const limits = field.upload === undefined ? uploadLimits : { ...upload.rules(field.upload), files: 1 };
   const send = (file: File): void => {
-    const refused = refusedFiles([file]).refused[0];
-    setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit }));
+    const refused = refusedFiles([file], 0, limits).refused[0];
+    setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit, accept: refused.accept }));
     setLarge(refused && mayShrink(refused) ? file : undefined);
     if (refused) return;
     setProgress(0);
-    upload.send(file, '3', setProgress).then((stored) => { setName(stored.name); onChange(stored.id); }, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+    upload.send(file, field.upload ?? usualKind, setProgress).then((stored) => { setName(stored.name); onChange(stored.id); }, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setProgress(undefined));
   };
   const busy = disabled || progress !== undefined;
   const shrink = async (file: File): Promise<void> => {
     setLarge(undefined);
-    const small = await shrinkPicture(file, uploadLimits.bytes);
+    const small = await shrinkPicture(file, limits.bytes);
     if (small) send(small);
-    else setProblem(text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(uploadLimits.bytes) }));
+    else setProblem(text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(limits.bytes) }));
   };
   return (
     <span {...takesFiles(([file]) => { if (file && !busy) send(file); })} title={text('core.ui.upload.drop')}>
@@ -47,7 +48,7 @@ export function FileInput({ id, value, onChange, disabled, size, label }: InputP
         <span className={styles.name}>{name ?? (typeof value === 'string' ? value : '')}</span>
         {typeof value === 'string' && <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label={text('core.ui.upload.remove')} onClick={() => { setName(undefined); onChange(null); }} />}
       </span>
-      <input ref={input} type="file" hidden accept={acceptedTypes} aria-label={label} onChange={(event) => { const file = event.target.files?.[0]; if (file) send(file); event.target.value = ''; }} />
+      <input ref={input} type="file" hidden accept={acceptedTypes(limits.accept)} aria-label={label} onChange={(event) => { const file = event.target.files?.[0]; if (file) send(file); event.target.value = ''; }} />
       {progress !== undefined && <ProgressBar value={progress} aria-label={label} />}
       {problem && <span className={styles.problem} role="alert">{problem}</span>}
       {large && <Button size="small" onClick={() => void shrink(large)}>{text('core.ui.upload.shrink', { count: 1 })}</Button>}

@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { recordName } from '../actions.ts';
 import { actOf, writes } from './audit-keys.ts';
 import type { AuditAct } from './audit-keys.ts';
+import { AuditChecks } from './audit-checks.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { AuditQueue } from './audit-queue.tsx';
 import { AuditStore } from './audit-store.ts';
@@ -179,7 +180,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
             {record && (
               <>
                 <div className={styles.name}><h2 className={styles.title}>{name}</h2>{state && <FieldValue field={state} value={record[workflow.state]} />}</div>
-                <div className={styles.fields}><AuditFields definition={definition} record={record} store={store} cursor={cursor} onCursor={setCursor} words={words} /></div>
+                <div className={styles.fields}><AuditChecks key={record.id} resource={resource} record={record} store={store} words={words} /><AuditFields definition={definition} record={record} store={store} cursor={cursor} onCursor={setCursor} words={words} /></div>
                 <div className={styles.foot}>
                   <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>{words('refuse')}<kbd className={styles.kbd}>Ctrl ⌫</kbd></Button>
                   <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>{words('pass')}<kbd className={styles.kbd}>Ctrl ⏎</kbd></Button>

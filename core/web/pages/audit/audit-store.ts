@@ -38,6 +38,8 @@ export class AuditStore {
   /** Records that others have before them. */
   readonly others = observable.map<string, string>();
   readonly marks = observable.map<string, Mark>();
+  /** What checks of other plugins say of its fields. */
+  readonly findings = observable.map<string, Mark>();
   private readonly definition: AuditDefinition;
   private readonly http: Http;
   private readonly wish: QueueWish;
@@ -53,7 +55,7 @@ export class AuditStore {
     this.definition = definition;
     this.wish = wish;
     makeAutoObservable<this, 'definition' | 'http' | 'wish' | 'known' | 'held' | 'gone' | 'since' | 'timer'>(
-      this, { queue: observableRef, problem: observableRef, record: observableRef, decided: false, others: false, marks: false, definition: false, http: false, wish: false, known: false, held: false, gone: false, since: false, timer: false }, { autoBind: true });
+      this, { queue: observableRef, problem: observableRef, record: observableRef, decided: false, others: false, marks: false, findings: false, definition: false, http: false, wish: false, known: false, held: false, gone: false, since: false, timer: false }, { autoBind: true });
     this.timer = setInterval(() => void this.renew(), (claimSeconds * 1000) / 3);
   }
   get waiting(): number {
@@ -66,9 +68,9 @@ export class AuditStore {
   get finished(): boolean {
     return this.queue.length > 0 && this.queue.every(({ id }) => this.decided.has(id));
   }
-  /** Marks as they count: the auditor's own, before what the papers say by themselves. */
+  /** Marks as they count: the auditor's own, before what a check found, before what the papers say by themselves. */
   markOf(field: string): Mark | undefined {
-    const own = this.marks.get(field);
+    const own = this.marks.get(field) ?? this.findings.get(field);
     if (own || !this.record) return own;
     const read = this.read;
     return field in read ? (same(read[field], this.record[field]) ? 'ok' : 'wrong') : undefined;
@@ -78,6 +80,12 @@ export class AuditStore {
   }
   get wrong(): readonly string[] {
     return this.definition.sections.flatMap(({ fields }) => fields as readonly string[]).filter((field) => this.markOf(field) === 'wrong');
+  }
+  /** Of the record before the auditor; what is said of another comes too late. */
+  found(id: string, field: string, mark: Mark | undefined): void {
+    if (this.currentId !== id) return;
+    if (mark === undefined) this.findings.delete(field);
+    else this.findings.set(field, mark);
   }
   /** The same mark again takes it away. */
   mark(field: string, mark: Mark): void {
@@ -97,6 +105,7 @@ export class AuditStore {
     this.leaveRecord(id);
     this.currentId = id;
     this.marks.clear();
+    this.findings.clear();
     this.claimedBy = undefined;
     this.mine = false;
     this.problem = undefined;

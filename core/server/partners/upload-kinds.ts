@@ -1,0 +1,12 @@
+import type { PluginManifest, UploadKind } from '@freightdeck/sdk/manifest';
+import type { Database } from '@freightdeck/sdk/server';
+import type { SessionInfo } from '../auth/session-info.ts';
+import { partnerManifests } from './offers.ts';
+
+const kindIn = (manifests: readonly PluginManifest[], kind: string): UploadKind | undefined =>
+  manifests.map(({ uploads = {} }) => (Object.hasOwn(uploads, kind) ? uploads[kind] : undefined)).find((found) => found !== undefined);
+
+/** What the manifest says of a kind of file: of a plugin of the product, or of one that is active for the tenant. */
+export async function uploadKindOf(database: Database, catalogue: readonly PluginManifest[], { isOperator, platformId }: SessionInfo, kind: string): Promise<UploadKind | undefined> {
+  return kindIn(catalogue, kind) ?? kindIn(await database.transaction({ role: isOperator ? 'operator' : 'tenant', platformId }, (tx) => partnerManifests(tx, platformId), { readOnly: true }), kind);
+}
