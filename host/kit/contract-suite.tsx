@@ -82,6 +82,8 @@ async function drawn(console: Console, route: string, content: ReactElement): Pr
   if (caught.length > 0) throw caught[0];
   return [...untold];
 }
+/** What any place gives its parts: a record of which nothing is known yet, and ears that hear nothing. */
+const given = { record: { id: '1', platformId: '1', version: 1, abilities: [] }, changed: () => undefined, found: () => undefined, done: () => undefined };
 const parts = Object.entries(plugin.parts).flatMap(([slot, all]) => Object.keys(all).map((id) => [slot, id] as const));
 
 describe.each(['zh', 'en'] as const)('in %s', (language) => {
@@ -97,9 +99,9 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
   test.each(parts)('part %s %s stands, and each of its texts is there', async (slot, id) => {
     const console = await consoleWith(language);
     await console.plugins.activate(manifest.id);
-    const Part = (await plugin.parts[slot]?.[id]?.())?.part as ComponentType | undefined;
+    const Part = (await plugin.parts[slot]?.[id]?.())?.part as ComponentType<typeof given> | undefined;
     if (!Part) throw new Error('it is declared, but not there');
-    expect(await drawn(console, '', <Part />)).toEqual([]);
+    expect(await drawn(console, '', <Part {...given} />)).toEqual([]);
   });
 });
 test('both languages have the same texts', async () => {
@@ -109,6 +111,7 @@ test('both languages have the same texts', async () => {
 test('what its manifest declares is there, and nothing else', () => {
   const declared = Object.entries(manifest.contributions ?? {}).flatMap(([slot, all]) => Object.keys(all).map((id) => `${slot}/${id}`));
   expect(parts.map((names) => names.join('/')).sort()).toEqual(declared.sort());
+  expect(Object.keys(plugin.dictionaries ?? {}).sort()).toEqual(Object.keys(manifest.dictionaries ?? {}).sort());
   expect(Object.keys(plugin.pages).sort()).toEqual(Object.keys(manifest.routes).sort());
 });
 test('setup asks nobody, and taking the plugin down leaves no listener, no timer and no context behind', async () => {

@@ -23,6 +23,8 @@ export function preloadOverlays(): void {
   Toasts.preload();
   PromptDialog.preload();
 }
+/** New announcements come up without a reload. */
+const lookEvery = 5 * 60_000;
 /** What lies over every screen: notes, questions, the newest announcement. */
 export const Overlays = observer(function Overlays(): ReactElement {
   const { messages, auth, notices, tasks, wire } = useConsole();
@@ -38,7 +40,8 @@ export const Overlays = observer(function Overlays(): ReactElement {
         void tasks.begin(reader);
       });
     }, afterFirstPaint);
-    return () => { gone = true; clearTimeout(timer); };
+    const look = setInterval(() => { if (document.visibilityState === 'visible') notices.load().catch(() => undefined); }, lookEvery);
+    return () => { gone = true; clearTimeout(timer); clearInterval(look); };
   }, [notices, tasks, reader, wire]);
   const standing = useStanding();
   const prompt = messages.prompts[0];

@@ -53,6 +53,13 @@ export interface UploadKind {
   /** Permission key of those who may send one. */
   readonly key?: string;
 }
+/** What a partner's service has the console tell people; who holds the key sees it. */
+export interface NoticeKind {
+  readonly title: Text;
+  /** Route of the plugin that it leads to. */
+  readonly opens?: string;
+  readonly key?: string;
+}
 /** A plugin, as pure data. Evaluated at build time and by the catalogue; never runs anything. */
 export interface PluginManifest {
   /** Folder and package name without `plugin-`: `waybill`. */
@@ -76,6 +83,8 @@ export interface PluginManifest {
   readonly contributions?: Readonly<Record<string, Readonly<Record<string, Contribution>>>>;
   /** Dictionary code → how long its entries hold (default: until the person signs out). The web half has the entries; a partner's codes begin with `<id>.`. */
   readonly dictionaries?: Readonly<Record<string, { readonly ttlSeconds?: number }>>;
+  /** Notices by kind, `<id>.<kind>`; answers of the plugin's own service name them. */
+  readonly notices?: Readonly<Record<string, NoticeKind>>;
   /** Kinds of files by name, `<id>.<kind>`; `Upload.send` is given the name. */
   readonly uploads?: Readonly<Record<string, UploadKind>>;
   /** A partner's own service: path below `/api/partner/<id>/` → the permission key its callers need. Each is a POST with a JSON body. */
@@ -87,6 +96,7 @@ type Checked<M extends PluginManifest> = {
   readonly permissions: { readonly [K in keyof M['permissions']]: K extends keyof M['routes'] ? readonly string[] : never };
   readonly serves?: Readonly<Record<string, PermissionOf<M>>>;
   readonly uploads?: Readonly<Record<string, UploadKind & { readonly key?: PermissionOf<M> }>>;
+  readonly notices?: Readonly<Record<string, NoticeKind & { readonly opens?: keyof M['routes']; readonly key?: PermissionOf<M> }>>;
 };
 
 /** Declares a plugin. A menu or permission that names an unknown route, or a served path with an unknown key, does not compile. */

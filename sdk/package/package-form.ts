@@ -52,6 +52,7 @@ const servedPath = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}(\/[A-Z
 const contribution = z.strictObject({ title: words, key: z.optional(clean(3, 100)), order: z.optional(z.int()) });
 const dictionary = z.strictObject({ ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))) });
 const uploadKind = z.strictObject({ title: words, accept: z.array(z.enum(['jpg', 'png', 'pdf'])).check(z.minLength(1), z.maxLength(3)), maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1_048_576)), key: z.optional(clean(3, 100)) });
+const noticeKind = z.strictObject({ title: words, opens: z.optional(ownName), key: z.optional(clean(3, 100)) });
 const most = <T>(count: number) => z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
   id: pluginId,
@@ -65,6 +66,7 @@ const manifest = z.strictObject({
   contributions: z.optional(z.record(clean(1, 60), z.record(code, contribution).check(most(20))).check(most(20))),
   dictionaries: z.optional(z.record(ownName, dictionary).check(most(40))),
   uploads: z.optional(z.record(ownName, uploadKind).check(most(20))),
+  notices: z.optional(z.record(ownName, noticeKind).check(most(20))),
   serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
@@ -82,15 +84,15 @@ const signatureForm = z.strictObject({
 });
 
 /** What a manifest says of itself must be its own: nothing of it can stand in another plugin's way. */
-function strangeName({ id, routes, menus, permissions, provides = [], contributions = {}, dictionaries = {}, uploads = {}, serves = {} }: PluginManifest): string | undefined {
+function strangeName({ id, routes, menus, permissions, provides = [], contributions = {}, dictionaries = {}, uploads = {}, notices = {}, serves = {} }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
   const keys = new Set(Object.entries(permissions).flatMap(([name, codes]) => codes.map((one) => `${name}:${one}`)));
   const routeNames = Object.keys(routes);
-  return [...routeNames, ...Object.keys(menus), ...provides, ...Object.keys(dictionaries), ...Object.keys(uploads)].find((name) => !own(name))
+  return [...routeNames, ...Object.keys(menus), ...provides, ...Object.keys(dictionaries), ...Object.keys(uploads), ...Object.keys(notices)].find((name) => !own(name))
     ?? Object.values(routes).map(({ path }) => path).find((path) => path !== `/partner/${id}` && !path.startsWith(`/partner/${id}/`))
-    ?? [...Object.values(menus), ...Object.keys(permissions), ...Object.values(routes).flatMap(({ parent }) => parent ?? [])].find((name) => !routeNames.includes(name))
+    ?? [...Object.values(menus), ...Object.keys(permissions), ...Object.values(routes).flatMap(({ parent }) => parent ?? []), ...Object.values(notices).flatMap(({ opens }) => opens ?? [])].find((name) => !routeNames.includes(name))
     ?? Object.values(menus).map((name) => `${name}:view`).find((key) => !keys.has(key))
-    ?? [...Object.values(contributions).flatMap((all) => Object.values(all)), ...Object.values(uploads)].flatMap(({ key }) => key ?? []).find((key) => !keys.has(key))
+    ?? [...Object.values(contributions).flatMap((all) => Object.values(all)), ...Object.values(uploads), ...Object.values(notices)].flatMap(({ key }) => key ?? []).find((key) => !keys.has(key))
     ?? Object.values(serves).find((key) => !keys.has(key));
 }
 const json = (bytes: Uint8Array, name: string, code: FaultCode): unknown => {

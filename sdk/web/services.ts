@@ -178,6 +178,8 @@ export interface Notice {
   readonly content: string;
   readonly publishAt: string;
   readonly hasRead: boolean;
+  /** The page of a plugin that it leads to. */
+  readonly opens?: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
 export interface Notices {
   readonly unread: number;

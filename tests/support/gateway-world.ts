@@ -94,8 +94,8 @@ export class GatewayWorld {
     return world;
   }
   /** Takes a version in and activates it for 10001. */
-  async install(version: string, serves: Readonly<Record<string, string>> = { rate: keys[0], 'quotes/add': keys[1] }): Promise<string> {
-    const list = (made: PluginPackage): object => ({ ...made, manifest: { ...made.manifest, serves } });
+  async install(version: string, serves: Readonly<Record<string, string>> = { rate: keys[0], 'quotes/add': keys[1] }, more: object = {}): Promise<string> {
+    const list = (made: PluginPackage): object => ({ ...made, manifest: { ...made.manifest, serves, ...more } });
     const { data } = await this.command('install', { archive: base64(archiveOf(this.signer, { id: 'acme-quotes', version, keys: ['view', 'add'], list })) });
     await this.command('activate', { packageId: data['id'], scopePlatformId: '10001', consent: keys, rollback: false });
     return String(data['id']);

@@ -2,6 +2,10 @@ import { announcementQuery, announcementRead, announcementReadAll } from '@freig
 import { appendOnly, empty, join, Refused, serve, serveQuery, sql, tenantTable } from '@freightdeck/sdk/server';
 import type { Call, Migration, Served, Sql } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
+import { pluginNoticeMigration, pluginNoticesFor } from './plugin-notices.ts';
+
+export { addPluginNotices } from './plugin-notices.ts';
+export type { PluginNotice } from './plugin-notices.ts';
 
 export const migrations: readonly Migration[] = [{
   name: 'core/0031-announcements',
@@ -35,13 +39,15 @@ create policy platform_announcement_of_operator_read on platform_announcement fo
     and (target_platform_id is null or current_platform() = any(string_to_array(target_platform_id, ','))));
 create unique index platform_announcement_of_id on platform_announcement (id);
 create index platform_announcement_record_of_announcement on platform_announcement_record (announcement_id, read_at desc);`,
-}];
+}, pluginNoticeMigration];
 
-/** Notices this caller is meant to see; who it is comes from the session, whatever the body says. */
-const forCaller = (call: Call): Sql => sql`
-  a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null or a.expire_at > ${call.now()}::timestamptz)
-  and a.platform_id in (${operatorPlatformId}, ${call.platformId}) and (a.target_platform_id is null or ${call.platformId}::text = any(string_to_array(a.target_platform_id, ',')))
-  and coalesce(a.user_type, ${call.isOperator ? '1' : '2'}) = ${call.isOperator ? '1' : '2'}`;
+/** Notices this caller is meant to see, of the platform and of plugins; who it is comes from the session, whatever the body says. */
+const forCaller = (call: Call): Sql => sql`(
+  select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, null::jsonb as opens from platform_announcement a
+  where a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null or a.expire_at > ${call.now()}::timestamptz)
+    and a.platform_id in (${operatorPlatformId}, ${call.platformId}) and (a.target_platform_id is null or ${call.platformId}::text = any(string_to_array(a.target_platform_id, ',')))
+    and coalesce(a.user_type, ${call.isOperator ? '1' : '2'}) = ${call.isOperator ? '1' : '2'}
+  union all ${pluginNoticesFor(call)})`;
 const ownRecord = (call: Call): Sql => sql`
   left join platform_announcement_record r on r.announcement_id = a.id and r.platform_id = ${call.platformId} and r.user_id = ${call.caller.id}`;
 
@@ -53,6 +59,7 @@ interface Row {
   readonly hasRead: boolean;
   readonly topFlag: boolean;
   readonly popFlag: boolean;
+  readonly opens: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
 
 async function mark(call: Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, announcementId: string): Promise<void> {
@@ -71,27 +78,27 @@ export const serves: readonly Served[] = [
     const limit = input.limit ?? 10;
     const offset = ((input.page ?? 1) - 1) * limit;
     const wanted = join([
-      forCaller(call),
+      sql`true`,
       ...(input.title ? [sql`a.title ilike ${likely(input.title)}`] : []),
       ...(input.hasRead === null || input.hasRead === undefined ? [] : [sql`(r.id is not null) = ${input.hasRead}`]),
       ...(input.publishedFrom ? [sql`a.publish_at >= ${input.publishedFrom}::date::timestamp at time zone 'Asia/Shanghai'`] : []),
       ...(input.publishedTo ? [sql`a.publish_at < (${input.publishedTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'`] : []),
     ], ' and ');
     const itemList = await call.tx.rows<Row>(sql`
-      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag from platform_announcement a ${ownRecord(call)}
+      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.opens from ${forCaller(call)} a ${ownRecord(call)}
       where ${wanted} order by ${input.topFirst ? sql`a.top_flag desc,` : empty} a.publish_at desc, a.id desc limit ${limit} offset ${offset}`);
-    const found = await call.tx.one<{ total: number }>(sql`select count(*)::int as total from platform_announcement a ${ownRecord(call)} where ${wanted}`);
+    const found = await call.tx.one<{ total: number }>(sql`select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where ${wanted}`);
     const unread = await call.tx.one<{ total: number }>(sql`
-      select count(*)::int as total from platform_announcement a ${ownRecord(call)} where ${forCaller(call)} and r.id is null`);
+      select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where r.id is null`);
     return { pageResult: { itemList, total: found?.total ?? 0 }, notReadCount: unread?.total ?? 0 };
   }),
   serve(announcementRead, async (call, input) => {
-    const seen = await call.tx.one(sql`select 1 as one from platform_announcement a where ${forCaller(call)} and a.id = ${input.announcementId}`);
+    const seen = await call.tx.one(sql`select 1 as one from ${forCaller(call)} a where a.id = ${input.announcementId}`);
     if (seen === undefined) throw new Refused('notFound');
     await mark(call, input.announcementId);
   }),
   serve(announcementReadAll, async (call) => {
-    const unread = await call.tx.rows<{ id: string }>(sql`select a.id from platform_announcement a ${ownRecord(call)} where ${forCaller(call)} and r.id is null`);
+    const unread = await call.tx.rows<{ id: string }>(sql`select a.id from ${forCaller(call)} a ${ownRecord(call)} where r.id is null`);
     for (const { id } of unread) await mark(call, id);
     return { count: unread.length };
   }),

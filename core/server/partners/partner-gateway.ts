@@ -7,6 +7,7 @@ import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
+import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
 import { inForce } from './in-force.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import { readServiceAnswer } from './service-answer.ts';
@@ -70,7 +71,9 @@ export class PartnerGateway {
     if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
     this.#running.set(origin, running + 1);
     try {
-      return await this.#ask(call, origin, { plugin: pluginId, version: manifest.version, permissions: held });
+      const { envelope, notices } = await this.#ask(call, origin, { plugin: pluginId, version: manifest.version, permissions: held });
+      if (notices.length > 0) await this.#tell(session, manifest, notices);
+      return envelope;
     } finally {
       const left = (this.#running.get(origin) ?? 1) - 1;
       if (left > 0) this.#running.set(origin, left);
@@ -88,7 +91,13 @@ export class PartnerGateway {
     return found;
   }
 
-  async #ask({ session, pluginId, path, body, language, requestId, signal }: GatewayCall, origin: string, about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] }): Promise<Envelope> {
+  /** What the service has its people told; a kind that its manifest does not declare is a fault of the service. */
+  async #tell({ platformId, isOperator, caller }: SessionInfo, manifest: PluginManifest, notices: readonly PluginNotice[]): Promise<void> {
+    const unknown = notices.find(({ kind }) => !Object.hasOwn(manifest.notices ?? {}, kind));
+    if (unknown) throw new ServiceFault('partnerAnswer', `notices.kind ${unknown.kind}`);
+    await this.#options.database.transaction({ role: isOperator ? 'operator' : 'tenant', platformId }, (tx) => addPluginNotices(tx, { platformId, userId: caller.id, manifest, at: new Date() }, notices));
+  }
+  async #ask({ session, pluginId, path, body, language, requestId, signal }: GatewayCall, origin: string, about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] }): Promise<ReturnType<typeof readServiceAnswer>> {
     const { addresses: places, tokens, limits = usual } = this.#options;
     const addresses = await places.judge(origin);
     if (typeof addresses === 'string') throw new ServiceFault(addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress', `${origin} ${addresses}`);

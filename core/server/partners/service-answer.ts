@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { Envelope } from '../api/endpoint.ts';
 import { parseJsonBody } from '../http/json-body.ts';
+import type { PluginNotice } from '../notices/index.ts';
 import { ServiceFault } from './service-fault.ts';
 
+const words = z.string().check(z.minLength(1), z.maxLength(500));
+const notice = z.object({ kind: z.string().check(z.maxLength(100)), to: z.enum(['caller', 'platform']), text: z.object({ zh: words, en: words }), query: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(500)))) });
 /**
  * The house's envelope, and no more of it than a plugin may say: a 401 would sign the person out, a field `code` would be an alert,
  * and the request id is ours. What else stands there is left behind.
@@ -13,11 +16,12 @@ const envelope = z.object({
   messageDetails: z.optional(z.record(z.string(), z.string().check(z.maxLength(500)))),
   reason: z.optional(z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,59}$/))),
   data: z.optional(z.unknown()),
+  notices: z.optional(z.array(notice).check(z.maxLength(5))),
   pageResult: z.optional(z.unknown()),
 });
 
 /** Throws `partnerAnswer` for what is no JSON, or no envelope. */
-export function readServiceAnswer(content: Buffer): Envelope {
+export function readServiceAnswer(content: Buffer): { readonly envelope: Envelope; readonly notices: readonly PluginNotice[] } {
   let found: unknown;
   try {
     found = parseJsonBody(content);
@@ -26,5 +30,6 @@ export function readServiceAnswer(content: Buffer): Envelope {
   }
   const read = z.safeParse(envelope, found);
   if (!read.success) throw new ServiceFault('partnerAnswer', read.error.issues[0]?.path.join('.') ?? '');
-  return read.data as Envelope;
+  const { notices = [], ...kept } = read.data;
+  return { envelope: kept as Envelope, notices };
 }

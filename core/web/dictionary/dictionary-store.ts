@@ -29,7 +29,8 @@ export class DictionaryStore implements Dictionary {
     const key = own?.key ?? code;
     if (Date.now() >= (this.asked.get(key) ?? 0)) {
       this.asked.set(key, own?.ttlSeconds === undefined ? Infinity : Date.now() + own.ttlSeconds * 1000);
-      void this.load(key, own?.load ?? (() => this.ofPlatform(code)));
+      // A plugin may have to be brought up for it: not in the middle of somebody's drawing.
+      queueMicrotask(() => void this.load(key, own?.load ?? (() => this.ofPlatform(code))));
     }
     return this.known.get(key) ?? none;
   }

@@ -19,7 +19,7 @@ export class NoticeStore implements Notices {
     if (!audience) return [];
     const answer = await this.http.ask(announcementQuery, { ...audience, page: 1, limit: 20 }, { quiet: true });
     const items = answer?.pageResult.itemList ?? [];
-    const notices: readonly Notice[] = items.map(({ id, title, content, publishAt, hasRead }) => ({ id, title, content, publishAt, hasRead }));
+    const notices: readonly Notice[] = items.map(({ id, title, content, publishAt, hasRead, opens }) => ({ id, title, content, publishAt, hasRead, opens }));
     runInAction(() => {
       this.unread = answer?.notReadCount ?? 0;
       // One that must be seen comes up again until it is read, also when a newer one was.

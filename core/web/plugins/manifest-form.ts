@@ -13,7 +13,7 @@ function wrongEntry(place: string, all: unknown, right: (value: unknown) => bool
 }
 
 /** Where a manifest is not one, whatever its type says: what came from elsewhere may hold anything. */
-export function strangePlace({ title, routes, menus, permissions, requires = [], provides = [], contributions = {}, dictionaries = {}, uploads = {} }: PluginManifest): string | undefined {
+export function strangePlace({ title, routes, menus, permissions, requires = [], provides = [], contributions = {}, dictionaries = {}, uploads = {}, notices = {} }: PluginManifest): string | undefined {
   if (!isText(title)) return 'title';
   if (!isList(requires)) return 'requires';
   if (!isList(provides)) return 'provides';
@@ -22,6 +22,7 @@ export function strangePlace({ title, routes, menus, permissions, requires = [],
     ?? wrongEntry('permissions', permissions, isList)
     ?? wrongEntry('dictionaries', dictionaries, isRecord)
     ?? wrongEntry('uploads', uploads, isUpload)
+    ?? wrongEntry('notices', notices, (one) => isRecord(one) && isText(one.title))
     ?? wrongEntry('contributions', contributions, isRecord)
     ?? Object.entries(contributions).map(([slot, all]) => wrongEntry(`contributions.${slot}`, all, (one) => isRecord(one) && isText(one.title))).find((place) => place !== undefined);
 }

@@ -1,12 +1,14 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import { RichText } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
 
 /** One announcement in full. It counts as read when this is closed. */
 export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }): ReactElement {
   const text = useText();
+  const navigation = useService(Navigation);
+  const { opens } = notice;
   return (
     <Dialog open onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
       <DialogSurface>
@@ -16,7 +18,10 @@ export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; rea
             <p>{notice.publishAt}</p>
             <RichText content={notice.content} />
           </DialogContent>
-          <DialogActions><Button appearance="primary" onClick={onClose}>{text('core.shell.notice.read')}</Button></DialogActions>
+          <DialogActions>
+            {opens && <Button onClick={() => { onClose(); navigation.go(opens.path, opens.query); }}>{text('core.shell.notice.follow')}</Button>}
+            <Button appearance="primary" onClick={onClose}>{text('core.shell.notice.read')}</Button>
+          </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -66,7 +66,10 @@ export const customColumnEdit = defineCommand({
 });
 
 const announcementAudience = { apply: text(2), target: id(), userType: text(2), frontDisplay: optional(flag()) };
-export const announcementRow = z.object({ id: z.string(), title: z.string(), content: z.string(), publishAt: z.string(), hasRead: z.boolean(), topFlag: z.boolean(), popFlag: z.boolean() });
+export const announcementRow = z.object({ id: z.string(), title: z.string(), content: z.string(), publishAt: z.string(), hasRead: z.boolean(), topFlag: z.boolean(), popFlag: z.boolean(),
+  /** The page a plugin's notice leads to, while the plugin is active. */
+  opens: z.nullable(z.object({ path: z.string(), query: z.record(z.string(), z.string()) })),
+});
 export const announcementQuery = defineQuery({
   name: 'notice.mine',
   path: '/api/platform/platformAnnouncement/queryPlatformAnnouncementRecord',

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { DateText, RichText } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NoticeRow } from '../stores/notice-desk.ts';
@@ -11,10 +11,12 @@ const useStyles = makeStyles({ at: { margin: '0 0 12px', color: tokens.colorNeut
 export function NoticeDialog({ notice, onClose }: { readonly notice: NoticeRow | undefined; readonly onClose: () => void }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const navigation = useService(Navigation);
   // It closes with its words still in it, and is never taken away while open: the page behind would stay shut for screen readers.
   const [shown, setShown] = useState(notice);
   useEffect(() => { if (notice) setShown(notice); }, [notice]);
   if (!shown) return null;
+  const { opens } = shown;
   return (
     <Dialog open={notice !== undefined} onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
       <DialogSurface>
@@ -24,7 +26,10 @@ export function NoticeDialog({ notice, onClose }: { readonly notice: NoticeRow |
             <p className={styles.at}><DateText at={shown.publishAt} /></p>
             <RichText content={shown.content} />
           </DialogContent>
-          <DialogActions><Button appearance="primary" onClick={onClose}>{text('action.close')}</Button></DialogActions>
+          <DialogActions>
+            {opens && <Button onClick={() => { onClose(); navigation.go(opens.path, opens.query); }}>{text('action.follow')}</Button>}
+            <Button appearance="primary" onClick={onClose}>{text('action.close')}</Button>
+          </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>
