@@ -38,7 +38,7 @@ export { ConfirmContent } from './confirm-content.tsx';
 export type { UploadDialogProps } from './upload-dialog.tsx';
 export { UploadDialog } from './upload-dialog.tsx';
 export type { RefusedFile, UploadLimits } from './upload-rules.ts';
-export { acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
+export { acceptWords, acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
 export type { Photo } from './photo-preview.tsx';
 export { PaperButtons } from './paper-buttons.tsx';
 export { PhotoPreview } from './photo-preview.tsx';

@@ -7,7 +7,7 @@ import { Messages, Upload, usePick, useService, useText } from '../web/index.ts'
 import type { StoredFile } from '../web/index.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { takesFiles } from './taken-files.ts';
-import { acceptedTypes, mayShrink, refusedFiles, uploadLimits, usualKind } from './upload-rules.ts';
+import { acceptWords, acceptedTypes, mayShrink, refusedFiles, uploadLimits, usualKind } from './upload-rules.ts';
 import type { RefusedFile, UploadLimits } from './upload-rules.ts';
 
 const useStyles = makeStyles({
@@ -97,13 +97,13 @@ export const UploadDialog = observer(function UploadDialog({ files, limits: give
             <div className={styles.drop}>
               <Button disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
               <div className={styles.meta}>{text('core.ui.upload.drop')}</div>
-              <div className={styles.meta}>{text('core.ui.upload.limits', { accept: (limits.accept ?? []).join(', '), size: formatFileSize(limits.bytes), count: limits.files })}</div>
+              <div className={styles.meta}>{text('core.ui.upload.limits', { accept: acceptWords(limits.accept, text), size: formatFileSize(limits.bytes), count: limits.files })}</div>
             </div>
             <input ref={input} type="file" multiple hidden accept={acceptedTypes(limits.accept)} aria-label={text('core.ui.upload.choose')} onChange={(event) => { choose([...(event.target.files ?? [])]); event.target.value = ''; }} />
             {refused.length > 0 && (
               <MessageBar intent="warning" layout="multiline"><MessageBarBody>
                 <strong>{text('core.ui.upload.filtered')}</strong>
-                {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit, accept: one.accept })}</div>)}
+                {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit, accept: acceptWords(one.accept, text) })}</div>)}
                 {refused.some((one) => one.why === 'tooMany') && <div>{text('core.ui.upload.selected', { limit: limits.files, count: stored.length + pending.length + refused.length })}</div>}
                 {large.length > 0 && <Button size="small" disabled={busy} onClick={() => void shrink()}>{text('core.ui.upload.shrink', { count: large.length })}</Button>}
               </MessageBarBody></MessageBar>

@@ -18,9 +18,11 @@ export interface RefusedFile {
   readonly name: string;
   readonly size: string;
   readonly limit: string;
-  readonly accept: string;
+  readonly accept: readonly string[];
   readonly why: 'wrongType' | 'tooLarge' | 'tooMany';
 }
+/** Endings in a sentence. */
+export const acceptWords = (accept: readonly string[] | undefined, text: (id: string) => string): string => (accept ?? uploadLimits.accept).join(text('core.ui.comma'));
 /** Too large as it is, but a picture that may be made smaller. */
 export const mayShrink = ({ name, why }: RefusedFile): boolean => why === 'tooLarge' && !/\.pdf$/i.test(name);
 /** Sorts chosen files into those that fit and those that do not; only the surplus of too many is refused. */
@@ -28,7 +30,7 @@ export function refusedFiles(files: readonly File[], already = 0, { bytes, files
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
-    const refuse = (why: RefusedFile['why'], limit: string): number => refused.push({ file, name: file.name, size: formatFileSize(file.size), limit, accept: accept.join(', '), why });
+    const refuse = (why: RefusedFile['why'], limit: string): number => refused.push({ file, name: file.name, size: formatFileSize(file.size), limit, accept, why });
     if (!accept.includes(/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '')) refuse('wrongType', '');
     else if (file.size > bytes) refuse('tooLarge', formatFileSize(bytes));
     else if (already + taken.length >= most) refuse('tooMany', String(most));

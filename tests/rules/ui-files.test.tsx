@@ -87,7 +87,7 @@ describe('upload dialog', () => {
     const { choose } = shown();
     choose(file('a.exe'), file('b.png', 1024 * 1024 * 2.5), file('c.png'));
     const notice = screen.getByText('以下文件已自动过滤：').parentElement?.textContent;
-    expect(notice).toContain('a.exe：支持 jpg, jpeg, png, pdf 格式');
+    expect(notice).toContain('a.exe：支持 jpg、jpeg、png、pdf 格式');
     expect(notice).toContain('b.png（2.5 MB）超过 1 MB 的限制');
     expect(screen.getByText('c.png')).toBeTruthy();
   });

@@ -6,7 +6,7 @@ import { formatFileSize } from '../../contract/values/file-size.ts';
 import { Upload, useService, useText } from '../../web/index.ts';
 import { shrinkPicture } from '../shrink-picture.ts';
 import { takesFiles } from '../taken-files.ts';
-import { acceptedTypes, mayShrink, refusedFiles, uploadLimits, usualKind } from '../upload-rules.ts';
+import { acceptWords, acceptedTypes, mayShrink, refusedFiles, uploadLimits, usualKind } from '../upload-rules.ts';
 import type { InputProps } from './input-props.ts';
 
 const useStyles = makeStyles({
@@ -27,7 +27,7 @@ export function FileInput({ id, field, value, onChange, disabled, size, label }:
   const limits = field.upload === undefined ? uploadLimits : { ...upload.rules(field.upload), files: 1 };
   const send = (file: File): void => {
     const refused = refusedFiles([file], 0, limits).refused[0];
-    setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit, accept: refused.accept }));
+    setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit, accept: acceptWords(refused.accept, text) }));
     setLarge(refused && mayShrink(refused) ? file : undefined);
     if (refused) return;
     setProgress(0);

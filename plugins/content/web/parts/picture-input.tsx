@@ -1,6 +1,6 @@
 import { Button, Field, ProgressBar, ToggleButton, makeStyles } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
-import { refusedFiles } from '@freightdeck/sdk/ui';
+import { acceptWords, refusedFiles } from '@freightdeck/sdk/ui';
 import { Upload, useService, useText } from '@freightdeck/sdk/web';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function PictureInput({ value, error, onChange }: { readonly value: strin
   const [problem, setProblem] = useState('');
   const send = (file: File): void => {
     const refused = refusedFiles([file]).refused[0];
-    setProblem(refused ? text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit, accept: refused.accept }) : /\.pdf$/i.test(file.name) ? text('picture.noPdf') : '');
+    setProblem(refused ? text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit, accept: acceptWords(refused.accept, text) }) : /\.pdf$/i.test(file.name) ? text('picture.noPdf') : '');
     if (refused || /\.pdf$/i.test(file.name)) return;
     setProgress(0);
     upload.send(file, 'picture', setProgress)
