@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, signIn, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,7 +42,7 @@ const documentsOf = (page: Page): { count: number } => {
   return documents;
 };
 
-async function addQuote(page: Page, [weight, price, add]: readonly [string, string, string]): Promise<void> {
+async function addQuote(page: Locator | Page, [weight, price, add]: readonly [string, string, string]): Promise<void> {
   await page.getByLabel(weight).fill('32.18');
   await page.getByLabel(price).fill('128.5');
   await page.getByRole('button', { name: add }).click();
@@ -101,6 +101,17 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await goTo(tenant, '/home');
     await expect(tile).toContainText('4,135.13');
     await expect(tile).toContainText('1 笔试算');
+    await goTo(tenant, '/waybillManage');
+    const list = tenant.locator('[data-page=waybillManage]');
+    await expect(list.getByRole('columnheader', { name: '试算运费' })).toHaveCount(1);
+    await expect(list.locator('[role=gridcell][data-column-id="north-quotes/cost"]').first()).toContainText('元');
+    await tenant.keyboard.press('Control+k');
+    await tenant.keyboard.type('快速试算');
+    await tenant.getByRole('option', { name: '快速试算' }).click();
+    await addQuote(dialogOf(tenant), ['重量', '每吨运价', '加入试算']);
+    await expect(dialogOf(tenant)).toHaveCount(0);
+    await goTo(tenant, '/home');
+    await expect(tile).toContainText('2 笔试算');
     const documents = documentsOf(tenant);
     await openConsole(tenant, route, 'admin_10002', { language: 'en', theme: 'dark' });
     await expect(tenant.locator('#side-menu')).toContainText('Partner plugins');

@@ -20,6 +20,11 @@ export class QuoteBook {
   get total(): number {
     return this.quotes.reduce((sum, quote) => sum + quote.total, 0);
   }
+  /** Cents for a load of so many kilograms by the newest quote; undefined before the first. */
+  costOf(weight: number): number | undefined {
+    const price = this.quotes.at(-1)?.price;
+    return price === undefined || weight <= 0 ? undefined : multiplyMoney(weight, price, 1000);
+  }
   add(weight: number, price: number): void {
     this.quotes = [...this.quotes, { id: this.quotes.length + 1, weight, price, total: multiplyMoney(weight, price, 1000) }];
   }

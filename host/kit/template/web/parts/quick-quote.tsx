@@ -1,0 +1,19 @@
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { useText } from '@freightdeck/sdk/web';
+import type { ReactElement } from 'react';
+import { QuoteForm } from './quote-form.tsx';
+
+/** A quote from anywhere, out of the palette (Ctrl+K). */
+export function part({ done }: { readonly done: () => void }): ReactElement {
+  const text = useText();
+  return (
+    <Dialog open onOpenChange={(_, { open }) => { if (!open) done(); }}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{text('action.quick')}</DialogTitle>
+          <DialogContent><QuoteForm onAdded={done} /></DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
