@@ -7,6 +7,7 @@ import { carried, frameGreeting, isConsoleKey } from '@freightdeck/core/web/fram
 import type { ToFrame } from '@freightdeck/core/web/frames';
 import { composes, PageContext, PartBoundary, ServicesContext } from '@freightdeck/sdk/web';
 import { PageContent } from '../pages/page-content.tsx';
+import { FocusKeeper } from '../popups/focus-keeper.tsx';
 import { fluentTheme, loadTheme } from '../theme/themes.ts';
 import { frameServices } from './frame-services.ts';
 import type { FrameServices } from './frame-services.ts';
@@ -42,6 +43,7 @@ const FramePage = observer(function FramePage({ services, wire }: { readonly ser
   if (state?.state !== 'ready' || !wanted) return null;
   return (
     <FluentProvider theme={wanted} style={ground}>
+      <FocusKeeper />
       <ServicesContext value={plugins.locator(state.plugin)}>
         <PageContext value={place}>
           <PartBoundary fallback={() => null} onError={(error) => { wire.say({ kind: 'failed', code: 'PLG-231', reason: (error instanceof Error ? error.message : String(error)).slice(0, 2000) }); }}>

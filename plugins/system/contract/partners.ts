@@ -9,6 +9,8 @@ const partnerPackage = z.object({
   killedAt: z.nullable(z.string()), killReason: z.nullable(z.string()),
   /** Not signed: no publisher. Until somebody has reviewed it, it runs in a frame, without what it contributes to other pages. */
   signed: z.boolean(), reviewedAt: z.nullable(z.string()), reviewedBy: z.nullable(z.string()), withdrawReason: z.nullable(z.string()), leftOut: z.array(z.string()),
+  /** What its service may have the console tell people, and the files it takes. */
+  notices: z.array(words), uploads: z.array(words),
   /** What this console no longer has of what it imports. */
   missing: z.nullable(z.string()),
 });

@@ -37,7 +37,7 @@ const overview = serveQuery(partnerOverview, async (call) => {
   return {
     activations,
     packages: packages.map(({ manifest, imports, publisherName, ...kept }) => ({
-      ...kept, publisherName: publisherName ?? '', signed: publisherName !== null, leftOut: Object.keys(manifest.contributions ?? {}), title: manifest.title, sdk: manifest.sdk, keys: permissionKeys(manifest), serves: Object.keys(manifest.serves ?? {}), missing: code.missing(imports) ?? null,
+      ...kept, publisherName: publisherName ?? '', signed: publisherName !== null, leftOut: Object.keys(manifest.contributions ?? {}), notices: Object.values(manifest.notices ?? {}).map(({ title }) => title), uploads: Object.values(manifest.uploads ?? {}).map(({ title }) => title), title: manifest.title, sdk: manifest.sdk, keys: permissionKeys(manifest), serves: Object.keys(manifest.serves ?? {}), missing: code.missing(imports) ?? null,
     })),
     publishers: call.isOperator ? await call.tx.rows<PartnerPublisher>(sql`select id, name, public_key, revoked_at from plugin_publisher order by created_at, id limit 1000`) : [],
   };

@@ -61,6 +61,9 @@ export const ActivatePartner = observer(function ActivatePartner({ desk, version
                   <ul className={styles.keys}>{version.serves.map((path) => <li key={path} className={styles.key}>{`/api/partner/${version.pluginId}/${path}`}</li>)}</ul>
                 </Field>
               )}
+              {(['notices', 'uploads'] as const).map((kind) => version[kind].length > 0 && (
+                <Field key={kind} label={text(`partners.${kind}`)}><ul className={styles.keys}>{version[kind].map((title) => <li key={title.zh}>{pick(title)}</li>)}</ul></Field>
+              ))}
               <Checkbox label={text('partners.agree')} checked={agreed} onChange={(_, { checked }) => draft.set({ agreed: checked === true })} />
             </FormFrame>
           </DialogContent>
