@@ -177,6 +177,22 @@ describe('grid', () => {
     const lines = (written[0] ?? '').split('\r\n');
     expect([lines.length, lines[0]]).toEqual([12, '名称\t净重']);
   });
+  it('says the whole text of a cell when the pointer comes to it', () => {
+    const { container } = shown({ columns: [{ id: 'name', title: '名称', width: 120, cell: (row) => row.name, hint: (row) => `${row.name}号` }] });
+    const cell = container.querySelector<HTMLElement>('[data-row="3"][data-column="1"]')!;
+    fireEvent.mouseMove(cell);
+    expect([cell.title, container.querySelectorAll('[role="gridcell"][title]').length]).toEqual(['行3号', 1]);
+  });
+  it('draws no row again for a width', () => {
+    const { Console } = consoleServices();
+    const cell = vi.fn((row: Row) => row.name);
+    const grid = (width: number) => <Console><DataGrid<Row> label="表" rows={same} rowId={rowId} columns={[{ id: 'name', title: '名称', width, pin: 'left', cell }]} /></Console>;
+    const same = rowsOf(5);
+    const rowId = (row: Row): string => row.id;
+    const { rerender } = render(grid(100));
+    rerender(grid(180));
+    expect([cell.mock.calls.length, screen.getByRole('grid').style.getPropertyValue('--grid-tracks')]).toEqual([5, '180px']);
+  });
   it('opens a row by Enter from its tick as from any other cell', () => {
     const { onOpen, container } = shown();
     const tick = container.querySelector<HTMLInputElement>('[data-row="1"] input[type=checkbox]')!;

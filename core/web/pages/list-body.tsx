@@ -4,7 +4,7 @@ import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ActionButtons, shownAtMost } from './action-buttons.tsx';
 import { actionLabel, recordName } from './actions.ts';
@@ -44,16 +44,22 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
   const { resource } = definition;
   const actions = (definition.rowActions ?? none) as readonly AnyAction[];
   const totals = resource.totals && resource.totals.length > 0;
+  const { onPeek: peek } = grid;
+  const latest = useRef({ peek, onStart });
+  latest.current = { peek, onStart };
+  // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
+  const own = useMemo((): GridColumn<AnyRecord> | undefined => {
+    if (actions.length === 0 && !peek) return undefined;
+    const width = Math.max(80, actionsWidth(actions.map((action) => text(actionLabel(action))), text('core.page.more')) + 24 + (peek ? 32 : 0));
+    return { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, cell: (row) => <>
+      <ActionButtons quiet actions={actions} record={row} onStart={(action, record) => latest.current.onStart(action, record)} />
+      {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
+    </> };
+  }, [actions, language, peek === undefined]);
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));
-    const peek = grid.onPeek;
-    if (actions.length === 0 && !peek) return summed;
-    const width = Math.max(80, actionsWidth(actions.map((action) => text(actionLabel(action))), text('core.page.more')) + 24 + (peek ? 32 : 0));
-    return [...summed, { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, cell: (row) => <>
-      <ActionButtons quiet actions={actions} record={row} onStart={onStart} />
-      {peek && <PeekButton onClick={() => peek(row)} />}
-    </> }];
-  }, [columns, store.totals, actions, language, grid.onPeek === undefined]);
+    return own ? [...summed, own] : summed;
+  }, [columns, store.totals, own]);
   const { problem } = store;
   const note: ReactNode = problem ? (
     problem.kind === 'forbidden' ? <EmptyState locked title={problem.message} /> : <ErrorState message={problem.message} requestId={problem.requestId} onRetry={onRetry} />

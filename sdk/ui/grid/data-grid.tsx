@@ -7,10 +7,11 @@ import { useDensity } from '../density.ts';
 import { LoadingRows } from '../page-states.tsx';
 import { useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
-import { HeadCell, nextSorts } from './grid-head.tsx';
-import { GridRow, SelectCell, cellStyle, drawnColumns } from './grid-row.tsx';
+import { HeadCell, nextSorts, useHands } from './grid-head.tsx';
+import { GridRow, SelectCell, drawnColumns } from './grid-row.tsx';
+import { useTips } from './grid-tips.ts';
 import { useGridStyles } from './grid-styles.ts';
-import { minColumnWidth, placeColumns, selectColumnWidth } from './grid-types.ts';
+import { gridMeasures, minColumnWidth, placeColumns, sameColumns, selectColumnWidth } from './grid-types.ts';
 import type { DataGridProps, GridColumn } from './grid-types.ts';
 import type { WindowHandle } from './windowed-rows.tsx';
 
@@ -28,7 +29,11 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const selectable = onSelect !== undefined;
   const first = selectable ? 1 : 0;
   const placed = useMemo(() => placeColumns(columns, selectable ? selectColumnWidth : 0), [columns, selectable]);
-  const drawn = useMemo(() => drawnColumns(placed, styles, density), [placed, styles, density]);
+  // Widths are measures of the grid: while nothing else changes, rows keep their columns and are not drawn again.
+  const kept = useRef(placed);
+  if (!sameColumns(kept.current, placed)) kept.current = placed;
+  const steady = kept.current;
+  const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
   const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
   const sortBy = onSort && ((id: string, add: boolean): void => {
     const [next, ...more] = nextSorts(id, sorts, add);
@@ -78,6 +83,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     }),
   });
   const range = useCellRange({ root: focus.ref, rows, columns: placed, first, onCopied: props.onCopied });
+  const tips = useTips(rows, placed, first);
   /** As wide as the widest of the cells that are drawn. */
   const fit = (id: string): void => {
     const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"]`) ?? [])];
@@ -86,6 +92,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
+  const hands = useHands({ onSort: sortBy, onResize, onFit: onResize && fit, onMove, onMenu: props.onHeadMenu });
+  const words = text('core.ui.grid.select');
+  const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [words]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
     const row = rows[index];
     if (row === undefined) return null;
@@ -97,8 +106,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         id={id}
         index={index}
         columns={drawn}
-        density={density}
-        name={selectable ? text('core.ui.grid.select', { name: props.rowName?.(row) ?? String(index + 1) }) : ''}
+        styles={styles}
+        name={selectable ? (props.rowName?.(row) ?? String(index + 1)) : ''}
+        label={label}
         selected={selectable ? selected?.has(id) === true : undefined}
         onSelect={pick}
         onOpen={onOpen}
@@ -123,34 +133,35 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         aria-colcount={placed.length + first}
         aria-multiselectable={selectable || undefined}
         className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
-        style={{ minWidth: placed.reduce((sum, one) => sum + one.column.width, selectable ? selectColumnWidth : 0) }}
+        style={gridMeasures(placed, selectable ? selectColumnWidth : 0, density)}
         onKeyDown={(event) => {
           if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear();
           if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) { event.preventDefault(); range.copyWithHeads(); } else focus.onKeyDown(event);
         }}
         onMouseDown={range.onMouseDown}
+        onMouseMove={tips.onMouseMove}
         onCopy={range.onCopy}
         onFocus={focus.onFocus}
       >
         <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={mergeClasses(styles.row, styles.head)} style={{ height: density.head }}>
-            {selectable && <SelectCell head row={-1} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} onChange={all} />}
-            {placed.map((one, index) => <HeadCell key={one.column.id} placed={one} index={index + first} padding={density.padding} sorts={sorts} onSort={sortBy} onResize={onResize} onFit={onResize && fit} onMove={onMove} onMenu={props.onHeadMenu} />)}
+          <div role="row" aria-rowindex={1} className={mergeClasses(styles.row, styles.head, styles.headRow)}>
+            {selectable && <SelectCell head row={-1} styles={styles} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} onChange={all} />}
+            {placed.map(({ column }, index) => <HeadCell key={column.id} column={column} drawn={drawn[index]} index={index + first} sorts={sorts} hands={hands} />)}
           </div>
         </div>
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">
           {rows.length <= windowedAbove ? rows.length > 0 && plain(rows.length) : (
             <Suspense fallback={plain(screenful)}>
-              <WindowedRows ref={handle} count={rows.length} height={density.row} draw={draw} onDrawn={() => { focus.mark(true); range.redraw(); }} />
+              <WindowedRows ref={handle} count={rows.length} height={density.row} draw={draw} onDrawn={() => { focus.mark(true); range.redraw(); tips.clear(); }} />
             </Suspense>
           )}
         </div>
         {props.totals !== undefined && rows.length > 0 && (
           <div role="rowgroup" className={styles.foot}>
-            <div role="row" className={mergeClasses(styles.row, styles.foot)} style={{ height: density.row }} data-totals>
-              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.part, styles.pinned)} style={{ width: selectColumnWidth, insetInlineStart: 0 }} />}
+            <div role="row" className={mergeClasses(styles.row, styles.foot)} data-totals>
+              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)} />}
               {placed.map((one, index) => (
-                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={cellStyle(one, density.padding)}>
+                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={one.style}>
                   <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
                 </div>
               ))}

@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowSortRegular, ArrowUpRegular } from '@fluentui/react-icons';
-import { useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useGridStyles } from './grid-styles.ts';
-import { cellStyle } from './grid-row.tsx';
+import type { DrawnColumn } from './grid-row.tsx';
 import { minColumnWidth, sortsAtMost } from './grid-types.ts';
-import type { GridSort, PlacedColumn } from './grid-types.ts';
+import type { GridColumn, GridSort } from './grid-types.ts';
 
 /** Ascending, then descending, then as the list comes. */
 export const nextSort = (id: string, sort: GridSort | undefined): GridSort | undefined =>
@@ -23,22 +23,37 @@ export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean):
   return next ? sorts.with(at, next) : sorts.toSpliced(at, 1);
 }
 
-interface HeadCellProps<Row> {
-  readonly placed: PlacedColumn<Row>;
-  readonly index: number;
-  readonly padding: number;
-  readonly sorts: readonly GridSort[];
+/** What a head does; the same ones from one drawing to the next. */
+export interface HeadHands {
   readonly onSort: ((id: string, add: boolean) => void) | undefined;
   readonly onResize: ((id: string, width: number) => void) | undefined;
   readonly onFit: ((id: string) => void) | undefined;
   readonly onMove: ((id: string, to: string) => void) | undefined;
   readonly onMenu: ((id: string, anchor: HTMLElement) => void) | undefined;
 }
+/** A grid is given new functions at every drawing; its heads keep theirs, which ask for the newest. */
+export function useHands(hands: HeadHands): HeadHands {
+  const latest = useRef(hands);
+  latest.current = hands;
+  const { onSort, onResize, onFit, onMove, onMenu } = hands;
+  return useMemo(() => ({
+    onSort: onSort && ((id, add) => latest.current.onSort?.(id, add)),
+    onResize: onResize && ((id, width) => latest.current.onResize?.(id, width)),
+    onFit: onFit && ((id) => latest.current.onFit?.(id)),
+    onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
+    onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
+  }), [!onSort, !onResize, !onFit, !onMove, !onMenu]);
+}
+interface HeadCellProps<Row> {
+  readonly column: GridColumn<Row>;
+  readonly drawn: DrawnColumn<Row> | undefined;
+  readonly index: number;
+  readonly sorts: readonly GridSort[];
+  readonly hands: HeadHands;
+}
 const dragged = 'application/x-freightdeck-column';
-/** A head cell: sorts on click, its edge changes the width. */
-export function HeadCell<Row>({ placed, index, padding, sorts, onSort, onResize, onFit, onMove, onMenu }: HeadCellProps<Row>): ReactNode {
+function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onFit, onMove, onMenu } }: HeadCellProps<Row>): ReactNode {
   const styles = useGridStyles();
-  const { column } = placed;
   const drag = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const sortable = column.sortable === true && onSort !== undefined;
   const [over, setOver] = useState(false);
@@ -62,8 +77,8 @@ export function HeadCell<Row>({ placed, index, padding, sorts, onSort, onResize,
       data-column={index}
       data-column-id={column.id}
       tabIndex={-1}
-      className={mergeClasses(styles.cell, styles.part, styles.headText, sortable && styles.sortable, column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (column.pin === 'left' ? styles.edgeLeft : styles.edgeRight), over && styles.dropHere)}
-      style={cellStyle(placed, padding)}
+      className={mergeClasses(drawn?.part, styles.headText, sortable && styles.sortable, over && styles.dropHere)}
+      style={drawn?.style}
       onClick={sortable ? (event) => onSort(column.id, event.shiftKey) : undefined}
       onContextMenu={onMenu && column.fixed !== true ? (event) => { event.preventDefault(); onMenu(column.id, event.currentTarget); } : undefined}
       draggable={movable || undefined}
@@ -97,3 +112,5 @@ export function HeadCell<Row>({ placed, index, padding, sorts, onSort, onResize,
     </div>
   );
 }
+/** A head cell: sorts on click, its edge changes the width. Drawn again only when something of it changed. */
+export const HeadCell = memo(Head) as typeof Head;

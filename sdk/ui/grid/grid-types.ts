@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Density } from '../density.ts';
 
 /** One column, as the grid draws it. Small on purpose: plugins never see the engine. */
 export interface GridColumn<Row> {
@@ -71,6 +72,8 @@ export interface PlacedColumn<Row> {
   readonly offset: number | undefined;
   /** The last pinned one on the left or the first on the right: it draws the edge. */
   readonly edge: boolean;
+  /** Where a pinned one sticks, as the grid says it. */
+  readonly style: CSSProperties | undefined;
 }
 /** Left-pinned columns first, right-pinned last, each with its offset. */
 export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: number): readonly PlacedColumn<Row>[] {
@@ -79,15 +82,27 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: nu
   const right = columns.filter((column) => column.pin === 'right');
   let from = start;
   const placedLeft = left.map((column, index) => {
-    const placed = { column, offset: from, edge: index === left.length - 1 };
+    const placed = { column, offset: from, edge: index === left.length - 1, style: { insetInlineStart: `var(--grid-left-${index})` } };
     from += column.width;
     return placed;
   });
   let to = 0;
   const placedRight = [...right].reverse().map((column, index) => {
-    const placed = { column, offset: to, edge: index === right.length - 1 };
+    const placed = { column, offset: to, edge: index === right.length - 1, style: { insetInlineEnd: `var(--grid-right-${index})` } };
     to += column.width;
     return placed;
   }).reverse();
-  return [...placedLeft, ...middle.map((column) => ({ column, offset: undefined, edge: false })), ...placedRight];
+  return [...placedLeft, ...middle.map((column) => ({ column, offset: undefined, edge: false, style: undefined })), ...placedRight];
 }
+/** What rows and cells measure, on the grid itself: a pull at a width changes this and no row. Pinned columns keep their width, the others share what is left. */
+export function gridMeasures<Row>(columns: readonly PlacedColumn<Row>[], start: number, density: Density): CSSProperties {
+  const tracks = columns.map(({ column: { pin, width } }) => (pin ? `${width}px` : `minmax(${width}px, ${width}fr)`));
+  const pins = columns.flatMap(({ style, offset }) => Object.values(style ?? {}).map((name) => [String(name).slice(4, -1), `${offset ?? 0}px`] as const));
+  const measures = { '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`, '--grid-row': `${density.row}px`, '--grid-head': `${density.head}px`, '--grid-padding': `${density.padding}px`, ...Object.fromEntries(pins) };
+  return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
+}
+/** Whether nothing but widths, heads and totals has changed. */
+export const sameColumns = <Row>(some: readonly PlacedColumn<Row>[], others: readonly PlacedColumn<Row>[]): boolean => some.length === others.length && some.every(({ column: one }, index) => {
+  const other = others[index]?.column;
+  return one.id === other?.id && one.cell === other.cell && one.hint === other.hint && one.align === other.align && one.pin === other.pin;
+});
