@@ -13,6 +13,5 @@ export async function pluginsOffOf(tx: Tx, platformId: string, manifests: readon
     select plugin_id, reason from platform_plugin_off where platform_id = ${platformId} order by plugin_id`);
   const named = new Set(chosen.map(({ pluginId }) => pluginId));
   const after = chosen.flatMap(({ pluginId, reason }) => [...withDependents([pluginId], manifests)].map((id): PluginOff => ({ pluginId: id, reason, because: pluginId })));
-  const first = new Map(after.toReversed().filter(({ pluginId }) => !named.has(pluginId)).map((off) => [off.pluginId, off]));
-  return [...chosen.map((off): PluginOff => ({ ...off, because: null })), ...first.values()];
+  return [...chosen.map((off): PluginOff => ({ ...off, because: null })), ...after.filter(({ pluginId }, at) => !named.has(pluginId) && after.findIndex((one) => one.pluginId === pluginId) === at)];
 }

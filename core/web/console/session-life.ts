@@ -123,7 +123,7 @@ export class SessionLife {
     permissions.hold(keys);
     menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
     await plugins.receive(partners.length > 0 || import.meta.env.VITE_EDITION ? await (await partnerCode()).receivePartners(partners, this.parts()) : []);
-    await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true, off: new Map(pluginsOff.map(({ pluginId, reason }) => [pluginId, reason])) });
+    await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true, off: new Map(pluginsOff.map(({ pluginId, reason, because }) => [pluginId, [because ? `${pluginId} → ${because}` : '', reason].filter(Boolean).join(': ')])) });
   }
   private running(): ReadonlySet<string> {
     return new Set(this.parts().plugins.records.filter(({ state }) => ['matched', 'loading', 'active', 'failed'].includes(state)).map(({ id }) => id));

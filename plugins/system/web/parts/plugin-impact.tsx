@@ -1,4 +1,4 @@
-import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { ErrorState } from '@freightdeck/sdk/ui';
 import { Http, usePick, useService, useText } from '@freightdeck/sdk/web';
@@ -10,18 +10,24 @@ export type Impact = AnswerOf<typeof tenantPluginImpact>;
 
 const useStyles = makeStyles({
   // As high while it loads as it will be, so that nothing jumps.
-  frame: { display: 'grid', alignContent: 'start', minHeight: '152px', maxHeight: '300px', overflowY: 'auto', padding: '4px 12px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3 },
-  waiting: { alignContent: 'center' },
+  frame: { display: 'grid', alignContent: 'start', boxSizing: 'border-box', minHeight: '208px', maxHeight: '340px', overflowY: 'auto', padding: '4px 12px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3 },
+  waiting: { alignContent: 'center', justifyItems: 'center', textAlign: 'center', color: tokens.colorNeutralForeground3 },
   list: { margin: 0 },
-  line: { display: 'grid', gridTemplateColumns: 'minmax(88px, 30%) 1fr', gap: '12px', paddingBlock: '6px', lineHeight: tokens.lineHeightBase300 },
+  line: { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: '12px', paddingBlock: '6px', lineHeight: tokens.lineHeightBase300 },
   label: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: 'anywhere' },
   heavy: { fontWeight: tokens.fontWeightSemibold },
-  names: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  // Many names stand in few lines, so that every figure is in sight.
+  names: { display: 'block', maxHeight: '60px', overflowY: 'auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 /** What a tenant loses with a plugin, asked anew for each tenant; `onRead` hears it when it is there to be read. */
-export function PluginImpact({ pluginId, platformId, onRead }: { readonly pluginId: string; readonly platformId: string; readonly onRead: (impact: Impact | undefined) => void }): ReactNode {
+export function PluginImpact({ pluginId, platformId, onRead }: {
+  readonly pluginId: string;
+  /** Of whom; absent: nobody has been chosen yet. */
+  readonly platformId: string | undefined;
+  readonly onRead: (impact: Impact | undefined) => void;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -34,14 +40,16 @@ export function PluginImpact({ pluginId, platformId, onRead }: { readonly plugin
     const tell = (found: Impact | undefined): void => { setImpact(found); onRead(found); };
     tell(undefined);
     setFailed('');
+    if (platformId === undefined) return undefined;
     http.ask(tenantPluginImpact, { pluginId, scopePlatformId: platformId }, { quiet: true, signal: stop.signal }).then(
       tell,
       (reason: unknown) => { if (!stop.signal.aborted) setFailed(reason instanceof Error ? reason.message : String(reason)); },
     );
     return () => stop.abort();
   }, [http, pluginId, platformId, attempt, onRead]);
-  if (failed) return <div className={`${styles.frame} ${styles.waiting}`}><ErrorState message={failed} onRetry={() => setAttempt(attempt + 1)} /></div>;
-  if (!impact) return <div className={`${styles.frame} ${styles.waiting}`} aria-busy><Spinner size="tiny" label={text('tenants.reading')} /></div>;
+  if (platformId === undefined) return <div className={mergeClasses(styles.frame, styles.waiting)}>{text('tenants.first')}</div>;
+  if (failed) return <div className={mergeClasses(styles.frame, styles.waiting)}><ErrorState message={failed} onRetry={() => setAttempt(attempt + 1)} /></div>;
+  if (!impact) return <div className={mergeClasses(styles.frame, styles.waiting)} aria-busy><Spinner size="tiny" label={text('tenants.reading')} /></div>;
   const { pages, menus, parts, dependents, holders, signedIn } = impact;
   const names = (all: readonly { readonly zh: string; readonly en: string }[]): string => all.map(pick).join(text('tenants.comma'));
   const lines = [

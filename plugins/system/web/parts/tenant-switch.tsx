@@ -31,9 +31,8 @@ export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, nam
   const messages = useService(Messages);
   const draft = useDraft({ reason: '' });
   const [tenant, setTenant] = useState(first);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(first ? tenantName(first) : '');
   const [impact, setImpact] = useState<Impact>();
-  const box = useRef<HTMLInputElement>(null);
   const reason = useRef<HTMLInputElement>(null);
   // Closed first and taken away after that, so that the page behind it is open to screen readers again.
   const [closing, setClosing] = useState(false);
@@ -72,9 +71,8 @@ export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, nam
             <FormFrame failure={draft.failure} busy={draft.busy} canSave={isOff !== undefined || (tenant !== undefined && impact !== undefined)} saveLabel={text(isOff ? 'action.on' : 'action.off')} onSave={() => void save()} onClose={() => setClosing(true)}>
               <Field label={text('tenants.tenant')} required>
                 <Combobox
-                  ref={box}
                   autoFocus={!first}
-                  value={search === '' && tenant && first === tenant ? tenantName(tenant) : search}
+                  value={search}
                   placeholder={text('tenants.search')}
                   selectedOptions={tenant ? [tenant.platformId] : []}
                   listbox={{ className: styles.list }}
@@ -91,11 +89,11 @@ export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, nam
                   <MessageBarBody>{text('tenants.since', { by: isOff.updatedBy, at: isOff.updatedAt })} {isOff.reason && text('tenants.because', { reason: isOff.reason })}</MessageBarBody>
                 </MessageBar>
               )}
-              {tenant && !isOff && (
+              {!isOff && (
                 <>
-                  <PluginImpact pluginId={pluginId} platformId={tenant.platformId} onRead={setImpact} />
+                  <PluginImpact pluginId={pluginId} platformId={tenant?.platformId} onRead={setImpact} />
                   <Field label={text('tenants.reason')} hint={text('tenants.reasonHint')} validationState={draft.errors['reason'] ? 'error' : 'none'} validationMessage={draft.errors['reason']}>
-                    <Input ref={reason} value={draft.values.reason} maxLength={200} onChange={(_, { value }) => draft.set({ reason: value })} />
+                    <Input ref={reason} disabled={!tenant} value={draft.values.reason} maxLength={200} onChange={(_, { value }) => draft.set({ reason: value })} />
                   </Field>
                 </>
               )}
