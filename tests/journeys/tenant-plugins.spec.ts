@@ -11,7 +11,7 @@ test.afterEach(async () => { await turn('on', {}); });
 
 const ratio = (page: Page, name: 'oilRatio' | 'gasRatio') => dialogOf(page).locator(`[data-field=${name}] input`);
 const openForm = (page: Page): Promise<void> => paneOf(page, 'fuelratioquery').locator('[role=toolbar]').getByRole('button', { name: '新增' }).click();
-const menuEntry = (page: Page) => page.locator('[data-menu=fuelratioquery], a[href="#/fuelratioquery"]');
+const menuEntry = (page: Page) => page.getByRole('treeitem', { name: '油气比例查询' });
 const tabOf = (page: Page) => page.locator(`[role=tab][data-path="${route}"]`);
 
 test('a plugin goes off for a tenant: open consoles there follow within five seconds, without a reload, and nothing typed is lost', async ({ page: operator, browser }) => {
@@ -21,6 +21,8 @@ test('a plugin goes off for a tenant: open consoles there follow within five sec
   await openConsole(console, route, `admin_${tenant}`, { language: 'zh' });
   await putNoticeAway(console);
   await console.evaluate(() => { (window as unknown as { stays: boolean }).stays = true; });
+  await expect(menuEntry(console)).toBeVisible();
+  await expect(tabOf(console)).toBeVisible();
   const asked: string[] = [];
   console.on('request', (request) => { if (request.url().includes('/api/platform/pulse')) asked.push(request.url()); });
   await openForm(console);
