@@ -63,7 +63,8 @@ export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, nam
     setClosing(true);
   };
   return (
-    <Dialog open={!closing} onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') setClosing(true); }}>
+    // Without a motion: one may type at once, and the list must not open in a box that still grows.
+    <Dialog open={!closing} surfaceMotion={null} onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') setClosing(true); }}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{text('tenants.dialog', { name })}</DialogTitle>
