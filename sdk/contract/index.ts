@@ -22,10 +22,10 @@ export type { SessionRecord } from './platform/session.ts';
 export {
   avatarSet, branding, login, loginTypes, logout, platformConfig, platformNameGet, sessionRecord, switchRole, systemName, userGet, userRoleListing,
 } from './platform/session.ts';
-export type { MenuRow } from './platform/console.ts';
+export type { MenuRow, PluginOff } from './platform/console.ts';
 export {
   announcementQuery, announcementRead, announcementReadAll, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
-  menuRow, roleMenuListing, uploadPaths,
+  menuRow, pulsePath, roleMenuListing, uploadPaths,
 } from './platform/console.ts';
 export type { PartnerOffer } from './platform/partner-plugins.ts';
 export { partnerApiPath, partnerBodyBytes, partnerFilePath, partnerInstallPath, partnerKeysPath } from './platform/partner-plugins.ts';

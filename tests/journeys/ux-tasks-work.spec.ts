@@ -128,14 +128,30 @@ test.describe('T4 move a column from the ninth place to the third, kept after a 
   });
 });
 
-test('T5 a plugin is switched off for this session, by mouse; for a whole tenant there is no page yet', async ({ page }) => {
-  const recorder = await sitDown(page, '/plugins', 'admin');
-  const turn = paneOf(page, 'plugins').getByRole('switch', { name: /公告|内容/ }).first();
-  await expect(turn).toBeChecked();
-  await recorder.begin();
-  await turn.click();
-  await expect(turn).not.toBeChecked();
-  await recorder.end('T5 mouse');
+test.describe('T5 a plugin is switched off for a tenant, its effects read', () => {
+  const switchOn = async (tenant: string): Promise<void> => { await call('admin', 'api/platform/tenantPlugin/on', { model: { pluginId: 'content', scopePlatformId: tenant }, requestId: crypto.randomUUID() }); };
+  const ways = [
+    // The number, then the button.
+    ['T5 mouse', 'jhny', async (page: Page) => dialogOf(page).getByRole('button', { name: '停用' }).click()],
+    // No reason is given: Enter in its box confirms.
+    ['T5 mouse and keys', 'tsbx', async (page: Page) => page.keyboard.press('Enter')],
+  ] as const;
+  for (const [way, tenant, confirm] of ways)
+    test(way, async ({ page }) => {
+      const recorder = await sitDown(page, '/plugins', 'admin');
+      const row = paneOf(page, 'plugins').getByRole('button', { name: '按服务商启停「运营内容」' });
+      await row.scrollIntoViewIfNeeded();
+      await recorder.begin();
+      await row.click();
+      await expect(dialogOf(page).getByRole('combobox')).toBeFocused();
+      await page.keyboard.type(tenant);
+      await recorder.press('Enter');
+      await expect(page.locator('[data-impact]')).toContainText(/4 个页面/);
+      await confirm(page);
+      await expect(page.getByRole('grid', { name: '按服务商停用' })).toContainText(tenant);
+      await recorder.end(way);
+      await switchOn(tenant);
+    });
 });
 
 test('T8 repair three bad rows of an import of five hundred', async ({ page }, info) => {

@@ -75,6 +75,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'dictionary.add': (n) => ({ dictCode: `CODE_${n}`, dictValue: `value ${n}`, parentId: null, scopePlatformId: null }),
   'dictionary.edit': () => ({ parentId: null }),
   'dictionary.public': () => ({ dictCode: 'ADMIN_URL_name' }),
+  'tenantPlugin.impact': () => ({ pluginId: 'content', scopePlatformId: '10002' }),
   'partnerPlugin.trust': (n) => ({ publicKey: `${String(n).padStart(59, 'A')}=` }),
   'partnerPlugin.install': () => ({ archive: 'AAAA' }),
   'partnerPlugin.connect': () => ({ origin: null }),

@@ -26,7 +26,7 @@ export interface ApiCall {
   readonly requestId: string;
   readonly ip: string;
   readonly body: unknown;
-  /** Plugins switched off for this call; their paths, keys and listeners are gone. */
+  /** Plugins that are not here for this call; their paths, keys and listeners are gone. */
   readonly pluginsOff?: ReadonlySet<string>;
   readonly clock?: () => Date;
 }
@@ -80,10 +80,11 @@ export class Api {
   /** Runs a call in one transaction. Refusals are answers; faults are thrown. */
   async dispatch(endpoint: Endpoint, request: ApiCall, database: Database): Promise<Envelope> {
     const started = performance.now();
-    const off = request.pluginsOff ?? noneOff;
+    const absent = request.pluginsOff ?? noneOff;
     const { language } = request;
     // What may be called before sign-in behaves the same after it.
     const session = endpoint.access === 'public' ? undefined : request.session;
+    const off = session?.pluginsOff?.size ? new Set([...absent, ...session.pluginsOff]) : absent;
     if (off.has(endpoint.owner)) return commonAnswer('notFound', language).envelope;
     if (!session && endpoint.access !== 'public') return { status: 401, message: issueText({ key: 'signIn' }, language) };
     const scope: Scope = session ? { role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId } : { role: 'system', platformId: '' };
@@ -96,7 +97,7 @@ export class Api {
     try {
       const envelope = await database.transaction(scope, async (tx) => {
         const call = this.#open({
-          tx, clock, language, off, caller: session?.caller ?? nobody, platformId: scope.platformId, isOperator: session?.isOperator ?? false,
+          tx, clock, language, off, absent, caller: session?.caller ?? nobody, platformId: scope.platformId, isOperator: session?.isOperator ?? false,
           requestId: request.requestId, ip: request.ip,
         });
         const answer = await this.#answer(endpoint, call, request.body);
@@ -155,7 +156,7 @@ export class Api {
 
   #inside(tx: Tx, who: Omit<InProcess, 'on'>): Call {
     return this.#open({
-      tx, clock: who.clock ?? realClock, dice: who.dice, language: who.language ?? 'zh', off: noneOff, caller: who.as, platformId: who.platformId,
+      tx, clock: who.clock ?? realClock, dice: who.dice, language: who.language ?? 'zh', off: noneOff, absent: noneOff, caller: who.as, platformId: who.platformId,
       isOperator: who.platformId === operatorId, requestId: who.requestId ?? (who.dice ? risingIds(who.dice)(who.clock?.().getTime()) : newId()), ip: '',
     });
   }
@@ -166,7 +167,7 @@ export class Api {
       service: (symbol, key) => this.#service(symbol, key),
       execute: (call, command, input, on) => {
         const entry = this.#entry(command);
-        if (call.pluginsOff?.has(entry.owner)) throw commonAnswer('notFound', call.language);
+        if (options.absent.has(entry.owner)) throw commonAnswer('notFound', call.language);
         return this.#execute(call, entry, input, on);
       },
     });

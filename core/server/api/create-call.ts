@@ -20,7 +20,10 @@ export interface CallOptions {
   readonly clock: () => Date;
   /** What ids take their chance from, 0 ≤ x < 1, where they shall be the same at every telling. */
   readonly dice?: (() => number) | undefined;
+  /** Plugins the caller cannot reach: their keys are gone. */
   readonly pluginsOff: ReadonlySet<string>;
+  /** Those of them that are not here at all. What is off for a tenant goes on listening: the books stay whole until it is on again. */
+  readonly absent: ReadonlySet<string>;
   /** One instance of a service for the whole process. */
   readonly service: (symbol: symbol, key: string) => unknown;
   /** Carries out a command inside an open call, with all its checks. */
@@ -58,7 +61,7 @@ export function createCall(options: CallOptions): Call {
     refuse: (code, values) => { throw new Refused(code, values); },
     emit: async <P>(event: DomainEvent<P>, payload: P) => {
       for (const { owner, listener } of options.registry.listeners.get(event.name) ?? [])
-        if (!options.pluginsOff.has(owner)) await listener.handle(call, payload);
+        if (!options.absent.has(owner)) await listener.handle(call, payload);
     },
     execute: (async (command: Command, input: unknown, on?: { readonly id: string; readonly version?: number }) =>
       options.execute(call, command, input, on)) as Call['execute'],

@@ -1,5 +1,6 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Caller, Tx } from '@freightdeck/sdk/server';
+import { switchedOff, withDependents } from '../plugins/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
@@ -24,6 +25,7 @@ interface Found {
   readonly oilgasConsumeThirdPartyType: number;
   readonly roleIds: string[];
   readonly unseen: boolean;
+  readonly off: string[];
 }
 
 /** Sessions as the database has them now: who was disabled, whose platform was stopped, whose role was taken finds no way in. */
@@ -34,26 +36,26 @@ export class DatabaseSessions implements Sessions {
     this.#context = context;
   }
 
-  async find(token: string): Promise<SessionInfo | undefined> {
+  async find(token: string, quietly?: true): Promise<SessionInfo | undefined> {
     if (!isToken(token)) return undefined;
     const { database } = this.#context;
     const now = this.#context.now().toISOString();
     const found = await database.transaction(systemScope, (tx) => this.#read(tx, tokenHash(token), now), { readOnly: true });
     if (found === undefined) return undefined;
     // Seen is written once a minute at most: reading must stay reading.
-    if (found.session.unseen) await database.transaction(systemScope, (tx) => tx.run(sql`
+    if (found.session.unseen && !quietly) await database.transaction(systemScope, (tx) => tx.run(sql`
       update session set last_seen_at = ${now}::timestamptz where platform_id = ${found.session.platformId} and id = ${found.session.id} and last_seen_at < ${now}::timestamptz`));
-    const { session, keys } = found;
+    const { session, keys, pluginsOff } = found;
     const isOperator = isOperatorPlatform(session.platformId);
     const caller: SessionCaller = {
       id: session.userId, name: session.name, actor: isOperator ? 'operator' : 'provider', keys, roleIds: session.roleIds, sessionId: session.id,
     };
-    return { sessionId: session.id, caller, platformId: session.platformId, isOperator };
+    return { sessionId: session.id, caller, platformId: session.platformId, isOperator, pluginsOff };
   }
 
-  async #read(tx: Tx, hash: string, now: string): Promise<{ session: Found; keys: readonly string[] } | undefined> {
+  async #read(tx: Tx, hash: string, now: string): Promise<{ session: Found; keys: readonly string[]; pluginsOff: ReadonlySet<string> } | undefined> {
     const session = await tx.one<Found>(sql`
-      select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type,
+      select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff} as off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
         array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.delete_status = '0' and r.status = 1
           where ur.platform_id = s.platform_id and ur.user_id = s.user_id and (s.role_ids is null or r.id = any(s.role_ids)) order by r.created_at, r.id) as role_ids
@@ -63,7 +65,8 @@ export class DatabaseSessions implements Sessions {
       where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz and s.last_seen_at > ${now}::timestamptz - interval '30 minutes'`);
     // A session whose last role was taken away is over: there is nothing it could do.
     if (session === undefined || session.roleIds.length === 0) return undefined;
-    const beholder = { isOperator: isOperatorPlatform(session.platformId), oilgasType: session.oilgasConsumeThirdPartyType };
-    return { session, keys: await this.#context.roleKeys.kept(tx, session.platformId, session.roleIds, beholder, session.rightsVersion) };
+    const pluginsOff = withDependents(session.off, this.#context.manifests);
+    const beholder = { isOperator: isOperatorPlatform(session.platformId), oilgasType: session.oilgasConsumeThirdPartyType, off: pluginsOff };
+    return { session, pluginsOff, keys: await this.#context.roleKeys.kept(tx, session.platformId, session.roleIds, beholder, session.rightsVersion) };
   }
 }

@@ -6,9 +6,12 @@ export interface SessionInfo {
   readonly caller: Caller;
   readonly platformId: string;
   readonly isOperator: boolean;
+  /** Plugins the operator has switched off for this platform, and whatever requires one of them. */
+  readonly pluginsOff?: ReadonlySet<string>;
 }
 
 /** Finds the session of a bearer token; undefined when there is none, or it ended, idled out, or was revoked. */
 export interface Sessions {
-  find(token: string): Promise<SessionInfo | undefined>;
+  /** `quietly`: nobody is at work, so the session goes on growing idle. */
+  find(token: string, quietly?: true): Promise<SessionInfo | undefined>;
 }

@@ -2,7 +2,7 @@ import { partnerBodyBytes, partnerInstallPath } from '@freightdeck/sdk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseToggles } from '../plugins/index.ts';
 import { languageOf } from './answer-texts.ts';
-import { brake, requireSession } from './call-guard.ts';
+import { brake, requireSession, tellOff } from './call-guard.ts';
 import { disposition } from './file-routes.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
@@ -23,10 +23,14 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
   for (const endpoint of options.api.endpoints) {
     app.post(endpoint.path, {
       ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (off(request).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
         if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
-        else request.signedIn = await requireSession(request, options.sessions, rates);
+        else {
+          request.signedIn = await requireSession(request, options.sessions, rates);
+          tellOff(reply, request.signedIn);
+          if (request.signedIn.pluginsOff?.has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+        }
       },
     }, async (request, reply) => {
       const envelope = await options.api.dispatch({

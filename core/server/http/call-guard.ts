@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { RateLimits, RateTable } from './rate-limits.ts';
@@ -12,17 +12,22 @@ export function brake(rates: RateLimits, kind: keyof RateTable, key: string): vo
 }
 
 /** The session of a call, before its body is read. `Auth: true` cannot be sent by a page of another origin without asking first. */
-export async function requireSession(request: FastifyRequest, sessions: Sessions, rates: RateLimits): Promise<SessionInfo> {
+export async function requireSession(request: FastifyRequest, sessions: Sessions, rates: RateLimits, quietly?: true): Promise<SessionInfo> {
   if (request.headers['auth'] !== 'true') {
     brake(rates, 'address', request.ip);
     throw new HttpFailure(403, 'authHeader');
   }
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? undefined : await sessions.find(token);
+  const session = token === undefined ? undefined : await sessions.find(token, quietly);
   if (session === undefined) {
     brake(rates, 'address', request.ip);
     throw new HttpFailure(401, 'session');
   }
   brake(rates, 'user', session.caller.id);
   return session;
+}
+
+/** Tells an open console which plugins are off for its tenant, so that it notices a change at its next call. The operator has them all. */
+export function tellOff(reply: FastifyReply, { isOperator, pluginsOff }: SessionInfo): void {
+  if (!isOperator) reply.header('x-freightdeck-off', [...(pluginsOff ?? [])].sort().join(',') || 'none');
 }

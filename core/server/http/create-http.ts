@@ -18,6 +18,7 @@ import { loggerOptions } from './log-lines.ts';
 import { RateLimits } from './rate-limits.ts';
 import { apiPolicy, commonHeaders } from './security-headers.ts';
 import { refuseBrokenConnection } from './broken-connection.ts';
+import { addPulseRoute } from './pulse-route.ts';
 import { addVisitRoutes } from './visit-routes.ts';
 import { addWebBuild } from './web-build.ts';
 
@@ -95,6 +96,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const rates = new RateLimits(options.rates);
   addHealthRoutes(app, options, () => stopping);
   addApiRoutes(app, options, rates);
+  addPulseRoute(app, options, rates);
   addDescriptionRoutes(app, options);
   addVisitRoutes(app, options, rates);
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);

@@ -3,6 +3,7 @@ import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import type { IdentityContext } from '../auth/identity-context.ts';
 import { partnersOf } from '../partners/index.ts';
+import { pluginsOffOf } from '../plugins/index.ts';
 import type { Beholder } from '../permissions/index.ts';
 import type { StoredMenu } from './visible-menus.ts';
 import { visibleMenus } from './visible-menus.ts';
@@ -24,10 +25,12 @@ export function menuServes(context: IdentityContext): readonly Served[] {
       open: (name) => context.audiences.open(routeOfMenu.get(name) ?? name, to),
     });
     const partners = await partnersOf(call.tx, context.partners, call, new Set(granted.map((row) => row.menuName)));
+    const pluginsOff = await pluginsOffOf(call.tx, call.platformId, context.manifests);
     return {
       itemList: [...menus, ...partners.menus].map((menu) => ({ menu })),
       permissions: [...(await context.roleKeys.read(call.tx, call.platformId, roleIds, to))],
       partners: partners.offers.length > 0 ? partners.offers : null,
+      pluginsOff: pluginsOff.length > 0 ? pluginsOff : null,
     };
   })];
 }

@@ -29,7 +29,7 @@ export class RoleKeys {
 
   /** The same, once per `rightsVersion`, which whoever changes rights raises in the same transaction. */
   async kept(tx: Tx, platformId: string, roleIds: readonly string[], to: Beholder, rightsVersion: number): Promise<readonly string[]> {
-    const name = JSON.stringify([platformId, rightsVersion, to.isOperator, to.oilgasType, [...roleIds].sort()]);
+    const name = JSON.stringify([platformId, rightsVersion, to.isOperator, to.oilgasType, [...(to.off ?? [])].sort(), [...roleIds].sort()]);
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
     const keys = await this.read(tx, platformId, roleIds, to);

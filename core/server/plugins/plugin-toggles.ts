@@ -8,6 +8,12 @@ export function parseToggles(header: string | undefined, manifests: readonly Plu
   const off = new Set(header.split(',').map((part) => part.trim()).filter((part) => part.startsWith('-')).map((part) => part.slice(1)));
   // Core is no plugin; without it there is nothing to sign in to.
   off.delete('core');
+  return withDependents(off, manifests);
+}
+
+/** These plugins, and whatever requires one of them. */
+export function withDependents(ids: Iterable<string>, manifests: readonly PluginManifest[]): ReadonlySet<string> {
+  const off = new Set(ids);
   if (off.size === 0) return none;
   for (let before = -1; before !== off.size;) {
     before = off.size;

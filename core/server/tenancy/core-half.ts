@@ -18,6 +18,7 @@ import { press } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as partnerMigrations } from '../partners/index.ts';
+import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
@@ -26,7 +27,7 @@ import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and what belongs to the console itself. */
 export const coreMigrations: readonly Migration[] = [
-  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations, ...ledgerMigrations, ...partnerMigrations,
+  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations, ...ledgerMigrations, ...partnerMigrations, ...pluginMigrations,
 ];
 
 /** The core's own half of the API, made like a plugin's. */
@@ -51,7 +52,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     jobs: [identityCleanup],
     provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger), provide(Press, () => press), provide(PartnerCode, () => context.partners), provide(PartnerServices, () => context.addresses)],
     sessions: new DatabaseSessions(context),
-    callers: taskCallers(context.database, context.roleKeys),
+    callers: taskCallers(context.database, context.roleKeys, context.manifests),
     settled: async () => { await context.attempts.written(); await context.codes.written(); },
   };
 }

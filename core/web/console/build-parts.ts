@@ -1,5 +1,5 @@
 import { createContainer } from '../../di/index.ts';
-import { errorReport } from '@freightdeck/sdk/contract';
+import { errorReport, pulsePath } from '@freightdeck/sdk/contract';
 import { Http } from '@freightdeck/sdk/web';
 import type { LoggedError, PageDefinition } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
@@ -28,6 +28,7 @@ import { ViewStore } from '../views/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
 import { BuildWatch } from './build-watch.ts';
 import type { ConsoleParts } from './parts.ts';
+import { PluginWatch } from './plugin-watch.ts';
 import { SessionLife } from './session-life.ts';
 
 /** Doors of whoever draws the pages. */
@@ -58,6 +59,7 @@ export interface BuiltConsole {
   readonly parts: ConsoleParts;
   readonly life: SessionLife;
   readonly early: EarlyCalls;
+  readonly watch: PluginWatch;
 }
 
 const allTexts = (more: readonly Loaders[]): Loaders => {
@@ -85,7 +87,11 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const updates = new BuildWatch(build);
   const wire = new Wire({
     baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeSet({ toggles: plugins.toggles, pins: {} }), say,
-    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, served: updates.hear, early,
+    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, served: updates.hear, off: (ids) => watch.hear(ids), early,
+  });
+  const watch: PluginWatch = new PluginWatch({
+    standing: () => life.standing, follow: () => life.follow(), attends: () => auth.session !== undefined && !auth.session.isOperator,
+    ask: (signal) => wire.post(pulsePath, {}, { signal }),
   });
   const tell = tellFailures(messages, say, () => {
     if (auth.session) interruption.note(auth.session.userName);
@@ -162,5 +168,5 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     tasks: new TaskStore({ http, messages, text: (id, values) => i18n.text(id, values), fetchFile: upload.fetch, storage: sessionStorage }),
     watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
   };
-  return { parts, life, early };
+  return { parts, life, early, watch };
 }

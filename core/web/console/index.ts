@@ -31,7 +31,7 @@ export interface Console extends ConsoleParts {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { parts, life, early } = buildParts(options);
+  const { parts, life, early, watch } = buildParts(options);
   const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
   bindServices(parts);
   const stops: (() => void)[] = [];
@@ -61,6 +61,7 @@ export function createConsole(options: ConsoleOptions): Console {
     boot,
     idle: () => {
       early.end();
+      stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },
     forPlugin: (id) => plugins.locator(id),

@@ -1,6 +1,7 @@
 import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
+import type { PluginOff } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { NoMenus } from '../menus/index.ts';
 import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
@@ -15,13 +16,20 @@ export class SessionLife {
   presentation: Readonly<Record<string, string | number | boolean>> = {};
   adminName = '';
   private oilgas = 0;
+  /** What the operator has switched off for the tenant; undefined until the session's menus have told. */
+  private off: readonly PluginOff[] | undefined;
   private readonly parts: () => ConsoleParts;
   private readonly without: NonNullable<MenuSituation['without']>;
 
   constructor(parts: () => ConsoleParts, without: NonNullable<MenuSituation['without']> = {}) {
     this.parts = parts;
     this.without = without;
-    makeAutoObservable<this, 'parts' | 'oilgas' | 'without'>(this, { parts: false, oilgas: false, without: false }, { autoBind: true });
+    makeAutoObservable<this, 'parts' | 'oilgas' | 'without' | 'off'>(this, { parts: false, oilgas: false, without: false, off: observableRef }, { autoBind: true });
+  }
+
+  /** What is off here, as every answer of the platform says it. */
+  get standing(): string | undefined {
+    return this.off && ([...this.off].map(({ pluginId }) => pluginId).sort().join(',') || 'none');
   }
 
   /** Menus, rights and configuration of the session, asked side by side and put in force together. False: nobody is signed in any more. */
@@ -29,6 +37,7 @@ export class SessionLife {
     const { auth, menus } = this.parts();
     const { session } = auth;
     if (!session) return false;
+    this.off = undefined;
     try {
       const [answer] = await Promise.all([
         menus.ask(session.roles.map((role) => role.id)),
@@ -55,6 +64,28 @@ export class SessionLife {
     if (decision.kind === 'redirect' && /^\/40[14]/.test(decision.to)) navigation.replace('/home');
     else navigation.check();
   }
+  /** The operator has switched a plugin off for the tenant, or on again: what goes with it goes at once, and what was typed there is kept. */
+  async follow(): Promise<void> {
+    const { auth, menus, drafts, plugins, tabs, navigation } = this.parts();
+    const { session, token } = auth;
+    if (!session) return;
+    try {
+      const answer = await menus.ask(session.roles.map((role) => role.id));
+      if (auth.token !== token || this.off === undefined) return;
+      const before = this.off;
+      const running = this.running();
+      await drafts.flush();
+      await this.hold(answer);
+      tabs.prune();
+      navigation.check();
+      auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
+      this.tell(before, running);
+    } catch (error) {
+      // Nothing is left that this person could do here: as at sign-in.
+      if (error instanceof NoMenus) this.refuse(error);
+      else throw error;
+    }
+  }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */
   left(): void {
     const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.parts();
@@ -66,24 +97,48 @@ export class SessionLife {
     dictionary.forget();
     tabs.clear();
     this.presentation = {};
+    this.off = undefined;
     void plugins.rematch({ names: new Set(), paths: new Map(), signedIn: false }).then(() => plugins.receive([]));
     navigation.check();
   }
 
-  private async apply({ rows, permissions: keys, partners }: MenuAnswer): Promise<void> {
-    const { auth, menus, permissions, dictionary, plugins, tabs, views } = this.parts();
+  private async apply(answer: MenuAnswer): Promise<void> {
+    const { auth, dictionary, plugins, tabs, views } = this.parts();
     const { session } = auth;
     if (!session) return;
     views.forget();
-    permissions.hold(keys);
     dictionary.forget();
-    menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
-    await plugins.receive(partners.length > 0 || import.meta.env.VITE_EDITION ? await (await partnerCode()).receivePartners(partners, this.parts()) : []);
-    await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true });
+    await this.hold(answer);
     const pinned = plugins.routes.all
       .filter((route) => route.pinned && route.allowed)
       .map((route) => openTab({ path: route.path, fullPath: route.path, query: {} }, route));
     tabs.restore(`${session.userId}@${session.platformId}`, pinned);
+  }
+  /** Menus, keys and plugins of the session, in force together. */
+  private async hold({ rows, permissions: keys, partners, pluginsOff }: MenuAnswer): Promise<void> {
+    const { auth, menus, permissions, plugins } = this.parts();
+    const { session } = auth;
+    if (!session) return;
+    this.off = pluginsOff;
+    permissions.hold(keys);
+    menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
+    await plugins.receive(partners.length > 0 || import.meta.env.VITE_EDITION ? await (await partnerCode()).receivePartners(partners, this.parts()) : []);
+    await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true, off: new Map(pluginsOff.map(({ pluginId, reason, because }) => [pluginId, [because ? `${pluginId} → ${because}` : '', reason].filter(Boolean).join(': ')])) });
+  }
+  private running(): ReadonlySet<string> {
+    return new Set(this.parts().plugins.records.filter(({ state }) => ['matched', 'loading', 'active', 'failed'].includes(state)).map(({ id }) => id));
+  }
+  /** Whoever had a plugin learns that it has gone and why, and when it is back. */
+  private tell(before: readonly PluginOff[], had: ReadonlySet<string>): void {
+    const { plugins, i18n, messages } = this.parts();
+    const now = this.off ?? [];
+    const has = this.running();
+    const names = (all: readonly PluginOff[]): string => all.map(({ pluginId }) => plugins.entry(pluginId)?.title[i18n.language] ?? pluginId).join(i18n.language === 'zh' ? '、' : ', ');
+    const gone = now.filter(({ pluginId }) => had.has(pluginId) && !has.has(pluginId));
+    const back = before.filter(({ pluginId }) => has.has(pluginId) && !had.has(pluginId));
+    const reason = gone.find((one) => one.reason !== '')?.reason;
+    if (gone.length > 0) messages.show('warning', i18n.text(reason === undefined ? 'core.plugins.off' : 'core.plugins.offBecause', { names: names(gone), reason: reason ?? '' }), { seconds: 10 });
+    if (back.length > 0) messages.show('info', i18n.text('core.plugins.on', { names: names(back) }), { seconds: 5 });
   }
   private async configuration(platformId: string): Promise<void> {
     const config = await this.parts().http.ask(platformConfig, { platformId }, { quiet: true }).catch(swallowed);

@@ -26,6 +26,8 @@ export interface WireSettings {
   readonly slowAfter?: number;
   /** The build the server serves by now. */
   readonly served?: (build: string) => void;
+  /** Which plugins are off for the tenant by now. */
+  readonly off?: (ids: string) => void;
   /** What the page asked before this code was here. */
   readonly early?: EarlyCalls;
 }
@@ -146,6 +148,8 @@ export class Wire {
       });
       const build: unknown = answer.headers['x-freightdeck-build'];
       if (typeof build === 'string') this.settings.served?.(build);
+      const off: unknown = answer.headers['x-freightdeck-off'];
+      if (typeof off === 'string') this.settings.off?.(off);
       await this.settings.textsReady?.();
       return { status: answer.status, content: answer.data };
     } catch (error) {

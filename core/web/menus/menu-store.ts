@@ -1,4 +1,4 @@
-import type { MenuRow, PartnerOffer } from '@freightdeck/sdk/contract';
+import type { MenuRow, PartnerOffer, PluginOff } from '@freightdeck/sdk/contract';
 import { roleMenuListing } from '@freightdeck/sdk/contract';
 import type { Http, MenuEntry, Menus } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -9,6 +9,7 @@ export interface MenuAnswer {
   readonly rows: readonly MenuRow[];
   readonly permissions: readonly string[];
   readonly partners: readonly PartnerOffer[];
+  readonly pluginsOff: readonly PluginOff[];
 }
 /** Nothing to work with: no role, or roles without a menu. `message` is an id. */
 export class NoMenus extends Error {
@@ -41,7 +42,7 @@ export class MenuStore implements Menus {
     const answer = await this.http.ask(roleMenuListing, { in_roleId: roleIds }, { quiet: true });
     const rows = (answer?.itemList ?? []).map((item) => item.menu);
     if (rows.length === 0) throw new NoMenus('core.menus.noMenus');
-    return { rows, permissions: answer?.permissions ?? [], partners: answer?.partners ?? [] };
+    return { rows, permissions: answer?.permissions ?? [], partners: answer?.partners ?? [], pluginsOff: answer?.pluginsOff ?? [] };
   }
   show(rows: readonly MenuRow[], situation: MenuSituation): void {
     this.built = buildMenus(rows, situation);

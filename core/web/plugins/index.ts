@@ -1,7 +1,7 @@
 export { lazyFetch, loadBudgetMs, setupBudgetMs } from './bring-up.ts';
 export type { KernelDoors } from './bring-up.ts';
 export { isChunkFailure, mayReload } from './chunk-reload.ts';
-export { matchPlugins } from './match.ts';
+export { matchPlugins, offForTenant } from './match.ts';
 export type { Outcome, Situation } from './match.ts';
 export type { CatalogueEntry } from './plugin-entry.ts';
 export { PluginEntry, PluginFault } from './plugin-entry.ts';

@@ -13,6 +13,8 @@ export interface Situation {
   readonly menuNames: ReadonlySet<string>;
   readonly toggles: Toggles;
   readonly pins?: Pins;
+  /** Plugins the operator has switched off for this platform: id → why. No toggle brings one back. */
+  readonly off?: ReadonlyMap<string, string> | undefined;
   readonly sdk: string;
   /** Plugins whose manifest is none: id → the place that is wrong. */
   readonly strange?: ReadonlyMap<string, string>;
@@ -21,6 +23,8 @@ export interface Situation {
   /** False before sign-in: nothing is matched. */
   readonly signedIn: boolean;
 }
+/** The code of a plugin that the operator has switched off for the platform. */
+export const offForTenant = 'PLG-120';
 type Blocks = Map<string, { readonly code?: string; readonly reason: string }>;
 
 /** Which plugins this user has, closed over what they require. Pure; order never depends on load time. */
@@ -36,7 +40,7 @@ export function matchPlugins(manifests: readonly PluginManifest[], situation: Si
   }
 }
 
-function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins = {}, sdk, strange }: Situation): Blocks {
+function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins = {}, off, sdk, strange }: Situation): Blocks {
   const blocks: Blocks = new Map();
   const fitting = new Map<string, boolean>();
   const fits = (range: string): boolean => {
@@ -48,6 +52,7 @@ function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins 
     const pin = pins[id] ?? version;
     const place = strange?.get(id);
     if (place !== undefined) blocks.set(id, { code: 'PLG-101', reason: `not a manifest: ${place}` });
+    else if (off?.has(id)) blocks.set(id, { code: offForTenant, reason: off.get(id) ?? '' });
     else if (toggles[id] === false) blocks.set(id, { reason: `switched off by plugins=-${id}` });
     else if (!fits(range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
     else if (pin !== version) blocks.set(id, { code: 'PLG-202', reason: `plugins=${id}@${pin}: this console has ${version}` });

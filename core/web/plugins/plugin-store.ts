@@ -33,6 +33,8 @@ export interface SlotFiller {
 }
 export interface Rights extends HeldMenus {
   readonly signedIn: boolean;
+  /** What the operator has switched off for the platform: plugin → why. */
+  readonly off?: ReadonlyMap<string, string>;
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
@@ -236,7 +238,7 @@ export class PluginStore implements Plugins {
     if (rights !== this.rights) this.rights = rights;
     const manifests = this.entries.map((entry) => entry.manifest);
     const strange = new Map(this.entries.flatMap((entry) => (entry.strange === undefined ? [] : [[entry.id, entry.strange] as const])));
-    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, pins: this.pins, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
+    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, pins: this.pins, off: rights.off, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
     this.routes = registerRoutes(manifests, outcomes, rights);
     return outcomes;
   }

@@ -1,7 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular, LockClosedRegular, PlugDisconnectedRegular, SearchInfoRegular } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
-import { useText } from '@freightdeck/sdk/web';
+import { offForTenant } from '@freightdeck/core/web/plugins';
+import { usePick, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { useConsole } from '../console-context.ts';
 import styles from './pages.module.css';
 
 const pictures = { failed: ErrorCircleRegular, denied: LockClosedRegular, missing: SearchInfoRegular, unplugged: PlugDisconnectedRegular };
@@ -45,10 +48,19 @@ export function PageBroken({ error, onRetry }: { readonly error: unknown; readon
   );
 }
 /** The menu knows the page, but no plugin of this console brings it. */
-export function PageUnplugged({ name }: { readonly name: string }): ReactElement {
+export const PageUnplugged = observer(function PageUnplugged({ name }: { readonly name: string }): ReactElement {
   const text = useText();
+  const pick = usePick();
+  const owner = useConsole().plugins.records.find(({ manifest }) => Object.hasOwn(manifest.routes, name));
+  if (owner?.code === offForTenant) {
+    return (
+      <PageState kind="unplugged" title={text('core.shell.page.off', { name: pick(owner.title) })} text={text('core.shell.page.off.text')} detail={owner.reason && text('core.shell.page.off.reason', { reason: owner.reason })}>
+        <Button as="a" href="#/home">{text('core.shell.home')}</Button>
+      </PageState>
+    );
+  }
   return <PageState kind="unplugged" title={text('core.shell.page.unplugged')} text={text('core.shell.page.unplugged.text')} detail={name}><Button as="a" href="#/home">{text('core.shell.home')}</Button></PageState>;
-}
+});
 /** 404. */
 export function NotFound(): ReactElement {
   const text = useText();

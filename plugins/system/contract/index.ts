@@ -12,3 +12,5 @@ export { addParameter, deleteParameter, editParameter, parameterRecords, paramet
 export { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher, withdrawReview } from './partners.ts';
 export type { PartnerActivation, PartnerPackage, PartnerPublisher } from './partners.ts';
 export { captchas, invalidateCaptcha, resendSmsCheck, sendSmsCheck, smsCheckLife, smsChecks, verifySmsCheck } from './verification.ts';
+export type { Tenant, TenantPlugin } from './tenant-plugins.ts';
+export { switchPluginOff, switchPluginOn, tenantPluginImpact, tenantPlugins } from './tenant-plugins.ts';

@@ -8,11 +8,12 @@ import { parameterTables } from './migrations/0001-parameters.ts';
 import { parameterServes } from './parameters.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
+import { tenantPluginServes } from './tenant-plugins.ts';
 import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
   migrations: [parameterTables],
-  serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes, ...parameterServes, ...verificationServes, ...partnerServes],
+  serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes, ...parameterServes, ...verificationServes, ...partnerServes, ...tenantPluginServes],
   demo: replay,
 });

@@ -10,6 +10,11 @@ export const menuRow = z.object({
   orderNum: z.number(), type: z.enum(['DIR', 'PAGE', 'LINK']), hidden: z.boolean(), alwaysShow: z.boolean(), isSigleShow: z.boolean(), noCache: z.boolean(), deleteStatus: z.string(),
 });
 export type MenuRow = z.infer<typeof menuRow>;
+/** A plugin that the operator has switched off for the caller's platform, or that goes with one: `because`. */
+const pluginOff = z.object({ pluginId: z.string(), reason: z.string(), because: z.nullable(z.string()) });
+export type PluginOff = z.infer<typeof pluginOff>;
+/** Answers nothing but the header `X-Freightdeck-Off`, as every call of a tenant does: which plugins are off for it. It does not keep the session awake. */
+export const pulsePath = '/api/platform/pulse';
 /** The menus and permission keys of the caller's roles. `in_roleId` only narrows what the session allows. */
 export const roleMenuListing = defineQuery({
   name: 'menu.mine',
@@ -18,7 +23,7 @@ export const roleMenuListing = defineQuery({
   conditions: true,
   spread: true,
   input: { in_roleId: optional(list(id(), 50)), title: optional(text(50)) },
-  answer: { itemList: shape(z.array(z.object({ menu: menuRow }))), permissions: list(text(100), 5000), partners: optional(shape(partnerOffers)) },
+  answer: { itemList: shape(z.array(z.object({ menu: menuRow }))), permissions: list(text(100), 5000), partners: optional(shape(partnerOffers)), pluginsOff: optional(shape(z.array(pluginOff))) },
 });
 
 /** Entries of one dictionary code in order: before sign-in by `/auth/dictionaryGet`. */

@@ -29,3 +29,6 @@ export function faultOf({ id, code, reason = '' }: PluginRecord, log: readonly L
   const last = log.find(({ plugin }) => plugin === id);
   return last ? { code: 'PLG-232', reason: last.message } : { code: '', reason };
 }
+
+/** The operator has switched it off for the platform: a decision, and no fault. */
+export const isOff = ({ code }: PluginRecord): boolean => code === 'PLG-120';

@@ -1,0 +1,14 @@
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+
+/** Every plugin that requires this one, directly or through another, in the order of the list. */
+export function dependentsOf(id: string, manifests: readonly PluginManifest[]): readonly PluginManifest[] {
+  const gone = new Set([id]);
+  for (let before = 0; before !== gone.size;) {
+    before = gone.size;
+    for (const { id: one, requires = [] } of manifests) if (requires.some((wanted) => gone.has(wanted))) gone.add(one);
+  }
+  return manifests.filter((manifest) => manifest.id !== id && gone.has(manifest.id));
+}
+
+/** The pages that a stored entry of a role has keys of; an entry may hold several. */
+export const routesHeld = (entry: string): readonly string[] => entry.split(/[,;\s]+/).map((key) => key.slice(0, Math.max(0, key.indexOf(':'))));
