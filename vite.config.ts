@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { directImports } from './host/bin/direct-imports.ts';
 import { madeStyles } from './host/bin/made-styles.ts';
+import { mapPaths } from './host/bin/map-paths.ts';
 import { pageScripts } from './host/bin/page-scripts.ts';
 import { precompressed } from './host/bin/precompressed.ts';
 import { sharedModules } from './host/bin/shared-modules.ts';
@@ -61,7 +62,7 @@ export default defineConfig({
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
   base,
-  plugins: [react(), madeStyles, iconInPage, slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), ...(inTests ? [] : [sharedModules({ root: at('./'), base })]), pageScripts({ root: at('./'), base }), precompressed],
+  plugins: [react(), mapPaths(), madeStyles, iconInPage, slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), ...(inTests ? [] : [sharedModules({ root: at('./'), base })]), pageScripts({ root: at('./'), base }), precompressed],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).
     alias: inTests ? [] : [

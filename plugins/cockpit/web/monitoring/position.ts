@@ -1,6 +1,6 @@
 import { distanceBetween } from '@freightdeck/sdk/values';
 import type { RunningVehicle } from '../../contract/index.ts';
-import { lonLat } from '../parts/geometry.ts';
+import { lonLat } from '../parts/map-points.ts';
 
 /** A vehicle's way as its waybill tells it. */
 export interface Journey {

@@ -4,9 +4,11 @@ import { geoContains, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigation, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
-import { ChinaMap, mapPoints } from '../parts/china-map.tsx';
+import { ChinaMap } from '../parts/china-map.tsx';
 import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '../parts/geometry.ts';
+import { mapPoints } from '../parts/map-points.ts';
 import { PlaceList, SideMark } from '../parts/place-list.tsx';
+import { ProvinceMap } from '../parts/province-map.tsx';
 import { Tile } from '../parts/tile.tsx';
 import { CockpitContext, useCockpit } from '../parts/use-cockpit.ts';
 import { useSettings } from '../parts/use-settings.ts';
@@ -50,7 +52,7 @@ const ChinaMapDetail = observer(() => {
         </div>
         <div className={styles.body}>
           <Tile title={province ? `${text('map.title')} · ${province.properties.name}` : text('map.title')} tools={<span className={styles.legend}>{(['send', 'receive'] as const).map((side) => <span key={side}><SideMark side={side} />{text(`map.${side}`)}</span>)}</span>}>
-            {places && <ChinaMap places={places} approval={settings.mapApproval} points={points} inside={inside} {...(province ? {} : { onArea: open })} />}
+            {places && (inside ? <ProvinceMap approval={settings.mapApproval} points={points} inside={inside} /> : <ChinaMap places={places} approval={settings.mapApproval} points={points} onArea={open} />)}
           </Tile>
           <Tile title={text('map.listed', { number: points.length })}><PlaceList points={points} /></Tile>
         </div>

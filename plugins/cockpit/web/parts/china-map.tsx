@@ -1,99 +1,74 @@
+/// <reference path="../map/map-paths.d.ts" />
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { GeoMap } from '@nivo/geo';
-import { geoMercator, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
-import { useText } from '@freightdeck/sdk/web';
+import { useMemo, useState } from 'react';
+import type { PointerEvent } from 'react';
 import type { CockpitData, CockpitSettings } from '../../contract/index.ts';
-import { china, isSeaLine, lonLat, type Outlines } from './geometry.ts';
+import map from '../map/china-provinces.json?paths';
+import { MapFrame } from './map-frame.tsx';
+import { mapPoints, seaLine } from './map-points.ts';
+import type { MapPoint } from './map-points.ts';
 import { usePalette } from './palette.ts';
-import { useSize } from './use-size.ts';
 
-type Places = CockpitData['keHuWeiZhiFenBu'];
-type Area = Outlines['features'][number];
+type Box = readonly [number, number, number, number];
 const useStyles = makeStyles({
-  map: { position: 'absolute', inset: 0 },
-  points: { position: 'absolute', inset: 0, display: 'block', pointerEvents: 'none' },
-  opens: { '& path': { cursor: 'pointer' }, '& path:hover': { fillOpacity: 0.7 } },
-  tip: { padding: '2px 8px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke1}`, fontSize: tokens.fontSizeBase200 },
-  licence: { position: 'absolute', right: '8px', bottom: '6px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
+  ground: { display: 'block', overflow: 'hidden' },
+  tip: { position: 'absolute', transform: 'translate(-50%, calc(-100% - 10px))', whiteSpace: 'nowrap', pointerEvents: 'none', padding: '2px 8px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke1}`, fontSize: tokens.fontSizeBase200 },
 });
-export interface MapPoint {
-  readonly side: 'send' | 'receive';
-  readonly name: string;
-  readonly at: readonly [number, number];
-}
-/** Senders and receivers with a place; receivers first, so that senders are drawn over them. */
-export function mapPoints(places: Places): MapPoint[] {
-  const point = (side: MapPoint['side'], name: string, text: string): MapPoint[] => {
-    const at = lonLat(text);
-    return at ? [{ side, name, at }] : [];
-  };
-  return [...places.receiveCompanyStatistics.flatMap((one) => point('receive', one.receiveUnitName, one.receiveLonLat)), ...places.sendCompanyStatistics.flatMap((one) => point('send', one.sendUnitName, one.sendLonLat))];
+/** Mercator's plane, as the outlines stand in it. */
+export const plane = ([lon, lat]: readonly [number, number]): readonly [number, number] => [(lon * Math.PI) / 0.18, -1000 * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))];
+const boxOf = (points: readonly MapPoint[]): Box => {
+  const [xs, ys] = [points.map(({ at }) => plane(at)[0]), points.map(({ at }) => plane(at)[1])];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+};
+/** What a box of the plane is moved and scaled by to fill a picture but for its edge. */
+export function fit([left, top, right, bottom]: Box, width: number, height: number, pad: number): { readonly scale: number; readonly x: number; readonly y: number } {
+  const scale = Math.min((width - 2 * pad) / (right - left || 1), (height - 2 * pad) / (bottom - top || 1));
+  return { scale, x: (width - scale * (left + right)) / 2, y: (height - scale * (top + bottom)) / 2 };
 }
 interface ChinaMapProps {
-  readonly places: Places;
+  readonly places: CockpitData['keHuWeiZhiFenBu'];
   readonly scope?: CockpitSettings['mapScope'];
   readonly approval?: string | null;
   /** Only these, in place of all places. */
   readonly points?: readonly MapPoint[];
-  /** Outlines in place of those of the provinces: the cities of one. */
-  readonly inside?: (Outlines & GeoPermissibleObjects) | undefined;
   readonly onArea?: (adcode: string) => void;
 }
-/** China with senders and receivers, or one of its provinces. The outline is complete; the line of the South China Sea is never filled. */
-export const ChinaMap = observer(({ places, points: given, scope = 'CHINA', approval, inside, onArea }: ChinaMapProps) => {
+/** China with senders and receivers. The outline is complete; the line of the South China Sea is never filled. */
+export const ChinaMap = observer(({ places, points: given, scope = 'CHINA', approval, onArea }: ChinaMapProps) => {
   const styles = useStyles();
-  const text = useText();
   const palette = usePalette();
-  const [watch, { width, height }] = useSize();
+  const [tip, setTip] = useState<{ readonly name: string; readonly x: number; readonly y: number }>();
   const points = useMemo(() => given ?? mapPoints(places), [given, places]);
-  const outlines = inside ?? china;
-  const projection = useMemo(() => {
-    if (!width || !height) return undefined;
-    const near: GeoPermissibleObjects = { type: 'MultiPoint', coordinates: points.map((point) => [...point.at]) };
-    const ground = !inside && scope === 'PLACES' && points.length > 1 ? near : outlines;
-    const pad = ground === near ? 48 : 10;
-    return geoMercator().precision(0).fitExtent([[pad, pad], [width - pad, height - pad]], ground);
-  }, [width, height, outlines, scope, inside, points]);
-  const shown = projection ? points.flatMap((point) => {
-    const xy = projection([...point.at]);
-    return xy && xy[0] >= 0 && xy[1] >= 0 && xy[0] <= width && xy[1] <= height ? [{ ...point, x: xy[0], y: xy[1] }] : [];
-  }) : [];
+  const near = scope === 'PLACES' && points.length > 1;
+  const areas = useMemo(() => map.areas.map(({ adcode, name, path }) => (
+    <path
+      key={adcode} d={path} data-area={adcode === seaLine ? undefined : adcode} data-name={adcode === seaLine ? undefined : name} vectorEffect="non-scaling-stroke" strokeLinejoin="bevel"
+      fill={adcode === seaLine ? 'transparent' : palette.land} stroke={palette.border} strokeWidth={adcode === seaLine ? 1.2 : 0.6}
+    />
+  )), [palette.land, palette.border]);
+  const hover = ({ target, currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): void => {
+    const { name } = (target as SVGElement).dataset;
+    const { left, top } = currentTarget.getBoundingClientRect();
+    setTip(name === undefined ? undefined : { name, x: clientX - left, y: clientY - top });
+  };
   return (
-    <div ref={watch} className={styles.map}>
-      {projection && (
-        <div
-          role="img"
-          className={onArea ? styles.opens : undefined}
-          data-outlines={inside ? 'province' : 'china'}
-          aria-label={text('map.label', { send: points.filter((point) => point.side === 'send').length, receive: points.filter((point) => point.side === 'receive').length })}
-        >
-          <GeoMap
-            width={width}
-            height={height}
-            features={[...outlines.features]}
-            projectionType="mercator"
-            projectionScale={projection.scale()}
-            projectionTranslation={[projection.translate()[0] / width, projection.translate()[1] / height]}
-            fillColor={(area: Area) => (isSeaLine(area) ? 'transparent' : palette.land)}
-            borderWidth={(area: Area) => (isSeaLine(area) ? 1.2 : 0.6)}
-            borderColor={palette.border}
-            isInteractive
-            onClick={(area: Area) => { if (!isSeaLine(area)) onArea?.(area.properties.adcode); }}
-            tooltip={({ feature }: { readonly feature: Area }) => (isSeaLine(feature) ? null : <span className={styles.tip}>{feature.properties.name}</span>)}
-            role="presentation"
-          />
-          <svg className={styles.points} width={width} height={height} aria-hidden>
-            {shown.map((point) => (
-              point.side === 'send'
-                ? <circle key={`s${point.name}${point.at.join()}`} cx={point.x} cy={point.y} r={4} fill={palette.send} stroke={palette.surface} />
-                : <rect key={`r${point.name}${point.at.join()}`} x={point.x - 4} y={point.y - 4} width={8} height={8} fill={palette.receive} stroke={palette.surface} />
-            ))}
-          </svg>
-        </div>
-      )}
-      <span className={styles.licence}>{approval ? text('map.approval', { number: approval }) : text('map.noApproval')}</span>
-    </div>
+    <MapFrame points={points} outlines="china" opens={onArea !== undefined} approval={approval} draw={(width, height) => {
+      const { scale, x, y } = fit(near ? boxOf(points) : map.bounds, width, height, near ? 48 : 10);
+      return {
+        placing: (at) => { const [px, py] = plane(at); return [px * scale + x, py * scale + y]; },
+        ground: (
+          <>
+            <svg
+              className={styles.ground} width={width} height={height} role="presentation" onPointerMove={hover} onPointerLeave={() => setTip(undefined)}
+              onClick={({ target }) => { const { area } = (target as SVGElement).dataset; if (area !== undefined) onArea?.(area); }}
+            >
+              <g transform={`translate(${x} ${y}) scale(${scale})`}>{areas}</g>
+            </svg>
+            {tip && <span className={styles.tip} style={{ left: tip.x, top: tip.y }}>{tip.name}</span>}
+          </>
+        ),
+      };
+    }} />
   );
 });

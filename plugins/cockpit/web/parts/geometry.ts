@@ -1,5 +1,6 @@
 import type { GeoPermissibleObjects } from 'd3-geo';
 import provinces from '../map/china-provinces.json' with { type: 'json' };
+import { seaLine } from './map-points.ts';
 
 export interface Area {
   readonly type: 'Feature';
@@ -12,17 +13,11 @@ export interface Outlines {
 }
 /** 34 divisions and the South China Sea line, right winding; a test checks the file. */
 export const china = provinces as unknown as Outlines & GeoPermissibleObjects;
-/** The line and islands of the South China Sea: drawn as a line, never filled. */
-export const isSeaLine = (area: Area): boolean => area.properties.adcode === '100000_JD';
+export const isSeaLine = (area: Area): boolean => area.properties.adcode === seaLine;
 export const provinceOf = (adcode: string | undefined): Outline | undefined => china.features.find((area) => area.properties.adcode === adcode && !isSeaLine(area));
 
 const files = import.meta.glob<{ readonly default: unknown }>('../map/cities/*.json');
 /** The cities of a province; a file of their own each, fetched when it is looked at. */
 export async function citiesOf(adcode: string): Promise<(Outlines & GeoPermissibleObjects) | undefined> {
   return (await files[`../map/cities/${adcode}.json`]?.())?.default as (Outlines & GeoPermissibleObjects) | undefined;
-}
-/** `lon,lat` as two numbers; undefined when it is neither. */
-export function lonLat(text: string): [number, number] | undefined {
-  const [lon, lat] = text.split(',').map(Number);
-  return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) && text !== '' ? [lon, lat] : undefined;
 }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
-import type { MapPoint } from './china-map.tsx';
+import type { MapPoint } from './map-points.ts';
 import { usePalette } from './palette.ts';
 
 const useStyles = makeStyles({
