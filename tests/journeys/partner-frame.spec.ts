@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
-import { kit } from './partner-plugin.ts';
-import { call, dialogOf, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
+import { command, kit } from './partner-plugin.ts';
+import { dialogOf, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/freightdeck');
@@ -26,11 +26,6 @@ const freePort = (): Promise<number> => new Promise((found) => {
   });
 });
 
-async function command(name: string, model: object): Promise<Readonly<Record<string, unknown>>> {
-  const { status, message, data } = await call('admin', `api/platform/partnerPlugin/${name}`, { model, requestId: crypto.randomUUID() });
-  if (status !== 200) throw new Error(`${name}: ${message ?? status}`);
-  return (data ?? {}) as Readonly<Record<string, unknown>>;
-}
 const archive = (name: string): string => join(folder, `${name}.zip`);
 
 test.beforeAll(async () => {

@@ -36,7 +36,8 @@ async function ask(path: string, body: object): Promise<Readonly<Record<string, 
   if (status !== 200 || typeof data !== 'object' || data === null) throw new Error(`${path}: ${message ?? status}`);
   return data as Readonly<Record<string, unknown>>;
 }
-const command = (path: string, model: object): ReturnType<typeof ask> => ask(path, { model, requestId: crypto.randomUUID() });
+/** One of the operator's commands for partners' plugins. */
+export const command = (path: string, model: object): ReturnType<typeof ask> => ask(path, { model, requestId: crypto.randomUUID() });
 /** Builds, signs and packs a plugin, and has the running console take it in, review it and activate it for a tenant; once, whoever asks again. */
 export async function activatePlugin(plugin: string, id: string, scopePlatformId: string, consent: readonly string[]): Promise<void> {
   const { activations } = await ask('overview', {});

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pngOf } from '../support/pictures.ts';
-import { kit } from './partner-plugin.ts';
-import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
+import { command, kit } from './partner-plugin.ts';
+import { dialogOf, expect, goTo, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/freightdeck');
@@ -18,11 +18,6 @@ let folder: string;
 let plugin: string;
 let service: Server | undefined;
 
-async function command(name: string, model: object): Promise<Readonly<Record<string, unknown>>> {
-  const { status, message, data } = await call('admin', `api/platform/partnerPlugin/${name}`, { model, requestId: crypto.randomUUID() });
-  if (status !== 200) throw new Error(`${name}: ${message ?? status}`);
-  return (data ?? {}) as Readonly<Record<string, unknown>>;
-}
 /** Puts something in place of what stands in a file of the plugin. */
 function change(path: string, before: string, after: string): void {
   const text = readFileSync(join(plugin, path), 'utf8');
