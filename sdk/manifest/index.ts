@@ -130,3 +130,13 @@ export function granted(held: readonly string[], wanted: string): boolean {
   if (answer === undefined) answers.set(wanted, (answer = grants(held, wanted)));
   return answer;
 }
+/** These plugins, and whatever requires one of them. */
+export function withDependents(ids: Iterable<string>, manifests: readonly PluginManifest[]): ReadonlySet<string> {
+  const off = new Set(ids);
+  if (off.size === 0) return off;
+  for (let before = -1; before !== off.size;) {
+    before = off.size;
+    for (const { id, requires = [] } of manifests) if (requires.some((wanted) => off.has(wanted))) off.add(id);
+  }
+  return off;
+}

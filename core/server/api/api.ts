@@ -2,6 +2,7 @@ import { inputSchema } from '@freightdeck/sdk/contract';
 import type { AnswerOf, Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import type { Call, Caller, Database, Scope, ServerPlugin, Tx } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
+import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { UniqueViolation } from '../database/index.ts';
 import { objectIdOf, writeAudit } from './audit.ts';
@@ -87,7 +88,7 @@ export class Api {
     const off = session?.pluginsOff?.size ? new Set([...absent, ...session.pluginsOff]) : absent;
     if (off.has(endpoint.owner)) return commonAnswer('notFound', language).envelope;
     if (!session && endpoint.access !== 'public') return { status: 401, message: issueText({ key: 'signIn' }, language) };
-    const scope: Scope = session ? { role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId } : { role: 'system', platformId: '' };
+    const scope: Scope = session ? scopeOf(session) : { role: 'system', platformId: '' };
     const clock = request.clock ?? realClock;
     const audit = (tx: Tx, envelope: Pick<Envelope, 'status' | 'reason' | 'data'>): Promise<void> => writeAudit(tx, {
       caller: session?.caller ?? nobody, platformId: scope.platformId, sessionId: session?.sessionId, ip: request.ip,

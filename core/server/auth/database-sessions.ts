@@ -1,6 +1,7 @@
+import { withDependents } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
 import type { Caller, Tx } from '@freightdeck/sdk/server';
-import { switchedOff, withDependents } from '../plugins/index.ts';
+import { switchedOff } from '../plugins/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '@freightdeck/sdk/server';
+import type { Caller, Scope } from '@freightdeck/sdk/server';
 
 /** A living session, as every call finds it: looked up by the hash of its token, rights as they are now. */
 export interface SessionInfo {
@@ -10,6 +10,8 @@ export interface SessionInfo {
   readonly pluginsOff?: ReadonlySet<string>;
 }
 
+/** What a session may read and write. */
+export const scopeOf = ({ isOperator, platformId }: Pick<SessionInfo, 'isOperator' | 'platformId'>): Scope => ({ role: isOperator ? 'operator' : 'tenant', platformId });
 /** Finds the session of a bearer token; undefined when there is none, or it ended, idled out, or was revoked. */
 export interface Sessions {
   /** `quietly`: nobody is at work, so the session goes on growing idle. */

@@ -5,9 +5,10 @@ import { filePath } from '@freightdeck/sdk/contract';
 import { grants } from '@freightdeck/sdk/manifest';
 import type { UploadKind } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
-import type { Database, Scope } from '@freightdeck/sdk/server';
+import type { Database } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import { writeAudit } from '../api/index.ts';
+import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
 import { FileRefused } from './file-refused.ts';
@@ -25,7 +26,6 @@ export interface FileStoreOptions {
 }
 
 const avatarBytes = 2 * 1_048_576;
-const scopeOf = (session: SessionInfo): Scope => ({ role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId });
 /** A platform id as a folder name: nothing that leads anywhere else. */
 const folderOf = (platformId: string): string => platformId.replace(/[^A-Za-z0-9_-]/g, (char) => `%${char.codePointAt(0)?.toString(16) ?? ''}`);
 

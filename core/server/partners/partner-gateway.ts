@@ -4,6 +4,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Database } from '@freightdeck/sdk/server';
 import type { Envelope } from '../api/endpoint.ts';
+import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
@@ -82,20 +83,20 @@ export class PartnerGateway {
   }
 
   /** The version that is active for the caller's tenant, if it serves this path. Whatever else there is does not exist. */
-  async #served({ platformId, isOperator }: SessionInfo, pluginId: string, path: string): Promise<Served> {
+  async #served(session: SessionInfo, pluginId: string, path: string): Promise<Served> {
     if (!idForm.test(pluginId)) throw new ServiceFault('notFound');
-    const found = await this.#options.database.transaction({ role: isOperator ? 'operator' : 'tenant', platformId }, (tx) => tx.one<Served>(sql`
+    const found = await this.#options.database.transaction(scopeOf(session), (tx) => tx.one<Served>(sql`
       select p.manifest, a.origin from plugin_activation a ${inForce}
-      where a.platform_id = ${platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`), { readOnly: true });
+      where a.platform_id = ${session.platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`), { readOnly: true });
     if (!found || !Object.hasOwn(found.manifest.serves ?? {}, path)) throw new ServiceFault('notFound');
     return found;
   }
 
   /** What the service has its people told; a kind that its manifest does not declare is a fault of the service. */
-  async #tell({ platformId, isOperator, caller }: SessionInfo, manifest: PluginManifest, notices: readonly PluginNotice[]): Promise<void> {
+  async #tell(session: SessionInfo, manifest: PluginManifest, notices: readonly PluginNotice[]): Promise<void> {
     const unknown = notices.find(({ kind }) => !Object.hasOwn(manifest.notices ?? {}, kind));
     if (unknown) throw new ServiceFault('partnerAnswer', `notices.kind ${unknown.kind}`);
-    await this.#options.database.transaction({ role: isOperator ? 'operator' : 'tenant', platformId }, (tx) => addPluginNotices(tx, { platformId, userId: caller.id, manifest, at: new Date() }, notices));
+    await this.#options.database.transaction(scopeOf(session), (tx) => addPluginNotices(tx, { platformId: session.platformId, userId: session.caller.id, manifest, at: new Date() }, notices));
   }
   async #ask({ session, pluginId, path, body, language, requestId, signal }: GatewayCall, origin: string, about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] }): Promise<ReturnType<typeof readServiceAnswer>> {
     const { addresses: places, tokens, limits = usual } = this.#options;

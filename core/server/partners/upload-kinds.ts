@@ -1,5 +1,6 @@
 import type { PluginManifest, UploadKind } from '@freightdeck/sdk/manifest';
 import type { Database } from '@freightdeck/sdk/server';
+import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { partnerManifests } from './offers.ts';
 
@@ -7,6 +8,6 @@ const kindIn = (manifests: readonly PluginManifest[], kind: string): UploadKind 
   manifests.map(({ uploads = {} }) => (Object.hasOwn(uploads, kind) ? uploads[kind] : undefined)).find((found) => found !== undefined);
 
 /** What the manifest says of a kind of file: of a plugin of the product, or of one that is active for the tenant. */
-export async function uploadKindOf(database: Database, catalogue: readonly PluginManifest[], { isOperator, platformId }: SessionInfo, kind: string): Promise<UploadKind | undefined> {
-  return kindIn(catalogue, kind) ?? kindIn(await database.transaction({ role: isOperator ? 'operator' : 'tenant', platformId }, (tx) => partnerManifests(tx, platformId), { readOnly: true }), kind);
+export async function uploadKindOf(database: Database, catalogue: readonly PluginManifest[], session: SessionInfo, kind: string): Promise<UploadKind | undefined> {
+  return kindIn(catalogue, kind) ?? kindIn(await database.transaction(scopeOf(session), (tx) => partnerManifests(tx, session.platformId), { readOnly: true }), kind);
 }

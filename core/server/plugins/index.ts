@@ -1,4 +1,4 @@
 export { checkCatalogue, collectMigrations, orderPlugins, PluginSetFault } from './order-plugins.ts';
 export { migrations } from './migrations.ts';
-export { parseToggles, withDependents } from './plugin-toggles.ts';
+export { parseToggles } from './plugin-toggles.ts';
 export { pluginsOffOf, switchedOff } from './plugins-off.ts';

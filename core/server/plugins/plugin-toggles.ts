@@ -1,3 +1,4 @@
+import { withDependents } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 
 const none: ReadonlySet<string> = new Set();
@@ -9,15 +10,4 @@ export function parseToggles(header: string | undefined, manifests: readonly Plu
   // Core is no plugin; without it there is nothing to sign in to.
   off.delete('core');
   return withDependents(off, manifests);
-}
-
-/** These plugins, and whatever requires one of them. */
-export function withDependents(ids: Iterable<string>, manifests: readonly PluginManifest[]): ReadonlySet<string> {
-  const off = new Set(ids);
-  if (off.size === 0) return none;
-  for (let before = -1; before !== off.size;) {
-    before = off.size;
-    for (const { id, requires = [] } of manifests) if (requires.some((wanted) => off.has(wanted))) off.add(id);
-  }
-  return off;
 }

@@ -1,6 +1,7 @@
 import { sql, type Database } from '@freightdeck/sdk/server';
+import { withDependents } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { switchedOff, withDependents } from '../plugins/index.ts';
+import { switchedOff } from '../plugins/index.ts';
 import type { RoleKeys } from '../permissions/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { TaskCallers } from './task-record.ts';

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Database } from '@freightdeck/sdk/server';
+import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { OpenedFile } from '../http/file-store.ts';
 
@@ -9,7 +10,7 @@ const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheet
 
 /** The file of a finished export, for the person who made it. */
 export async function openTaskFile(database: Database, dataDir: string, session: SessionInfo, id: string): Promise<OpenedFile | undefined> {
-  const found = await database.transaction({ role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId }, (tx) => tx.one<{ fileName: string; relativePath: string }>(sql`
+  const found = await database.transaction(scopeOf(session), (tx) => tx.one<{ fileName: string; relativePath: string }>(sql`
     select file_name, relative_path from task where platform_id = ${session.platformId} and id = ${id} and user_id = ${session.caller.id} and status = 2`), { readOnly: true });
   if (!found) return undefined;
   const path = join(dataDir, found.relativePath);

@@ -126,7 +126,7 @@ export class SessionLife {
     await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true, off: new Map(pluginsOff.map(({ pluginId, reason, because }) => [pluginId, [because ? `${pluginId} → ${because}` : '', reason].filter(Boolean).join(': ')])) });
   }
   private running(): ReadonlySet<string> {
-    return new Set(this.parts().plugins.records.filter(({ state }) => ['matched', 'loading', 'active', 'failed'].includes(state)).map(({ id }) => id));
+    return new Set(this.parts().plugins.records.filter(({ isAtWork, state }) => isAtWork || state === 'failed').map(({ id }) => id));
   }
   /** Whoever had a plugin learns that it has gone and why, and when it is back. */
   private tell(before: readonly PluginOff[], had: ReadonlySet<string>): void {

@@ -3,7 +3,7 @@ import { recordActions, recordTabs } from '@freightdeck/sdk/contract';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
 import { Http, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
-import type { RecordDefinition, SlotStates } from '@freightdeck/sdk/web';
+import type { RecordDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
@@ -15,6 +15,7 @@ import { RecordSteps } from './record-steps.tsx';
 import { RecordStore } from './record-store.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { slotStates } from './slot-states.tsx';
 import { useResume } from './use-resume.ts';
 
 const useStyles = makeStyles({
@@ -34,7 +35,7 @@ const useStyles = makeStyles({
 });
 const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCard', 'creditCode', 'vin'];
 
-const slotStates: SlotStates = { waiting: <LoadingRows rows={6} />, failed: (error, retry) => <ErrorState message={error instanceof Error ? error.message : String(error)} onRetry={retry} /> };
+const tabStates = slotStates(6);
 
 interface RecordViewProps {
   readonly definition: RecordDefinition;
@@ -60,7 +61,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const reload = (): void => { void store.load(id); };
   const changed = (): void => { reload(); onChanged?.(); };
   const actions = useActionHost(changed);
-  const fillings = useSlot(recordTabs(resource), slotStates);
+  const fillings = useSlot(recordTabs(resource), tabStates);
   const deeds = useSlot(recordActions(resource));
   useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
   const record: AnyRecord | undefined = store.record;

@@ -4,7 +4,7 @@ import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
 import { within } from '../i18n/index.ts';
 import type { PluginEntry } from './plugin-entry.ts';
-import { PluginFault } from './plugin-entry.ts';
+import { faultOf, PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import type { RegisteredRoute } from './route-registry.ts';
 
@@ -87,6 +87,6 @@ export const lazyFetch = (failed: (error: unknown) => void, budget = loadBudgetM
     return await within(budget, load(), () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`));
   } catch (error) {
     failed(error);
-    throw error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error);
+    throw faultOf(error);
   }
 };

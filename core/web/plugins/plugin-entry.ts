@@ -24,6 +24,9 @@ export class PluginFault extends Error {
   }
 }
 
+/** What went wrong as such a fault; whatever names no other did not load. */
+export const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
+
 /** The record of one plugin, and what the kernel holds of it. */
 export class PluginEntry implements PluginRecord {
   state: PluginRecord['state'] = 'discovered';

@@ -12,7 +12,7 @@ import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
-import { PluginEntry, PluginFault } from './plugin-entry.ts';
+import { faultOf, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
 import { registerRoutes } from './route-registry.ts';
@@ -37,7 +37,6 @@ export interface Rights extends HeldMenus {
   readonly off?: ReadonlyMap<string, string>;
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
-const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
 
 const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] => entries.toSorted((a, b) => byCode(a.id, b.id));
 const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] => inOrder(catalogue.map((entry) => new PluginEntry(entry)));

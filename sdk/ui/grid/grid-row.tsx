@@ -12,10 +12,9 @@ export interface DrawnColumn<Row> {
   readonly part: string;
   readonly style: CSSProperties | undefined;
 }
-export const pinnedClass = <Row,>({ column, offset, edge }: PlacedColumn<Row>, styles: Styles): string => mergeClasses(offset !== undefined && styles.pinned, edge && (column.pin === 'left' ? styles.edgeLeft : styles.edgeRight));
 export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles: Styles): readonly DrawnColumn<Row>[] {
   return columns.map((placed) => {
-    const rest = [placed.column.align === 'end' && styles.end, pinnedClass(placed, styles)];
+    const rest = [placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight)];
     return { column: placed.column, text: mergeClasses(styles.cell, styles.text, ...rest), part: mergeClasses(styles.cell, styles.part, ...rest), style: placed.style };
   });
 }

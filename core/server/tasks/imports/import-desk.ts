@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { tasks, type ImportStart } from '@freightdeck/sdk/contract';
 import { insertRecord, Refused, sql, type Call, type Database } from '@freightdeck/sdk/server';
 import type { Api } from '../../api/index.ts';
+import { scopeOf } from '../../auth/session-info.ts';
 import type { SessionInfo } from '../../auth/session-info.ts';
 import type { OpenedFile } from '../../http/file-store.ts';
 import type { ImportDesk, ImportFile } from '../../http/import-desk.ts';
@@ -30,8 +31,7 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
     return plan;
   };
   const during = <T>(session: SessionInfo, language: Language, work: (call: Call) => Promise<T>, readOnly = false): Promise<T> =>
-    database.transaction({ role: session.isOperator ? 'operator' : 'tenant', platformId: session.platformId },
-      (tx) => work(api().openCall(tx, { as: session.caller, platformId: session.platformId, language })), { readOnly });
+    database.transaction(scopeOf(session), (tx) => work(api().openCall(tx, { as: session.caller, platformId: session.platformId, language })), { readOnly });
   const sameFile = (call: Call, command: string, sha256: string): Promise<(Omit<ImportStart, 'known'>) | undefined> => call.tx.one(sql`
     select id, total, fail as bad, request -> 'unknown' as unknown from task
     where platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = 'IMPORT' and subject = ${command} and request ->> 'sha256' = ${sha256} and status not in (4, 5)

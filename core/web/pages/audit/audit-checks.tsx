@@ -1,13 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { auditChecks } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
 import { usePick, useSlot } from '@freightdeck/sdk/web';
-import type { SlotStates } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { TextOf } from '../../i18n/use-words.ts';
 import type { AnyRecord } from '../list-store.ts';
+import { slotStates } from '../slot-states.tsx';
 import type { AuditStore } from './audit-store.ts';
 
 const useStyles = makeStyles({
@@ -15,7 +14,7 @@ const useStyles = makeStyles({
   check: { margin: '0 0 12px' },
   name: { marginBottom: '2px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-const states: SlotStates = { waiting: <LoadingRows rows={1} />, failed: (error, retry) => <ErrorState message={error instanceof Error ? error.message : String(error)} onRetry={retry} /> };
+const states = slotStates(1);
 
 interface Props {
   readonly resource: Resource;

@@ -1,12 +1,9 @@
+import { withDependents } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 
 /** Every plugin that requires this one, directly or through another, in the order of the list. */
 export function dependentsOf(id: string, manifests: readonly PluginManifest[]): readonly PluginManifest[] {
-  const gone = new Set([id]);
-  for (let before = 0; before !== gone.size;) {
-    before = gone.size;
-    for (const { id: one, requires = [] } of manifests) if (requires.some((wanted) => gone.has(wanted))) gone.add(one);
-  }
+  const gone = withDependents([id], manifests);
   return manifests.filter((manifest) => manifest.id !== id && gone.has(manifest.id));
 }
 
