@@ -69,7 +69,7 @@ const shown = async () => {
   world.services.set(Plugins.key, { records: [], routes: { at: (path: string) => (path === '/parcelDetail' ? route : undefined) }, openPage: async () => undefined, pageState: () => ({ state: 'ready', plugin: 'waybill', definition: detail }) });
   render(<world.Console><ListView definition={list} /></world.Console>);
   await screen.findByText('S0');
-  const cell = (at: number, column = 1) => document.querySelector<HTMLElement>(`[data-row="${at}"][data-column="${column}"]`) as HTMLElement;
+  const cell = (at: number, column = 1) => document.querySelector<HTMLElement>(`[data-row="${at}"] > [data-column="${column}"]`) as HTMLElement;
   return { ...world, cell, drawer: () => document.querySelector<HTMLElement>('[data-drawer]') };
 };
 
@@ -135,11 +135,11 @@ it('Shift and an arrow tick rows in the column of the boxes, and reach over cell
   const { Console } = consoleServices();
   const onSelect = vi.fn();
   render(<Console><DataGrid label="表" rows={['a', 'b'].map((id) => ({ id }))} rowId={(one) => one.id} selected={new Set()} onSelect={onSelect} columns={[{ id: 'name', title: '名称', width: 100, cell: (one) => one.id, hint: (one) => one.id }]} /></Console>);
-  const at = (row: number, column: number) => document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+  const at = (row: number, column: number) => document.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`);
   at(0, 1)?.focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect([onSelect.mock.calls.length, document.querySelectorAll('[data-range]').length]).toEqual([0, 2]);
-  at(0, 0)?.querySelector('input')?.focus();
+  at(0, 0)?.querySelector<HTMLElement>('[role=checkbox]')?.focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(onSelect.mock.calls).toEqual([[['a'], true], [['b'], true]]);
 });

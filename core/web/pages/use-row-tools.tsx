@@ -70,7 +70,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
   const row = store.rows[at];
   const close = (): void => {
     setPeeked(undefined);
-    grid.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-row="${at}"] > [data-column]`)?.focus();
   };
   const step = (by: 1 | -1): void => { const next = store.rows[at + by]; if (next) setPeeked(next.id); };
   const copied = (rows: number, count: number): void => messages.show('success', text('core.page.row.copied', { rows, columns: count }));

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ClipboardEvent, MouseEvent, RefObject } from 'react';
+import { placeOf } from './grid-focus.ts';
 import type { Place } from './grid-focus.ts';
 import type { PlacedColumn } from './grid-types.ts';
 
@@ -44,15 +45,15 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
     for (const cell of root.current?.querySelectorAll('[data-range]') ?? []) cell.removeAttribute('data-range');
     const shown = range.current;
     if (!shown) return;
-    for (const cell of root.current?.querySelectorAll('[role="gridcell"][data-row]') ?? []) {
-      const [row, column] = [Number(cell.getAttribute('data-row')), Number(cell.getAttribute('data-column'))];
+    for (const cell of root.current?.querySelectorAll('[role="gridcell"][data-column]') ?? []) {
+      const { row, column } = placeOf(cell);
       if (between(row, shown.anchor.row, shown.end.row) && between(column, shown.anchor.column, shown.end.column)) cell.setAttribute('data-range', '');
     }
   };
   const put = (next: Range | undefined): void => { range.current = next; draw(); };
   const placeAt = (target: EventTarget | null): Place | undefined => {
-    const cell = target instanceof Element ? target.closest('[role="gridcell"][data-row]') : null;
-    return cell ? { row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) } : undefined;
+    const cell = target instanceof Element ? target.closest('[role="gridcell"][data-column]') : null;
+    return cell ? placeOf(cell) : undefined;
   };
   /** The cells of the range, or the one that has the focus, with the heads of their columns or without. */
   const chosen = (heads: boolean): { readonly text: string; readonly html: string; readonly rows: number; readonly columns: number } | undefined => {
@@ -83,8 +84,8 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
       event.preventDefault();
       put({ anchor: range.current?.anchor ?? active ?? place, end: place });
       // The keys go on from here: longer, shorter, or copied.
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-row]') : null;
-      (cell?.querySelector<HTMLElement>('a[href],button,input') ?? cell)?.focus({ preventScroll: true });
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-column]') : null;
+      (cell?.querySelector<HTMLElement>('a[href],button,input,[role="checkbox"]') ?? cell)?.focus({ preventScroll: true });
     },
     onCopy: (event) => {
       if (window.getSelection()?.toString() || event.target instanceof HTMLInputElement) return;

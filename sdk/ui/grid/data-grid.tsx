@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useCallback, useMemo, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
 import { LoadingRows } from '../page-states.tsx';
-import { useGridFocus } from './grid-focus.ts';
+import { placeOf, useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
 import { HeadCell, nextSorts, useHands } from './grid-head.tsx';
 import { GridRow, SelectCell, drawnColumns } from './grid-row.tsx';
@@ -19,6 +19,8 @@ const WindowedRows = lazy(() => import('./windowed-rows.tsx').then((module) => (
 const windowedAbove = 100;
 const pageStep = 10;
 const fitAtMost = 640;
+/** Search, tools, head, totals and pager take at least that much of a window. */
+const besideRows = 220;
 
 function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const { columns, rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize, onMove } = props;
@@ -41,11 +43,26 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     else onSort(next);
   });
   const isOn = (index: number): boolean => rows[index] !== undefined && selected?.has(rowId(rows[index])) === true;
-  const pick = useCallback((index: number, on: boolean) => {
+  const pick = (index: number, on: boolean): void => {
     const row = rows[index];
     if (row !== undefined) onSelect?.([rowId(row)], on);
-  }, [rows, rowId, onSelect]);
-  const all = useCallback((on: boolean) => onSelect?.(rows.map(rowId), on), [rows, rowId, onSelect]);
+  };
+  const chosen = selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
+  const all = (on: boolean): void => onSelect?.(rows.map(rowId), on);
+  /** One listener for the rows and ticks of the whole grid. */
+  const click = ({ target, shiftKey }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest('[data-column]') : null;
+    if (!(target instanceof Element) || !cell) return;
+    const { row: index, column } = placeOf(cell);
+    if (column < first) {
+      if (target === cell) return;
+      if (index < 0) all(chosen < rows.length);
+      else pick(index, !isOn(index));
+      return;
+    }
+    const row = rows[index];
+    if (row !== undefined && !shiftKey && !target.closest('a,button,input,select,label,[role="menu"]') && !window.getSelection()?.toString()) onOpen?.(row);
+  };
   const head = (index: number, event: KeyboardEvent): boolean => {
     const column: GridColumn<Row> | undefined = placed[index - first]?.column;
     if (!column) return false;
@@ -87,8 +104,11 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   /** As wide as the widest of the cells that are drawn. */
   const fit = (id: string): void => {
     const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"]`) ?? [])];
+    // A text that is clipped alone does not count the padding behind it.
+    for (const cell of cells) cell.style.overflow = 'hidden';
     // A cell holds a part of its own, or nothing but text.
     const widths = cells.map((cell) => (cell.firstElementChild ? cell.firstElementChild.scrollWidth : cell.scrollWidth - density.padding * 2) + (cell.getAttribute('role') === 'columnheader' ? 24 : 0));
+    for (const cell of cells) cell.style.overflow = '';
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
@@ -110,16 +130,14 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         name={selectable ? (props.rowName?.(row) ?? String(index + 1)) : ''}
         label={label}
         selected={selectable ? selected?.has(id) === true : undefined}
-        onSelect={pick}
-        onOpen={onOpen}
+        openable={onOpen !== undefined}
         current={props.current !== undefined && props.current === id}
         top={top}
       />
     );
   };
   const plain = (count: number): ReactNode => <div role="rowgroup">{rows.slice(0, count).map((_, index) => draw(index))}</div>;
-  const screenful = Math.min(windowedAbove, Math.ceil(window.innerHeight / density.row));
-  const chosen = selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
+  const screenful = Math.min(windowedAbove, Math.ceil((window.innerHeight - besideRows) / density.row));
   const waiting = props.busy === true && rows.length === 0 && !props.children;
 
   return (
@@ -138,15 +156,16 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
           if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear();
           if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) { event.preventDefault(); range.copyWithHeads(); } else focus.onKeyDown(event);
         }}
+        onClick={click}
         onMouseDown={range.onMouseDown}
         onMouseMove={tips.onMouseMove}
         onCopy={range.onCopy}
         onFocus={focus.onFocus}
       >
         <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={mergeClasses(styles.row, styles.head, styles.headRow)}>
-            {selectable && <SelectCell head row={-1} styles={styles} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} onChange={all} />}
-            {placed.map(({ column }, index) => <HeadCell key={column.id} column={column} drawn={drawn[index]} index={index + first} sorts={sorts} hands={hands} />)}
+          <div role="row" aria-rowindex={1} data-row={-1} className={mergeClasses(styles.row, styles.head, styles.headRow)}>
+            {selectable && <SelectCell head styles={styles} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} />}
+            {placed.map(({ column }, index) => <HeadCell key={column.id} column={column} drawn={drawn[index]} index={index + first} sorts={sorts} hands={hands} styles={styles} />)}
           </div>
         </div>
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
-const WIDGETS = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled)';
+const WIDGETS = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),[role="checkbox"]';
 /** What Tab would reach: cells are drawn without, their widgets are not. */
 const unmarked = `[data-column][tabindex="0"],[data-column] :is(${WIDGETS}):not([tabindex="-1"])`;
 /** Row -1 is the head. */
@@ -30,7 +30,8 @@ export interface GridFocusOptions {
   /** The first column ticks rows: there Shift and an arrow tick them. */
   readonly ticks?: boolean;
 }
-const placeOf = (cell: Element): Place => ({ row: Number(cell.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) });
+/** A row knows its number, a cell its column: a row that takes the place of another has one number to change. */
+export const placeOf = (cell: Element): Place => ({ row: Number(cell.closest('[data-row]')?.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) });
 
 /** One tab stop for the whole grid; arrows, Home, End and the page keys move inside it. */
 export function useGridFocus(options: GridFocusOptions): {
@@ -46,7 +47,7 @@ export function useGridFocus(options: GridFocusOptions): {
   const active = useRef<Place>({ row: 0, column: 0 });
   const told = useRef(-1);
 
-  const cellAt = (place: Place): HTMLElement | null => ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`) ?? null;
+  const cellAt = (place: Place): HTMLElement | null => ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"] > [data-column="${place.column}"]`) ?? null;
   const targetOf = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>(WIDGETS) ?? cell;
   const mark = useCallback((recycled = false) => {
     const root = ref.current;
@@ -112,6 +113,7 @@ export function useGridFocus(options: GridFocusOptions): {
       const { row, column } = placeOf(cell);
       const modified = event.ctrlKey || event.metaKey;
       const isWidget = from !== cell;
+      const isTick = from.getAttribute('role') === 'checkbox';
       if (options.onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
         options.onMenu(row, column, cell);
         return event.preventDefault();
@@ -144,9 +146,9 @@ export function useGridFocus(options: GridFocusOptions): {
           break;
         }
         case 'a': if (!modified) return; options.onAll(); break;
-        case ' ': if (isWidget || row < 0) return; if (options.onPeek && !event.shiftKey) options.onPeek(row); else options.onToggle(row); break;
+        case ' ': if (isTick) { if (!event.repeat) from.click(); break; } if (isWidget || row < 0) return; if (options.onPeek && !event.shiftKey) options.onPeek(row); else options.onToggle(row); break;
         // The tick of a row has no use for Enter: it opens the row as every other cell does.
-        case 'Enter': if ((isWidget && !(from instanceof HTMLInputElement && from.type === 'checkbox')) || row < 0) return; options.onOpen(row); break;
+        case 'Enter': if ((isWidget && !isTick) || row < 0) return; options.onOpen(row); break;
         default: return;
       }
       event.preventDefault();

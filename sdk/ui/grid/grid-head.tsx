@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowSortRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { useGridStyles } from './grid-styles.ts';
+import type { useGridStyles } from './grid-styles.ts';
 import type { DrawnColumn } from './grid-row.tsx';
 import { minColumnWidth, sortsAtMost } from './grid-types.ts';
 import type { GridColumn, GridSort } from './grid-types.ts';
@@ -50,10 +50,10 @@ interface HeadCellProps<Row> {
   readonly index: number;
   readonly sorts: readonly GridSort[];
   readonly hands: HeadHands;
+  readonly styles: ReturnType<typeof useGridStyles>;
 }
 const dragged = 'application/x-freightdeck-column';
-function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onFit, onMove, onMenu } }: HeadCellProps<Row>): ReactNode {
-  const styles = useGridStyles();
+function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onFit, onMove, onMenu }, styles }: HeadCellProps<Row>): ReactNode {
   const drag = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const sortable = column.sortable === true && onSort !== undefined;
   const [over, setOver] = useState(false);
@@ -73,7 +73,6 @@ function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onF
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={sortable ? (dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none') : undefined}
-      data-row={-1}
       data-column={index}
       data-column-id={column.id}
       tabIndex={-1}

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { useGridStyles } from './grid-styles.ts';
 import type { GridColumn, PlacedColumn } from './grid-types.ts';
 
@@ -18,28 +18,18 @@ export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles:
     return { column: placed.column, text: mergeClasses(styles.cell, styles.text, ...rest), part: mergeClasses(styles.cell, styles.part, ...rest), style: placed.style };
   });
 }
-/** The checkbox cell at the start of a row. */
-export function SelectCell({ row, label, checked, mixed = false, head = false, styles, onChange }: {
-  readonly row: number; readonly label: string; readonly checked: boolean; readonly mixed?: boolean; readonly head?: boolean; readonly styles: Styles; readonly onChange: (on: boolean) => void;
+/** The tick at the start of a row. Drawn, not a native control: twenty of those cost as much as all the texts of a page. The grid listens for all of them. */
+export function SelectCell({ head = false, label, checked, mixed = false, styles }: {
+  readonly head?: boolean; readonly label: string; readonly checked: boolean; readonly mixed?: boolean; readonly styles: Styles;
 }): ReactNode {
   return (
-    <div
-      role={head ? 'columnheader' : 'gridcell'}
-      aria-colindex={1}
-      data-row={row}
-      data-column={0}
-      tabIndex={-1}
-      className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)}
-      onClick={(event) => event.stopPropagation()}
-    >
-      <input
-        type="checkbox"
-        className={styles.box}
+    <div role={head ? 'columnheader' : 'gridcell'} data-column={0} tabIndex={-1} className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)}>
+      <span
+        role="checkbox"
         aria-label={label}
-        checked={checked}
+        aria-checked={mixed ? 'mixed' : checked}
         tabIndex={-1}
-        ref={head ? (box) => { if (box) box.indeterminate = mixed; } : undefined}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        className={mergeClasses(styles.box, (checked || mixed) && styles.boxOn, checked && styles.boxTicked, mixed && styles.boxMixed)}
       />
     </div>
   );
@@ -51,33 +41,28 @@ export interface GridRowProps<Row> {
   readonly columns: readonly DrawnColumn<Row>[];
   readonly styles: Styles;
   readonly name: string;
-  /** What its checkbox is called. */
+  /** What its tick is called. */
   readonly label: (name: string) => string;
   /** Undefined when rows cannot be selected. */
   readonly selected: boolean | undefined;
-  readonly onSelect: (index: number, on: boolean) => void;
-  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly openable: boolean;
   readonly current?: boolean;
   /** Where a windowed row stands. */
   readonly top?: number | undefined;
 }
-function Row<Row>({ row, id, index, columns, styles, name, label, selected, onSelect, onOpen, current = false, top }: GridRowProps<Row>): ReactNode {
+function Row<Row>({ row, id, index, columns, styles, name, label, selected, openable, current = false, top }: GridRowProps<Row>): ReactNode {
   const first = selected === undefined ? 0 : 1;
-  const click = (event: MouseEvent): void => {
-    const widget = (event.target as HTMLElement).closest('a,button,input,select,label,[role="menu"]');
-    if (!widget && !event.shiftKey && !window.getSelection()?.toString()) onOpen?.(row);
-  };
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      data-row={index}
       aria-selected={selected}
       aria-current={current || undefined}
-      className={mergeClasses(styles.row, top !== undefined && styles.windowed, onOpen && styles.openable, selected === true && styles.selected, current && styles.current)}
+      className={mergeClasses(styles.row, top !== undefined && styles.windowed, openable && styles.openable, selected === true && styles.selected, current && styles.current)}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
-      onClick={onOpen && click}
     >
-      {selected !== undefined && <SelectCell row={index} label={label(name)} styles={styles} checked={selected} onChange={(on) => onSelect(index, on)} />}
+      {selected !== undefined && SelectCell({ label: label(name), checked: selected, styles })}
       {columns.map((placed, place) => {
         const content = placed.column.cell(row);
         const plain = typeof content === 'string' || typeof content === 'number';
@@ -85,7 +70,6 @@ function Row<Row>({ row, id, index, columns, styles, name, label, selected, onSe
           <div
             key={placed.column.id}
             role="gridcell"
-            data-row={index}
             data-column={place + first}
             data-column-id={placed.column.id}
             tabIndex={-1}

@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
 const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' } as const;
+const mark = `2px solid ${tokens.colorNeutralForegroundInverted}`;
 export const useGridStyles = makeStyles({
   scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
   grid: { position: 'relative', fontVariantNumeric: 'tabular-nums' },
   row: {
-    display: 'grid', gridTemplateColumns: 'var(--grid-tracks)', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
+    display: 'grid', gridTemplateColumns: 'var(--grid-tracks)', gridTemplateRows: '100%', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
     ':hover': { '--grid-paint': tokens.colorNeutralBackground1Hover },
   },
   openable: { cursor: 'pointer' },
@@ -24,8 +25,8 @@ export const useGridStyles = makeStyles({
     '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
   },
   part: { position: 'relative', display: 'flex', alignItems: 'center' },
-  /** A text stands in its cell by itself: an element more a cell is hundreds on a page. */
-  text: { lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  /** A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a box that scrolls. */
+  text: { lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   pinned: { position: 'sticky', zIndex: 2, backgroundColor: 'var(--grid-paint)' },
@@ -42,7 +43,14 @@ export const useGridStyles = makeStyles({
     ':hover::after': { backgroundColor: tokens.colorBrandStroke1, width: '2px' },
   },
   check: { justifyContent: 'center', padding: 0, insetInlineStart: 0 },
-  box: { width: '16px', height: '16px', margin: 0, accentColor: tokens.colorCompoundBrandBackground, cursor: 'pointer' },
+  box: {
+    boxSizing: 'border-box', width: '16px', height: '16px', border: '1px solid', color: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
+    ':focus-visible': { ...ring, outlineOffset: '1px' },
+  },
+  boxOn: { color: tokens.colorCompoundBrandBackground, backgroundColor: tokens.colorCompoundBrandBackground },
+  // Marks are borders: those stay to be seen in forced colours.
+  boxTicked: { position: 'relative', '::after': { content: '""', position: 'absolute', top: '1px', left: '4px', width: '4px', height: '8px', transform: 'rotate(45deg)', borderRight: mark, borderBottom: mark } },
+  boxMixed: { position: 'relative', '::after': { content: '""', position: 'absolute', top: '6px', left: '3px', width: '8px', borderTop: mark } },
   busy: { opacity: 0.6 },
   small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   medium: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
+import { placeOf } from './grid-focus.ts';
 import type { PlacedColumn } from './grid-types.ts';
 
 /** The whole text of a cell as its tooltip. It is put there when the pointer comes: drawn with the cells, there were hundreds for one that is read. */
@@ -7,10 +8,12 @@ export function useTips<Row>(rows: readonly Row[], columns: readonly PlacedColum
   const last = useRef<HTMLElement>(undefined);
   return {
     onMouseMove: ({ target }) => {
-      const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"][data-row]') : null;
-      const row = rows[Number(cell?.dataset['row'])];
-      if (!cell || row === undefined) return;
-      const hint = columns[Number(cell.dataset['column']) - first]?.column.hint?.(row) ?? '';
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"][data-column]') : null;
+      if (!cell) return;
+      const place = placeOf(cell);
+      const row = rows[place.row];
+      if (row === undefined) return;
+      const hint = columns[place.column - first]?.column.hint?.(row) ?? '';
       if (cell.title !== hint) cell.title = hint;
       last.current = cell;
     },

@@ -54,18 +54,21 @@ const scroller = (): Element => [...stage().querySelectorAll('*')].reduce((best,
 /** `draw` shows the grid with its rows or without; `page` is how many there are to scroll through. */
 export function gauge(draw: (rows: 'none' | 'all') => void, page: number): Gauge {
   let frames: number[] | undefined;
+  let box: Element | undefined;
+  /** Looked for once: it asks every element, and a jump is not to pay for how many there are. */
+  const found = (): Element => (box ??= scroller());
   return {
     draw: (rows, row) => until(() => draw(rows), () => (row === undefined ? true : [60, 90].some((top) => rowAt(top) >= 0 && rowAt(top) <= row + 1))),
     scroll: async (steps) => {
-      const box = scroller();
-      const most = room(box);
+      const scrolls = found();
+      const most = room(scrolls);
       const times: number[] = [];
       let [at, way] = [0, 1];
       let last = await frame();
       for (let index = 0; index < steps; index += 1) {
         if (at + way * step > most || at + way * step < 0) way = -way;
         at += way * step;
-        box.scrollTop = at;
+        scrolls.scrollTop = at;
         const now = await frame();
         times.push(now - last);
         last = now;
@@ -73,9 +76,9 @@ export function gauge(draw: (rows: 'none' | 'all') => void, page: number): Gauge
       return times;
     },
     jump: (part) => {
-      const box = scroller();
+      const scrolls = found();
       const row = Math.round(page * part);
-      return until(() => { box.scrollTop = room(box) * part; }, () => Math.abs(rowAt(320) - row) <= 24);
+      return until(() => { scrolls.scrollTop = room(scrolls) * part; }, () => Math.abs(rowAt(320) - row) <= 24);
     },
     watch: () => {
       frames = [];
