@@ -28,10 +28,10 @@ async function post(path: string, body: unknown, token?: string): Promise<Envelo
 
 const sessions = new Map<string, Promise<Session>>();
 /** A session of an account, signed in once per worker through the API; `own` makes one that nobody else uses. */
-export function sessionOf(userName: string, own = false): Promise<Session> {
+export function sessionOf(userName: string, own = false, password = demoPassword): Promise<Session> {
   const known = own ? undefined : sessions.get(userName);
   if (known) return known;
-  const made = post('auth/login', { model: { userName, password: demoPassword, loginType: '4', platformId: null }, requestId: crypto.randomUUID() }).then(({ data, message }) => {
+  const made = post('auth/login', { model: { userName, password, loginType: '4', platformId: null }, requestId: crypto.randomUUID() }).then(({ data, message }) => {
     const session = (data as { readonly session?: Session['record'] & { readonly sessionToken: string } } | undefined)?.session;
     if (!session) throw new Error(`${userName} does not get in: ${message ?? ''}`);
     return { sessionToken: session.sessionToken, record: session };
@@ -68,8 +68,8 @@ export const test = plain.extend<{ page: Page; alone: Page }, { kept: BrowserCon
 });
 
 /** Puts a session into the page's storage, as signing in would have left it. */
-export async function seat(page: Page, userName: string, own = false): Promise<Session> {
-  const session = await sessionOf(userName, own);
+export async function seat(page: Page, userName: string, own = false, password = demoPassword): Promise<Session> {
+  const session = await sessionOf(userName, own, password);
   if (!page.url().endsWith('/favicon.svg')) await page.goto(address('favicon.svg'));
   await page.evaluate(([key, value]) => { sessionStorage.setItem(key!, value!); }, [sessionKey, JSON.stringify(session)]);
   return session;
@@ -79,12 +79,13 @@ interface Opening {
   readonly theme?: 'light' | 'dark';
   /** A session no other test shares: this one ends it. */
   readonly own?: boolean;
+  readonly password?: string;
   /** Goes behind the address, before the `#`. */
   readonly search?: string;
 }
 /** Opens the console at a page, signed in. */
-export async function openConsole(page: Page, at = '/home', userName = 'admin_10001', { language, theme, own = false, search = '' }: Opening = {}): Promise<Session> {
-  const session = await seat(page, userName, own);
+export async function openConsole(page: Page, at = '/home', userName = 'admin_10001', { language, theme, own = false, password, search = '' }: Opening = {}): Promise<Session> {
+  const session = await seat(page, userName, own, password);
   await page.evaluate(([l, t]) => {
     if (l) sessionStorage.setItem('language', l);
     if (t) localStorage.setItem('theme', t);

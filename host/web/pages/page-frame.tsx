@@ -23,6 +23,8 @@ export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrame
   const left = useRef(0);
   const route = plugins.routes.at(tab.path);
   useLayoutEffect(() => {
+    // React would take a hidden page out of the layout. Its second way to do so gives in to the style sheet: shown again, a page does not lay out a thousand cells anew.
+    if (frame.current) Object.assign(frame.current.style, { setProperty: undefined });
     // Writing a position makes the browser lay everything out at once.
     if (frame.current && left.current !== 0) frame.current.scrollTop = left.current;
   }, []);

@@ -3,19 +3,19 @@ import { Activity } from 'react';
 import type { ReactElement } from 'react';
 import { useConsole } from '../console-context.ts';
 import { PageFrame } from './page-frame.tsx';
+import layout from '../layout/layout.module.css';
 
-/** The pages that are kept alive; one is shown. Hidden ones keep their state, and their effects stop. */
+/** The pages that are kept alive; one is shown. Hidden ones keep their state and their layout, and their effects stop. */
 export const PageStack = observer(function PageStack(): ReactElement {
   const { tabs } = useConsole();
   // In the order of the row, so that no page's elements move when another one is shown.
   const live = tabs.tabs.filter((tab) => tabs.live.includes(tab.key));
-  return (
-    <>
-      {live.map((tab) => (
-        <Activity key={`${tab.key} ${tabs.renewal(tab.key)}`} mode={tab.key === tabs.activeKey ? 'visible' : 'hidden'}>
-          <PageFrame tab={tab} visible={tab.key === tabs.activeKey} />
-        </Activity>
-      ))}
-    </>
-  );
+  return live.map((tab) => {
+    const shown = tab.key === tabs.activeKey;
+    return (
+      <div key={`${tab.key} ${tabs.renewal(tab.key)}`} className={shown ? layout.place : `${layout.place} ${layout.kept}`}>
+        <Activity mode={shown ? 'visible' : 'hidden'}><PageFrame tab={tab} visible={shown} /></Activity>
+      </div>
+    );
+  });
 });
