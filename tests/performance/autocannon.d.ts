@@ -1,8 +1,11 @@
 declare module 'autocannon' {
-  interface Run {
+  export interface Run {
     readonly requests: { readonly average: number };
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
+  }
+  interface Client {
+    on(event: 'response', heard: (status: number, bytes: number, ms: number) => void): void;
   }
   interface Options {
     readonly url: string;
@@ -11,6 +14,8 @@ declare module 'autocannon' {
     readonly body: string;
     readonly connections: number;
     readonly duration: number;
+    /** Called with each connection. */
+    readonly setupClient?: (client: Client) => void;
   }
   export default function autocannon(options: Options): Promise<Run>;
 }

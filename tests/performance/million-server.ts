@@ -1,14 +1,13 @@
-/** One process of the API, or (`bare`) a route that looks a session up and asks the bare query: what `million.ts` measures, each beside itself. */
+/**
+ * One process of the API; or (`bare`) the same question to the same database without it: a route that looks a session up and asks, and
+ * (`/query`) nothing but the question through a pool, in a transaction under row-level security. What `million.ts` measures, each beside itself.
+ */
 import Fastify from 'fastify';
 import pg from 'pg';
+import { enterScope, limitsOf } from '../../core/server/database/open-scope.ts';
+import { statementName } from '../../core/server/database/statement-name.ts';
 import { readSettings } from '../../host/server/settings.ts';
 import { startServer } from '../../host/server/start-server.ts';
-
-/** What the list asks of the database, without the API. */
-export const bareQuery = `
-  select id, platform_id, version, waybill_sn, goods_sn, goods_name, cargo_type, company_name, driver_name, driver_mobile, vehicle_num, load_place, unload_place,
-    distance_m, carrier_price, estimate_kg, load_net_kg, unload_net_kg, freight_amount, receivable_amount, waybill_status, accept_at, load_at, sign_at
-  from waybill where platform_id = '10001' order by accept_at desc, id desc limit 20`;
 
 /** Bytes of the process, of its heap, and of what lies outside it. */
 export interface Memory {
@@ -16,7 +15,7 @@ export interface Memory {
   heap: number;
   outside: number;
 }
-const [, , kind, databaseUrl = ''] = process.argv;
+const [, , kind, databaseUrl = '', asked = ''] = process.argv;
 
 async function product(): Promise<{ readonly url: string; readonly token: string }> {
   const free = { burst: 1e9, perSecond: 1e9 };
@@ -33,11 +32,31 @@ async function product(): Promise<{ readonly url: string; readonly token: string
 }
 
 async function bare(): Promise<{ readonly url: string; readonly token: string }> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const { text, values } = JSON.parse(asked) as { text: string; values: string[] };
+  const question = { text, values, name: statementName(text) };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
+  const scope = { role: 'tenant', platformId: '10001' } as const;
+  const begin = `begin read only; ${enterScope(scope, limitsOf(scope, 10_000))}`;
   const app = Fastify();
   app.post('/bare', async (request) => {
     const session = await pool.query('select id from session where token_hash = $1', [String(request.headers.authorization)]);
-    return { known: session.rowCount, rows: (await pool.query(bareQuery)).rows };
+    return { known: session.rowCount, rows: (await pool.query(question)).rows };
+  });
+  // Times of the question alone, `connections` at once, without any HTTP between.
+  app.post('/query', async (request) => {
+    const { connections, seconds } = request.body as { connections: number; seconds: number };
+    const taken: number[] = [];
+    const end = performance.now() + seconds * 1000;
+    await Promise.all(Array.from({ length: connections }, async () => {
+      for (let started = performance.now(); started < end; started = performance.now()) {
+        const client = await pool.connect();
+        const [, answer] = await Promise.all([client.query(begin), client.query(question), client.query('commit')]);
+        client.release();
+        if (answer.rowCount !== 20) throw new Error(`${answer.rowCount ?? 0} rows`);
+        taken.push(performance.now() - started);
+      }
+    }));
+    return { taken };
   });
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: 'none' };
 }

@@ -1,12 +1,11 @@
 /**
- * `npm run bench:million -- [--rows 1000000] [--calls 60]`: the waybill list of the real API with a million waybills beside ten thousand, each in a
- * PostgreSQL database of its own; the same beside the bare query through a pool of the same size, and beside a bare authenticated route.
- * Prints a table and asserts nothing. Takes some minutes and about 3 GB.
+ * `npm run bench:million -- [--rows 1000000] [--calls 60] [--load]`: the waybill list of the real API with a million waybills beside ten thousand, each
+ * in a PostgreSQL database of its own; the same beside the bare query through a pool of the same size, and beside a bare authenticated route.
+ * Prints a table and asserts nothing. Takes some minutes and about 3 GB; with `--load` only what the API costs, which 100,000 rows show as well.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
 import { pluginSet } from '../../host/server/plugin-set.ts';
@@ -14,7 +13,8 @@ import { readSettings } from '../../host/server/settings.ts';
 import { declaredResources } from '../support/declarations.ts';
 import { fillCompanions } from './many-companions.ts';
 import { fillCockpit, fillWaybills } from './many-waybills.ts';
-import { bareQuery } from './million-server.ts';
+import { firstPageOf } from './million-list.ts';
+import { measureLoad, type Served } from './million-load.ts';
 
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -23,15 +23,11 @@ const option = (name: string, otherwise: number): number => {
 const rows = option('rows', 1_000_000);
 const calls = option('calls', 60);
 const list = '/api/trucking/truckingWaybillInfo';
+const { plugins } = await pluginSet(readSettings({ FREIGHTDECK_MODE: 'test' }), {});
 
-interface Served {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly child: ChildProcess;
-}
 /** Whatever is measured runs in a process of its own. */
-async function serve(kind: 'product' | 'bare', databaseUrl: string): Promise<Served> {
-  const child = fork(fileURLToPath(new URL('./million-server.ts', import.meta.url)), [kind, databaseUrl], { execArgv: process.execArgv });
+async function serve(kind: 'product' | 'bare', databaseUrl: string, asked = ''): Promise<Served> {
+  const child = fork(fileURLToPath(new URL('./million-server.ts', import.meta.url)), [kind, databaseUrl, asked], { execArgv: process.execArgv });
   const [served] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error(`The ${kind} server ended`); })])) as [Omit<Served, 'child'>];
   return { ...served, child };
 }
@@ -90,72 +86,56 @@ async function both(path: string, body: object, times = calls): Promise<readonly
 const line = (what: string, low: number, own: number, goal: string, unit = 'ms'): void =>
   console.log(`${what.padEnd(58)} ${low.toFixed(2).padStart(10)} ${own.toFixed(2).padStart(10)} ${unit.padEnd(4)} ${(own / low).toFixed(2).padStart(7)}   ${goal}`);
 
-const three = { conditions: [{ type: 'in_waybillStatus', value: [30] }, { type: 'in_cargoType', value: ['0100'] }, { type: 'start_acceptAt', value: '2026-02-01 00:00:00' }], page: 1, limit: 20, count: false };
 console.log(`\n${''.padEnd(58)} ${'against'.padStart(10)} ${'measured'.padStart(10)} ${''.padEnd(4)} ${'ratio'.padStart(7)}   goal`);
-const [firstSmall, firstLarge] = await both(`${list}/paging`, three);
-line('first page, three filters: 10,000 | many, p50', at(firstSmall, 0.5), at(firstLarge, 0.5), '≤ 1.5');
-const [plainSmall, plainLarge] = await both(`${list}/paging`, { page: 1, limit: 20, count: false });
-line('first page, no filter: 10,000 | many, p50', at(plainSmall, 0.5), at(plainLarge, 0.5), '≤ 1.5');
-const [totalSmall, totalLarge] = await both(`${list}/total`, { conditions: three.conditions }, 5);
-line('total of three filters: 10,000 | many, p50', at(totalSmall, 0.5), at(totalLarge, 0.5), 'exact within 1000 ms');
-const [cockpitSmall, cockpitLarge] = await both('/api/platform/platformServiceProviderInfo/getCockpitData', {});
-line('cockpit: 10,000 | many, p50', at(cockpitSmall, 0.5), at(cockpitLarge, 0.5), '≤ 1.5');
+async function measureLists(): Promise<void> {
+  const three = { conditions: [{ type: 'in_waybillStatus', value: [30] }, { type: 'in_cargoType', value: ['0100'] }, { type: 'start_acceptAt', value: '2026-02-01 00:00:00' }], page: 1, limit: 20, count: false };
+  const [firstSmall, firstLarge] = await both(`${list}/paging`, three);
+  line('first page, three filters: 10,000 | many, p50', at(firstSmall, 0.5), at(firstLarge, 0.5), '≤ 1.5');
+  const [plainSmall, plainLarge] = await both(`${list}/paging`, { page: 1, limit: 20, count: false });
+  line('first page, no filter: 10,000 | many, p50', at(plainSmall, 0.5), at(plainLarge, 0.5), '≤ 1.5');
+  const [totalSmall, totalLarge] = await both(`${list}/total`, { conditions: three.conditions }, 5);
+  line('total of three filters: 10,000 | many, p50', at(totalSmall, 0.5), at(totalLarge, 0.5), 'exact within 1000 ms');
+  const [cockpitSmall, cockpitLarge] = await both('/api/platform/platformServiceProviderInfo/getCockpitData', {});
+  line('cockpit: 10,000 | many, p50', at(cockpitSmall, 0.5), at(cockpitLarge, 0.5), '≤ 1.5');
 
-async function times(body: object, amount = calls): Promise<number> {
-  const taken: number[] = [];
-  for (let i = -3; i < amount; i++) {
-    const { ms } = await post(large, `${list}/paging`, body);
-    if (i >= 0) taken.push(ms);
+  async function times(body: object, amount = calls): Promise<number> {
+    const taken: number[] = [];
+    for (let i = -3; i < amount; i++) {
+      const { ms } = await post(large, `${list}/paging`, body);
+      if (i >= 0) taken.push(ms);
+    }
+    return at(taken, 0.5);
   }
-  return at(taken, 0.5);
-}
-const first = at(plainLarge, 0.5);
-const orderBy = [{ field: 'acceptAt', dir: 'desc' }];
-const middle = new pg.Client({ connectionString: many });
-await middle.connect();
-const { rows: [behind] } = await middle.query<{ id: string }>(`select id from waybill where platform_id = '10001' order by accept_at desc, id desc limit 1 offset ${Math.floor(rows / 2)}`);
-await middle.end();
-line('page in the middle by its neighbour (keyset)', first, await times({ page: 2, limit: 20, count: false, orderBy, after: behind?.id }), '≤ 2');
-line('page in the middle by its number (offset)', first, await times({ page: Math.max(1, Math.floor(rows / 2 / 20)), limit: 20, count: false, orderBy }, 10), '(≤ 2)');
-line('plate fragment', first, await times({ conditions: [{ type: 'like_vehicleNum', value: 'A123' }], page: 1, limit: 20, count: false }), '≤ 3');
+  const first = at(plainLarge, 0.5);
+  const orderBy = [{ field: 'acceptAt', dir: 'desc' }];
+  const middle = new pg.Client({ connectionString: many });
+  await middle.connect();
+  const { rows: [behind] } = await middle.query<{ id: string }>(`select id from waybill where platform_id = '10001' order by accept_at desc, id desc limit 1 offset ${Math.floor(rows / 2)}`);
+  await middle.end();
+  line('page in the middle by its neighbour (keyset)', first, await times({ page: 2, limit: 20, count: false, orderBy, after: behind?.id }), '≤ 2');
+  line('page in the middle by its number (offset)', first, await times({ page: Math.max(1, Math.floor(rows / 2 / 20)), limit: 20, count: false, orderBy }, 10), '(≤ 2)');
+  line('plate fragment', first, await times({ conditions: [{ type: 'like_vehicleNum', value: 'A123' }], page: 1, limit: 20, count: false }), '≤ 3');
 
-// Every list of the freight: as it stands, and by each column it can be sorted by; the worst of them.
-const freight = new Set(['goods', 'waybill', 'evidence', 'audit', 'vehicle', 'carrier']);
-const { plugins } = await pluginSet(readSettings({ FREIGHTDECK_MODE: 'test' }), {});
-for (const { path, sorts } of declaredResources(plugins.filter(({ manifest }) => freight.has(manifest.id)).flatMap(({ serves }) => serves))) {
-  if (!(await isOpen(`${path}/paging`))) continue;
-  const found: (readonly [string, number, number])[] = [];
-  for (const field of [undefined, ...sorts]) {
-    const [low, own] = await both(`${path}/paging`, { page: 1, limit: 20, count: false, ...(field ? { orderBy: [{ field, dir: 'desc' }] } : {}) }, 15);
-    found.push([field ?? 'as it stands', at(low, 0.5), at(own, 0.5)]);
+  // Every list of the freight: as it stands, and by each column it can be sorted by; the worst of them.
+  const freight = new Set(['goods', 'waybill', 'evidence', 'audit', 'vehicle', 'carrier']);
+  for (const { path, sorts } of declaredResources(plugins.filter(({ manifest }) => freight.has(manifest.id)).flatMap(({ serves }) => serves))) {
+    if (!(await isOpen(`${path}/paging`))) continue;
+    const found: (readonly [string, number, number])[] = [];
+    for (const field of [undefined, ...sorts]) {
+      const [low, own] = await both(`${path}/paging`, { page: 1, limit: 20, count: false, ...(field ? { orderBy: [{ field, dir: 'desc' }] } : {}) }, 15);
+      found.push([field ?? 'as it stands', at(low, 0.5), at(own, 0.5)]);
+    }
+    const [field, low, own] = found.sort((a, b) => b[2] / b[1] - a[2] / a[1])[0] ?? ['', NaN, NaN];
+    line(`${path.replace('/api/', '')}, ${found.length} orders, worst: ${field}`, low, own, '≤ 1.5');
   }
-  const [field, low, own] = found.sort((a, b) => b[2] / b[1] - a[2] / a[1])[0] ?? ['', NaN, NaN];
-  line(`${path.replace('/api/', '')}, ${found.length} orders, worst: ${field}`, low, own, '≤ 1.5');
 }
+if (!process.argv.includes('--load')) await measureLists();
 
-// The same rows by the bare driver: what the API asks, without the API.
-const pool = new pg.Pool({ connectionString: many, max: 10 });
-const bare: number[] = [];
-for (let i = -10; i < calls * 3; i++) {
-  const started = performance.now();
-  await pool.query(bareQuery);
-  if (i >= 0) bare.push(performance.now() - started);
-}
-line('list of 20 over HTTP beside the bare query, p50', at(bare, 0.5), first, '≤ 1.5');
-line('list of 20 over HTTP beside the bare query, p99', at(bare, 0.99), at(plainLarge, 0.99), '≤ 1.5');
-
-const bareRoute = await serve('bare', many);
-async function perSecond(...targets: readonly Pick<Served, 'url' | 'headers'>[]): Promise<number> {
-  const runs = await Promise.all(targets.map(({ url, headers }) => autocannon({ url, method: 'POST', headers: { ...headers }, body: JSON.stringify({ page: 1, limit: 20, count: false }), connections: 10 / targets.length, duration: 6 })));
-  return runs.reduce((sum, run) => sum + run.requests.average, 0);
-}
-const listOf = ({ url, headers }: Served): Pick<Served, 'url' | 'headers'> => ({ url: `${url}${list}/paging`, headers });
-const rounds: (readonly [number, number])[] = [];
-for (let i = 0; i < 3; i++) rounds.push([await perSecond({ url: `${bareRoute.url}/bare`, headers: bareRoute.headers }), await perSecond(listOf(large))]);
-line('list, ten connections: bare authenticated route | product', at(rounds.map(([one]) => one), 0.5), at(rounds.map(([, one]) => one), 0.5), '≥ 0.5', '/s');
-const second = await serve('product', many);
-line('one process | two processes on one database', await perSecond(listOf(large)), await perSecond(listOf(large), listOf(second)), '≥ 1.7', '/s');
-
-await pool.end();
-for (const served of [small, large, second, bareRoute]) await end(served);
+await measureLoad({
+  product: large,
+  bare: await serve('bare', many, JSON.stringify(await firstPageOf(plugins.flatMap(({ serves }) => serves), list))),
+  another: () => serve('product', many),
+  path: `${list}/paging`, line,
+});
+for (const served of [small, large]) await end(served);
 await found.stop();

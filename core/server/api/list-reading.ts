@@ -85,7 +85,9 @@ export async function readPage(call: Call, view: View, body: PagingBody, counts:
   const order = orderOf(call, view, body.orderBy);
   const paged = body.after === undefined ? conditions : [...conditions, behind(call, view, order.keys, body.after)];
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
-  const rows = await selectRows(call, view, paged, sql`order by ${order.sql} limit ${body.limit} offset ${offset}`);
+  // Written out, not a parameter: the plan of a first page can then be kept.
+  const limit = raw(`limit ${Math.trunc(body.limit)}`);
+  const rows = await selectRows(call, view, paged, offset === 0 ? sql`order by ${order.sql} ${limit}` : sql`order by ${order.sql} offset ${offset} ${limit}`);
   if (body.count === false) return { rows, total: null, totals: {} };
   const sums = view.resource.totals ?? [];
   if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length, totals: {} };

@@ -21,8 +21,18 @@ interface Part {
   readonly whole?: boolean;
   readonly fields?: readonly string[];
 }
-/** The columns of a select. */
-export function selection(view: View, { whole = false, fields: wanted = Object.keys(view.resource.fields) }: Part = {}): Sql {
+const selections = new WeakMap<View, Sql>();
+/** The columns of a select; those of lists are put together once. */
+export function selection(view: View, part: Part = {}): Sql {
+  if (part.whole || part.fields) return columnsOf(view, part);
+  let known = selections.get(view);
+  if (!known) {
+    const columns = columnsOf(view, part);
+    selections.set(view, (known = columns.values.length === 0 ? raw(columns.sql) : columns));
+  }
+  return known;
+}
+function columnsOf(view: View, { whole = false, fields: wanted = Object.keys(view.resource.fields) }: Part): Sql {
   const fields = [...new Set([...baseColumns(view), ...wanted, ...(whole ? (view.serving.kept ?? []) : [])])];
   const columns = fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`);
   return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
@@ -71,18 +81,20 @@ function hidden(call: Call, field: Field, many: boolean, plain: boolean): boolea
   return many && sensitive(field);
 }
 
-/** Names of the commands the record's state and the caller's rights allow. */
-export function abilitiesOf(call: Call, view: View, row: Row): readonly string[] {
-  const found = new Set<string>();
-  for (const { state, transitions } of view.workflows) {
-    for (const { command, from, actors, when = {} } of Object.values(transitions)) {
-      if (!from.includes(row[state] as string | number) || !actors.includes(call.caller.actor) || !allows(call, command.access)) continue;
-      if (Object.entries(when).every(([field, { is }]) => is.includes(row[field] as string | number))) found.add(command.name);
-    }
-  }
-  for (const { command, owner } of view.commands) if (!call.pluginsOff?.has(owner) && allows(call, command.access)) found.add(command.name);
-  for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? []) found.add(name);
-  return [...found];
+/** Names of the commands the record's state and the caller's rights allow; the rights are looked up once for many records. */
+export function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
+  const moves = view.workflows.flatMap(({ state, transitions }) => Object.values(transitions)
+    .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))
+    .map(({ command, from, when = {} }) => ({ name: command.name, state, from, when: Object.entries(when) })));
+  const always = view.commands.filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access)).map(({ command }) => command.name);
+  return (row) => {
+    const found = new Set<string>();
+    for (const { name, state, from, when } of moves)
+      if (from.includes(row[state] as string | number) && when.every(([field, { is }]) => is.includes(row[field] as string | number))) found.add(name);
+    for (const name of always) found.add(name);
+    for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? []) found.add(name);
+    return [...found];
+  };
 }
 
 /** Whether the caller of an open call holds what a command asks for. */
@@ -97,13 +109,14 @@ interface Showing {
 /** Records as the API answers them: declared fields only, never a secret, masked, with abilities. What the caller may see is found out once. */
 export function presentRows(call: Call, view: View, rows: readonly Row[], { many, plain }: Showing): Record<string, unknown>[] {
   const fields = Object.entries(view.resource.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => ({ name, field, shut: hidden(call, field, many, plain) }));
+  const abilities = abilitiesOf(call, view);
   return rows.map((row) => {
     const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
     for (const { name, field, shut } of fields) {
       const value = row[name] ?? null;
       shown[name] = shut ? mask(field, value) : value;
     }
-    shown.abilities = abilitiesOf(call, view, row);
+    shown.abilities = abilities(row);
     return shown;
   });
 }

@@ -1,6 +1,7 @@
 import { withDependents } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
-import type { Caller, Tx } from '@freightdeck/sdk/server';
+import type { Caller } from '@freightdeck/sdk/server';
+import { ask } from '../database/index.ts';
 import { switchedOff } from '../plugins/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -41,7 +42,7 @@ export class DatabaseSessions implements Sessions {
     if (!isToken(token)) return undefined;
     const { database } = this.#context;
     const now = this.#context.now().toISOString();
-    const found = await database.transaction(systemScope, (tx) => this.#read(tx, tokenHash(token), now), { readOnly: true });
+    const found = await this.#read(tokenHash(token), now);
     if (found === undefined) return undefined;
     // Seen is written once a minute at most: reading must stay reading.
     if (found.session.unseen && !quietly) await database.transaction(systemScope, (tx) => tx.run(sql`
@@ -54,8 +55,8 @@ export class DatabaseSessions implements Sessions {
     return { sessionId: session.id, caller, platformId: session.platformId, isOperator, pluginsOff };
   }
 
-  async #read(tx: Tx, hash: string, now: string): Promise<{ session: Found; keys: readonly string[]; pluginsOff: ReadonlySet<string> } | undefined> {
-    const session = await tx.one<Found>(sql`
+  async #read(hash: string, now: string): Promise<{ session: Found; keys: readonly string[]; pluginsOff: ReadonlySet<string> } | undefined> {
+    const [session] = await ask<Found>(this.#context.database, sql`
       select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff} as off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
         array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.delete_status = '0' and r.status = 1
@@ -68,6 +69,8 @@ export class DatabaseSessions implements Sessions {
     if (session === undefined || session.roleIds.length === 0) return undefined;
     const pluginsOff = withDependents(session.off, this.#context.manifests);
     const beholder = { isOperator: isOperatorPlatform(session.platformId), oilgasType: session.oilgasConsumeThirdPartyType, off: pluginsOff };
-    return { session, pluginsOff, keys: await this.#context.roleKeys.kept(tx, session.platformId, session.roleIds, beholder, session.rightsVersion) };
+    const { database, roleKeys } = this.#context;
+    const keys = await roleKeys.kept((work) => database.transaction(systemScope, work, { readOnly: true }), session.platformId, session.roleIds, beholder, session.rightsVersion);
+    return { session, pluginsOff, keys };
   }
 }

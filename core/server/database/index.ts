@@ -10,7 +10,7 @@ export {
 } from './faults.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
 export { migrationChecksum } from './migrate.ts';
-export { PooledDatabase } from './pooled-database.ts';
+export { ask, PooledDatabase } from './pooled-database.ts';
 export { rolesMigration };
 
 /** How to reach the database. Without `url` it is PGlite: in `dataDir`, or in memory when there is none either. */

@@ -29,7 +29,7 @@ export function sameScope(a: Scope, b: Scope): boolean {
   return a.role === b.role && a.platformId === b.platformId;
 }
 
-/** One SELECT that puts the open transaction under the scope. The role comes last: it may not be allowed to set the others. */
+/** Puts the open transaction under the scope; `set local` is planned by nobody. The role comes last: it may not be allowed to set the others. */
 export function enterScope(scope: Scope, limits?: Limits): string {
   const settings: (readonly [string, string])[] = [['app.platform_id', scope.platformId]];
   if (limits !== undefined) {
@@ -41,5 +41,5 @@ export function enterScope(scope: Scope, limits?: Limits): string {
   }
   // Nobody but `none` may be set without saying so: a fresh transaction starts as the login role already.
   if (limits === undefined || scope.role !== 'system') settings.push(['role', roles[scope.role]]);
-  return `select ${settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}`;
+  return settings.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`).join('; ');
 }

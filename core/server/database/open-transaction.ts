@@ -54,17 +54,37 @@ export class OpenTransaction {
    * transaction is aborted by that and the statement with it.
    */
   begin(readOnly: boolean): Frame {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    // Runs once the work has asked its first question: both leave in one write.
+    process.nextTick(() => stream.uncork());
     this.#begun = this.#send(`begin${readOnly ? ' read only' : ''}; ${enterScope(this.#scope, this.#limits)}`);
     this.#begun.catch((error: unknown) => { this.beginFailure = error; });
     return new Frame(this.#scope, undefined);
   }
 
-  async commit(frame: Frame): Promise<void> {
+  /** One statement that only reads, in place of a whole transaction. */
+  alone({ text, values }: Sql): Promise<Answer> {
+    return this.#send({ name: statementName(text), text, values, rowMode: 'array' });
+  }
+
+  /** Ends the frame when all it asked has been answered. */
+  async #settle(frame: Frame): Promise<void> {
     frame.open = false;
     await this.#queue;
     await this.#begun;
     if (this.#doomed !== undefined)
       throw new DatabaseFault('Work that joined the transaction failed and could not be undone alone', { cause: this.#doomed });
+  }
+
+  /** Ends a transaction that only read: nobody waits for its COMMIT but the next user of the connection. */
+  async leave(frame: Frame): Promise<void> {
+    await this.#settle(frame);
+    void this.#send('commit').catch(() => undefined).finally(() => this.release());
+  }
+
+  async commit(frame: Frame): Promise<void> {
+    await this.#settle(frame);
     const answer = await this.#send('commit', true);
     // PostgreSQL answers ROLLBACK, without an error, when a failed statement was caught and forgotten.
     if (answer.command !== 'COMMIT') throw new DatabaseFault('A statement of the transaction had failed, so nothing of it was kept');
@@ -159,12 +179,12 @@ export class OpenTransaction {
 
   #enqueue(frame: Frame, sql: Sql): Promise<Answer> {
     if (!frame.open) return Promise.reject(new DatabaseFault('The transaction is over'));
-    const writing = !/^\s*select/i.test(sql.sql);
+    const { text, values } = sql;
+    const writing = !/^\s*select/i.test(text);
     const answer = this.#queue.then(async () => {
       await this.#prepare(frame);
       if (writing) this.#writes++;
-      const { text } = sql;
-      return this.#send({ name: statementName(text), text, values: sql.values, rowMode: 'array' });
+      return this.#send({ name: statementName(text), text, values, rowMode: 'array' });
     });
     this.#queue = answer.catch(() => undefined);
     return answer;

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Scope, Tx } from '@freightdeck/sdk/server';
+import type { Database, Scope, Sql, Tx } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './faults.ts';
 import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
+import { toObjects } from './result-mapping.ts';
 
 interface Current {
   readonly transaction: OpenTransaction;
@@ -12,6 +13,7 @@ interface Current {
 }
 
 const pingMs = 2_000;
+const itself: Scope = { role: 'system', platformId: '' };
 
 /** The database behind a pool of connections, the same for both engines. */
 export class PooledDatabase implements Database {
@@ -34,10 +36,29 @@ export class PooledDatabase implements Database {
       return outer.transaction.join(outer.frame, scope, (frame) =>
         this.#current.run({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))));
     }
+    return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
+  }
+
+  /** The answer to one question of the product itself, asked without BEGIN and COMMIT around it: it must only read. */
+  async ask<T extends object>(question: Sql): Promise<T[]> {
+    if (this.#current.getStore()?.frame.open === true) return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+    return this.#tried(async () => {
+      const transaction = await this.#connect(itself);
+      try {
+        return toObjects<T>(await transaction.alone(question));
+      } catch (error) {
+        throw error instanceof DatabaseUnavailable ? new NeverBegan(error) : error;
+      } finally {
+        transaction.release();
+      }
+    });
+  }
+
+  async #tried<T>(run: () => Promise<T>): Promise<T> {
     const started = Date.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(scope, work, options.readOnly ?? false);
+        return await run();
       } catch (error) {
         // Nothing has run, so a connection that turns out to be dead is simply replaced.
         const dead = error instanceof NeverBegan && error.fault instanceof DatabaseUnavailable && Date.now() - started < 5_000;
@@ -49,7 +70,7 @@ export class PooledDatabase implements Database {
 
   async ping(): Promise<void> {
     // Probes may come faster than a stuck database answers: they share one question.
-    this.#pinging ??= this.#ask().finally(() => { this.#pinging = undefined; });
+    this.#pinging ??= this.#probe().finally(() => { this.#pinging = undefined; });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new DatabaseDeadline(`The database did not answer within ${pingMs} ms`)), pingMs);
@@ -66,7 +87,7 @@ export class PooledDatabase implements Database {
     return this.#engine.close();
   }
 
-  async #ask(): Promise<void> {
+  async #probe(): Promise<void> {
     try {
       await (await this.#engine.pool()).query('select 1');
     } catch (error) {
@@ -76,28 +97,36 @@ export class PooledDatabase implements Database {
 
   async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
     const { transaction, frame } = await this.#begin(scope, readOnly);
+    let leaving = false;
     try {
       const result = await this.#current.run({ transaction, frame }, () => work(transaction.facade(frame)));
       await this.#current.run({ transaction, frame }, () => transaction.flush(frame));
-      await transaction.commit(frame);
+      if (readOnly) {
+        await transaction.leave(frame);
+        leaving = true;
+      } else await transaction.commit(frame);
       return result;
     } catch (error) {
       await transaction.rollback(frame);
       throw transaction.beginFailure === undefined ? error : new NeverBegan(toFault(transaction.beginFailure));
     } finally {
-      transaction.release();
+      if (!leaving) transaction.release();
     }
   }
 
   async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
+    const transaction = await this.#connect(scope);
+    return { transaction, frame: transaction.begin(readOnly) };
+  }
+
+  async #connect(scope: Scope): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
       client = await (await this.#engine.pool()).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
-    const transaction = new OpenTransaction(this.#engine, client, scope, this.#deadlineMs);
-    return { transaction, frame: transaction.begin(readOnly) };
+    return new OpenTransaction(this.#engine, client, scope, this.#deadlineMs);
   }
 }
 
@@ -109,3 +138,7 @@ class NeverBegan extends Error {
     this.fault = fault;
   }
 }
+
+/** Asks by the shortest way there is; whatever stands in for the database of the product is asked in a transaction. */
+export const ask = <T extends object>(database: Database, question: Sql): Promise<T[]> =>
+  database instanceof PooledDatabase ? database.ask<T>(question) : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });

@@ -39,11 +39,17 @@ const parsers = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ]);
 
+const known = new Map<number, Parse>();
+function parserOf(oid: number): Parse {
+  let parse = known.get(oid);
+  if (parse === undefined) known.set(oid, (parse = parsers.get(oid) ?? (pg.types.getTypeParser(oid, 'text') as Parse)));
+  return parse;
+}
+
 /** How the driver reads column values; everything not named here is read as the driver does by itself. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    const own = format === 'binary' ? undefined : parsers.get(oid);
-    return (own ?? pg.types.getTypeParser(oid, format)) as ReturnType<pg.CustomTypesConfig['getTypeParser']>;
+    return (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid)) as ReturnType<pg.CustomTypesConfig['getTypeParser']>;
   },
 };
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import { Refused } from '@freightdeck/sdk/server';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { ulid } from 'ulid';
+import { newId } from '../api/new-id.ts';
 import { addApiRoutes } from './api-routes.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -36,7 +36,7 @@ const requestIdForm = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && requestIdForm.test(given) ? given : ulid();
+  return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {

@@ -12,6 +12,7 @@ async function storedEntries(tx: Tx, platformId: string, roleIds: readonly strin
 }
 
 const remembered = 500;
+type Opening = (work: (tx: Tx) => Promise<readonly string[]>) => Promise<readonly string[]>;
 
 /** Keys of roles, kept in memory until the platform's rights change. */
 export class RoleKeys {
@@ -27,12 +28,13 @@ export class RoleKeys {
     return this.#audiences.effective(await storedEntries(tx, platformId, roleIds), to);
   }
 
-  /** The same, once per `rightsVersion`, which whoever changes rights raises in the same transaction. */
-  async kept(tx: Tx, platformId: string, roleIds: readonly string[], to: Beholder, rightsVersion: number): Promise<readonly string[]> {
+  /** The same, read once per `rightsVersion`, which whoever changes rights raises in the same transaction; `open` gives one to read in. */
+  async kept(open: Opening, platformId: string, roleIds: readonly string[], to: Beholder, rightsVersion: number): Promise<readonly string[]> {
     const name = JSON.stringify([platformId, rightsVersion, to.isOperator, to.oilgasType, [...(to.off ?? [])].sort(), [...roleIds].sort()]);
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
-    const keys = await this.read(tx, platformId, roleIds, to);
+    // Rights may have risen since the version was read: then these are newer than their name, and nobody will ask for that name again.
+    const keys = await open((tx) => this.read(tx, platformId, roleIds, to));
     if (this.#kept.size >= remembered) for (const oldest of this.#kept.keys()) { this.#kept.delete(oldest); break; }
     this.#kept.set(name, keys);
     return keys;

@@ -19,7 +19,7 @@ export function taskCallers(database: Database, roleKeys: RoleKeys, manifests: r
           where u.id = ${userId} and u.status = 1 and u.delete_status = '0' and p.platform_id = ${platformId} and p.status = 1 and p.delete_status = '0'`);
         if (!found || found.roleIds.length === 0) return undefined;
         const isOperator = isOperatorPlatform(platformId);
-        const keys = await roleKeys.kept(tx, platformId, found.roleIds, { isOperator, oilgasType: found.oilgasConsumeThirdPartyType, off: withDependents(found.off, manifests) }, found.rightsVersion);
+        const keys = await roleKeys.kept((work) => work(tx), platformId, found.roleIds, { isOperator, oilgasType: found.oilgasConsumeThirdPartyType, off: withDependents(found.off, manifests) }, found.rightsVersion);
         return { id: userId, name: found.name, actor: isOperator ? 'operator' : 'provider', keys, roleIds: found.roleIds } as const;
       }),
   };
