@@ -1,6 +1,6 @@
 import type { I18n } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { createFormat, Format } from './message-formatter.ts';
 import type { Language, Loaders, MessageMap } from './messages.ts';
 import { within } from './within.ts';
@@ -17,6 +17,10 @@ const filled = (message: string, values: Readonly<Record<string, string | number
 export class I18nStore implements I18n {
   language: Language;
   private messages: MessageMap = {};
+  /** Rises when everything is said anew: another language, a plugin that went. */
+  private turn = 0;
+  /** Rises when more can be said: of interest to those who found no words. */
+  private more = 0;
   private create: typeof createFormat | undefined;
   private loading: Promise<void> | undefined;
   private readonly sources = new Map<string, { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }>();
@@ -29,19 +33,26 @@ export class I18nStore implements I18n {
     this.said = said;
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set('core', { loaders: coreLoaders, loaded: {} });
-    makeAutoObservable<this, 'messages' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, messages: observableRef, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false }, { autoBind: true });
+    makeAutoObservable<this, 'message' | 'messages' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false }, { autoBind: true });
   }
 
   private get format(): Format | undefined {
+    void this.more;
     return this.create?.(this.language, this.messages);
+  }
+  private message(id: string): string | undefined {
+    void this.turn;
+    const message = this.messages[id];
+    if (message === undefined) void this.more;
+    return message;
   }
   // Asked hundreds of times in a drawing: plain functions, none of MobX's actions.
   readonly text = (id: string, values?: Readonly<Record<string, string | number>>): string => {
-    const message = this.messages[id];
+    const message = this.message(id);
     if (message === undefined) return id;
     return (needsFormatter(message) && this.format?.(id, values)) || filled(message, values);
   };
-  readonly has = (id: string): boolean => this.messages[id] !== undefined;
+  readonly has = (id: string): boolean => this.message(id) !== undefined;
   readonly pick = (text: Text): string => text[this.language];
 
   /** Fetches the core's texts, once; awaited before the first render. */
@@ -65,7 +76,7 @@ export class I18nStore implements I18n {
   async add(plugin: string, loaders: Loaders): Promise<void> {
     this.sources.set(plugin, { loaders, loaded: {} });
     await this.fetch(this.language, [plugin]);
-    this.apply(this.language);
+    this.apply(this.language, false);
   }
   remove(plugin: string): void {
     this.sources.delete(plugin);
@@ -80,7 +91,7 @@ export class I18nStore implements I18n {
     const complex = [...this.sources.values()].some(({ loaded }) => Object.values(loaded[language] ?? {}).some(needsFormatter));
     if (complex && !this.create) this.create = (await import('./message-formatter.ts')).createFormat;
   }
-  private apply(language: Language): void {
+  private apply(language: Language, anew = true): void {
     const messages: Record<string, string> = {};
     for (const [owner, { loaded }] of this.sources) {
       for (const [id, text] of Object.entries(loaded[language] ?? {})) if (typeof text === 'string') messages[owner === 'core' ? id : `${owner}.${id}`] = text;
@@ -88,7 +99,11 @@ export class I18nStore implements I18n {
     runInAction(() => {
       this.language = language;
       this.messages = messages;
+      this.more += 1;
+      if (anew) this.turn += 1;
     });
-    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+    const spoken = language === 'zh' ? 'zh-CN' : 'en';
+    // Said again, it would have the browser look up every style anew.
+    if (document.documentElement.lang !== spoken) document.documentElement.lang = spoken;
   }
 }

@@ -15,24 +15,20 @@ interface PageFrameProps {
   readonly tab: OpenTab;
   readonly visible: boolean;
 }
-/** One live page: its place in the console, its services, its boundary, and the scroll position it is left at. */
+/** One live page: its place in the console, its services and its boundary. */
 export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrameProps): ReactElement {
   const { plugins } = useConsole();
   const { pick } = useService(I18n);
   const frame = useRef<HTMLDivElement>(null);
-  const left = useRef(0);
   const route = plugins.routes.at(tab.path);
   useLayoutEffect(() => {
     // React would take a hidden page out of the layout. Its second way to do so gives in to the style sheet: shown again, a page does not lay out a thousand cells anew.
     if (frame.current) Object.assign(frame.current.style, { setProperty: undefined });
-    // Writing a position makes the browser lay everything out at once.
-    if (frame.current && left.current !== 0) frame.current.scrollTop = left.current;
   }, []);
   const { path, fullPath, query } = tab;
   const scope = useMemo((): PageScope => ({ plugin: route?.plugin ?? '', route: route?.name ?? '', path, fullPath, query, visible }), [route?.plugin, route?.name, path, fullPath, query, visible]);
   return (
-    <div ref={frame} className={layout.page} role="tabpanel" id={visible ? tabPanelId : undefined} aria-label={pick(tab.title)} tabIndex={-1} data-page={route?.name}
-      onScroll={(event) => { if (event.target === event.currentTarget) left.current = event.currentTarget.scrollTop; }}>
+    <div ref={frame} className={layout.page} role="tabpanel" id={visible ? tabPanelId : undefined} aria-label={pick(tab.title)} tabIndex={-1} data-page={route?.name}>
       {route && <PageContext value={scope}><PageBody routeName={route.name} /></PageContext>}
     </div>
   );

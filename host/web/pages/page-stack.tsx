@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Activity } from 'react';
 import type { ReactElement } from 'react';
+import type { OpenTab } from '@freightdeck/core/web/tabs';
 import { useConsole } from '../console-context.ts';
 import { PageFrame } from './page-frame.tsx';
 import layout from '../layout/layout.module.css';
@@ -10,12 +11,13 @@ export const PageStack = observer(function PageStack(): ReactElement {
   const { tabs } = useConsole();
   // In the order of the row, so that no page's elements move when another one is shown.
   const live = tabs.tabs.filter((tab) => tabs.live.includes(tab.key));
-  return live.map((tab) => {
+  const place = (tab: OpenTab): ReactElement => {
     const shown = tab.key === tabs.activeKey;
     return (
       <div key={`${tab.key} ${tabs.renewal(tab.key)}`} className={shown ? layout.place : `${layout.place} ${layout.kept}`}>
         <Activity mode={shown ? 'visible' : 'hidden'}><PageFrame tab={tab} visible={shown} /></Activity>
       </div>
     );
-  });
+  };
+  return <>{live.map(place)}</>;
 });
