@@ -4,9 +4,9 @@ const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.
 const mark = `2px solid ${tokens.colorNeutralForegroundInverted}`;
 export const useGridStyles = makeStyles({
   scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
-  grid: { position: 'relative', fontVariantNumeric: 'tabular-nums' },
+  grid: { position: 'relative', fontVariantNumeric: 'tabular-nums', '& [role="rowgroup"], & [role="presentation"]': { '--grid-tracks': 'inherit' } },
   row: {
-    display: 'grid', gridTemplateColumns: 'var(--grid-tracks)', gridTemplateRows: '100%', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
+    display: 'grid', '--grid-tracks': 'inherit', gridTemplateColumns: 'var(--grid-tracks)', gridTemplateRows: '100%', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
     ':hover': { '--grid-paint': tokens.colorNeutralBackground1Hover },
   },
   openable: { cursor: 'pointer' },

@@ -1,3 +1,4 @@
+import '../../../host/web/theme/base.css';
 import { I18n, Preferences, ServicesContext } from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
