@@ -52,7 +52,7 @@ export const App = observer(function App({ console, branding }: { readonly conso
       <ServicesContext value={console.services}>
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>
-            <HashRouter useTransitions={false}>
+            <HashRouter>
               <NavigationBridge navigation={console.navigation} />
               <Screen console={console} />
               <Overlays />
