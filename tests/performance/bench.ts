@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { median } from './figures.ts';
 import { serveFloor } from './serve-floor.ts';
 import { measureLanguage, measureSwitches, type Switches, type Switching } from './switches.ts';
 
@@ -39,7 +40,6 @@ interface Subject {
   prepare(page: Page): Promise<void>;
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function measure(browser: Browser, subject: Subject, throttle: Throttle): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { Unzip, UnzipInflate } from 'fflate';
 import pg from 'pg';
 import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
+import { median } from './figures.ts';
 import { fillWaybills } from './many-waybills.ts';
 import type { Memory } from './million-server.ts';
 
@@ -145,7 +146,6 @@ function office(path: string): string {
 }
 
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0).padStart(5)} MB`;
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const said = (what: string, { now, most }: { now: Memory; most: Memory }, before: Memory): void =>
   console.log(`${what.padEnd(36)} highest: process ${mb(most.rss)} (+${mb(most.rss - before.rss).trim()}), heap ${mb(most.heap)} (+${mb(most.heap - before.heap).trim()}), outside ${mb(most.outside)}; after: process ${mb(now.rss)}, heap ${mb(now.heap)}`);
 // Code is compiled and connections are opened before anything counts.

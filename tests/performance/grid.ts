@@ -5,6 +5,7 @@
  */
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { at, median } from './figures.ts';
 import { buildPage, installPeers } from './grid-peers/build.ts';
 import { serveFloor } from './serve-floor.ts';
 
@@ -33,8 +34,6 @@ const lists = [{ page: 'table-page', title: 'plain <table>' }, { page: 'ours-pag
 interface Figures {
   readonly [figure: string]: number;
 }
-const at = (values: readonly number[], part: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
-const median = (values: readonly number[]): number => at(values, 0.5);
 const frameTime = 1000 / 60;
 const dropped = (frames: readonly number[]): number => frames.reduce((sum, one) => sum + Math.max(0, Math.round(one / frameTime) - 1), 0);
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import autocannon, { type Run } from 'autocannon';
+import { at, median } from './figures.ts';
 import { cpuShare } from './cpu-share.ts';
 
 /** A process that is measured. */
@@ -20,8 +21,6 @@ const rounds = 3;
 /** Of one core, so that two processes, PostgreSQL and who asks fit on two. */
 const share = 0.25;
 const body = JSON.stringify({ page: 1, limit: 20, count: false });
-const at = (values: readonly number[], part: number): number => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? NaN;
-const median = (values: readonly number[]): number => at(values, 0.5);
 
 async function ask({ url, headers }: Served, path: string, connections: number, duration = 4): Promise<Run & { readonly taken: readonly number[] }> {
   const taken: number[] = [];

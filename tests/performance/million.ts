@@ -11,6 +11,7 @@ import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
 import { pluginSet } from '../../host/server/plugin-set.ts';
 import { readSettings } from '../../host/server/settings.ts';
 import { declaredResources } from '../support/declarations.ts';
+import { at } from './figures.ts';
 import { fillCompanions } from './many-companions.ts';
 import { fillCockpit, fillWaybills } from './many-waybills.ts';
 import { firstPageOf } from './million-list.ts';
@@ -59,7 +60,6 @@ const few = await prepared(found.url, `freightdeck_few_${mark}`, 10_000);
 const many = await prepared(found.url, `freightdeck_many_${mark}`, rows);
 const [small, large] = [await serve('product', few), await serve('product', many)];
 
-const at = (values: readonly number[], part: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
 
 async function post(served: Served, path: string, body: object): Promise<{ readonly ms: number; readonly answer: Record<string, never> }> {
   const started = performance.now();

@@ -64,8 +64,8 @@ export class OpenTransaction {
   }
 
   /** One statement that only reads, in place of a whole transaction. */
-  alone({ text, values }: Sql): Promise<Answer> {
-    return this.#send({ name: statementName(text), text, values, rowMode: 'array' });
+  alone(sql: Sql): Promise<Answer> {
+    return this.#send(statementOf(sql));
   }
 
   /** Ends the frame when all it asked has been answered. */
@@ -179,12 +179,12 @@ export class OpenTransaction {
 
   #enqueue(frame: Frame, sql: Sql): Promise<Answer> {
     if (!frame.open) return Promise.reject(new DatabaseFault('The transaction is over'));
-    const { text, values } = sql;
-    const writing = !/^\s*select/i.test(text);
+    const statement = statementOf(sql);
+    const writing = !/^\s*select/i.test(statement.text);
     const answer = this.#queue.then(async () => {
       await this.#prepare(frame);
       if (writing) this.#writes++;
-      return this.#send({ name: statementName(text), text, values, rowMode: 'array' });
+      return this.#send(statement);
     });
     this.#queue = answer.catch(() => undefined);
     return answer;
@@ -238,6 +238,10 @@ export class OpenTransaction {
 
 export type { Frame };
 
+/** What is sent for a question; its text is put together once. */
+function statementOf({ text, values }: Sql): pg.QueryArrayConfig<unknown[]> {
+  return { name: statementName(text), text, values, rowMode: 'array' };
+}
 /** The joined frames from the outermost to this one that have no savepoint yet. */
 function unsaved(frame: Frame): Frame[] {
   const found: Frame[] = [];

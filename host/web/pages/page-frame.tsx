@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { I18n, PageContext, PartBoundary, ServicesContext, useService } from '@freightdeck/sdk/web';
 import type { PageScope } from '@freightdeck/sdk/web';
@@ -15,20 +15,17 @@ interface PageFrameProps {
   readonly tab: OpenTab;
   readonly visible: boolean;
 }
+/** React would take a hidden page out of the layout. Its second way to do so gives in to the style sheet: shown again, a page does not lay out a thousand cells anew. */
+const staysLaidOut = (page: HTMLElement | null): void => { if (page) Object.assign(page.style, { setProperty: undefined }); };
 /** One live page: its place in the console, its services and its boundary. */
 export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrameProps): ReactElement {
   const { plugins } = useConsole();
   const { pick } = useService(I18n);
-  const frame = useRef<HTMLDivElement>(null);
   const route = plugins.routes.at(tab.path);
-  useLayoutEffect(() => {
-    // React would take a hidden page out of the layout. Its second way to do so gives in to the style sheet: shown again, a page does not lay out a thousand cells anew.
-    if (frame.current) Object.assign(frame.current.style, { setProperty: undefined });
-  }, []);
   const { path, fullPath, query } = tab;
   const scope = useMemo((): PageScope => ({ plugin: route?.plugin ?? '', route: route?.name ?? '', path, fullPath, query, visible }), [route?.plugin, route?.name, path, fullPath, query, visible]);
   return (
-    <div ref={frame} className={layout.page} role="tabpanel" id={visible ? tabPanelId : undefined} aria-label={pick(tab.title)} tabIndex={-1} data-page={route?.name}>
+    <div ref={staysLaidOut} className={layout.page} role="tabpanel" id={visible ? tabPanelId : undefined} aria-label={pick(tab.title)} tabIndex={-1} data-page={route?.name}>
       {route && <PageContext value={scope}><PageBody routeName={route.name} /></PageContext>}
     </div>
   );
