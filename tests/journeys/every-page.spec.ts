@@ -39,8 +39,10 @@ const whatMatters = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wca
 const coloursOnly = { ...whatMatters, runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 /** Accessibility violations in words, WCAG 2.2 AA. Fluent's guards of a focus trap pass the focus on at once; the watermark is decoration. */
 async function violations(page: Page, within = 'html', options: typeof coloursOnly | typeof whatMatters = whatMatters): Promise<string[]> {
-  // A colour on its way from one to the other is neither.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)));
+  // A colour on its way from one to the other is neither. What a page does that is kept out of sight stands still until it is shown.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.checkVisibility() === true)
+    .map((one) => one.finished)));
   const { violations: found } = await new AxeBuilder({ page }).include(within).exclude('.fd-watermark').exclude('[data-tabster-dummy]').options(options).setLegacyMode().analyze();
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
 }

@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
+const terminate = 'X'.charCodeAt(0);
 /** Sync, Query, Terminate, password, copy done, copy fail, flush, function call: what a client waits for an answer behind. */
 const closing: ReadonlySet<number> = new Set([...'SQXpcfHF'].map((letter) => letter.charCodeAt(0)));
 
@@ -77,7 +78,12 @@ export class PgliteWire {
   /** The client is gone in the middle of its transaction. */
   async #abandon(): Promise<void> {
     this.#owner = undefined;
-    if (this.#database.isInTransaction()) await this.#database.exec('rollback');
+    if (this.#inTransaction()) await this.#database.exec('rollback');
+  }
+
+  /** A client may take its leave after the database has: there is nothing left then that could be asked. */
+  #inTransaction(): boolean {
+    return !this.#database.closed && this.#database.isInTransaction();
   }
 
   #next(): { readonly peer: Peer; readonly length: number } | undefined {
@@ -95,13 +101,14 @@ export class PgliteWire {
     if (code === sslRequest) return void peer.socket.write('N');
     if (code === cancelRequest) return void peer.socket.end();
     peer.started = true;
+    if (question[0] === terminate) return void peer.socket.end();
     const answer: Buffer[] = [];
     try {
       await this.#database.runExclusive(() => this.#database.execProtocolRawStream(question, { onRawData: (data) => { answer.push(Buffer.from(data)); } }));
     } catch {
       peer.socket.destroy();
     }
-    this.#owner = this.#database.isInTransaction() ? peer : undefined;
+    this.#owner = this.#inTransaction() ? peer : undefined;
     if (peer.socket.writable) peer.socket.write(Buffer.concat(answer));
   }
 }
