@@ -54,13 +54,11 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
     if (throttle === 'net') await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 });
     const kinds = new Map<string, string>();
     const bytes: Record<string, number> = {};
-    let requests = 0;
     let open = true;
     cdp.on('Network.responseReceived', (event) => { if (!event.response.url.startsWith('data:')) kinds.set(event.requestId, event.type); });
     cdp.on('Network.loadingFinished', (event) => {
       // A picture inside a style is no request.
       if (!open || !kinds.has(event.requestId)) return;
-      requests += 1;
       const kind = kinds.get(event.requestId) ?? 'Other';
       bytes[kind] = (bytes[kind] ?? 0) + event.encodedDataLength;
     });
@@ -74,6 +72,8 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
     // A function, not a text: the console's content security policy refuses eval.
     const ready = await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least && performance.now(), [subject.rows, subject.least] as const, { polling: 'raf', timeout: 60_000 }).then((handle) => handle.jsonValue() as Promise<number>);
     open = false;
+    // The page itself is one. By the page's clock: what it asks for behind its first paint may have come before this line is reached.
+    const requests = await page.evaluate((until) => 1 + performance.getEntriesByType('resource').filter((one) => (one as PerformanceResourceTiming).responseEnd <= until && !one.name.startsWith('data:')).length, ready);
     const longTasks = await page.evaluate(() => (window as unknown as { benchTasks: { total: number } }).benchTasks.total);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
