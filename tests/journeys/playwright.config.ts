@@ -12,9 +12,6 @@ const freePort = "const server = require('node:net').createServer().listen(0, '1
 process.env.JOURNEYS_OWN ??= process.env.JOURNEYS_URL ? '' : execFileSync(process.execPath, ['-e', freePort], { encoding: 'utf8' }).trim();
 process.env.JOURNEYS_URL ??= `http://127.0.0.1:${process.env.JOURNEYS_OWN}/`;
 
-/** A machine that others share is slower, and wrong is wrong there too, only later. */
-const patience = process.env.CI ? 2 : 1;
-
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -25,10 +22,10 @@ export default defineConfig({
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
-    actionTimeout: 10_000 * patience,
+    actionTimeout: 10_000,
     baseURL: process.env.JOURNEYS_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
