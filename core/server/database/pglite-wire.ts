@@ -4,7 +4,6 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
-const terminate = 'X'.charCodeAt(0);
 /** Sync, Query, Terminate, password, copy done, copy fail, flush, function call: what a client waits for an answer behind. */
 const closing: ReadonlySet<number> = new Set([...'SQXpcfHF'].map((letter) => letter.charCodeAt(0)));
 
@@ -101,7 +100,6 @@ export class PgliteWire {
     if (code === sslRequest) return void peer.socket.write('N');
     if (code === cancelRequest) return void peer.socket.end();
     peer.started = true;
-    if (question[0] === terminate) return void peer.socket.end();
     const answer: Buffer[] = [];
     try {
       await this.#database.runExclusive(() => this.#database.execProtocolRawStream(question, { onRawData: (data) => { answer.push(Buffer.from(data)); } }));
