@@ -13,6 +13,8 @@ import type { Row } from './rows.ts';
 
 const texts = { 'core.ui.grid.select': 'Select {name}', 'core.ui.grid.selectAll': 'Select all on this page' };
 const load = (): Promise<typeof texts> => Promise.resolve(texts);
+// The language of a page chooses its fonts: every grid is drawn in the same.
+localStorage.setItem('language', 'en');
 const i18n = new I18nStore({ zh: load, en: load }, localStorage);
 await i18n.load();
 const services = new Map<string, unknown>([[I18n.key, i18n], [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: () => undefined }]]);
