@@ -49,7 +49,12 @@ onEachDatabase('settlement of tenants', settlementMigrations, (open, kind) => {
     expect(await world.post(checkHasPartnerBindByCompanyId.path, { companyId }, otherTenant)).toMatchObject({ status: 204 });
   });
 
-  it.skipIf(kind === 'pglite')('twenty payments at once pay once (PGlite has one connection)', async () => {
+  it.skipIf(kind === 'pglite')('twenty payments at once pay once, and no two of them wait for each other (PGlite has one connection)', async () => {
+    const deadlocks = async (): Promise<number> => Number((await database.transaction({ role: 'system', platformId: '' }, async (tx) => {
+      await tx.run(sql`select pg_stat_clear_snapshot()`);
+      return tx.one<{ deadlocks: string }>(sql`select deadlocks from pg_stat_database where datname = current_database()`);
+    }))?.deadlocks);
+    const before = await deadlocks();
     const { trip, on, batch } = await payable({ ...coalTerms, oilRatio: 0 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? world.refusal(payBatch, {}, { on: batch, as: cashier }) : world.refusal(paySettlement, {}, { on, as: cashier }))));
     expect(answers.filter((one) => one === 'done')).toHaveLength(1);
@@ -57,5 +62,6 @@ onEachDatabase('settlement of tenants', settlementMigrations, (open, kind) => {
     expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_500);
     expect(await within((call) => call.tx.rows(sql`select amount from settlement_voucher where order_id = ${on.id}`))).toEqual([{ amount: 400_500 }]);
     await verified();
+    expect(await deadlocks()).toBe(before);
   }, 60_000);
 });

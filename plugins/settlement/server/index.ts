@@ -14,7 +14,7 @@ import { orders } from './migrations/0001-orders.ts';
 import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
-import { serveSettlementLife } from './order-life.ts';
+import { batchOfOrder, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { platformName } from './platform-name.ts';
 import { receiptServes } from './receipts.ts';
@@ -38,7 +38,7 @@ export default defineServer(settlement, {
     serveResource(bench, {
       columns: { platformName }, order: sql`r.sign_at desc`, abilities: (call) => (call.caller.actor === 'provider' && (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle')) ? [createSettlement.name] : []),
     }),
-    serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }), serveSettlementLife,
+    serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc`, above: batchOfOrder }), serveSettlementLife,
     ...batchServes, ...errorServes, ...receiptServes, ...statementServes, ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],

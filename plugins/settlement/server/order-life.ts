@@ -1,6 +1,6 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import { Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Call } from '@freightdeck/sdk/server';
+import type { Call, Sql } from '@freightdeck/sdk/server';
 import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
 import { infoFeePays, SettlementChannel, settlementLife } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
@@ -15,6 +15,9 @@ import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading
 type BatchRow = { readonly batchNo: string; readonly batchStatus: number; readonly channel: PayChannel; readonly makerId: string };
 const batchOf = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
   call.tx.one<BatchRow>(sql`select batch_no, batch_status, channel, maker_id from settlement_batch where platform_id = ${platformId} and id = ${id} for update`);
+/** A batch stands before its orders: it pays them, and each tells it of its payment. */
+export const batchOfOrder = (id: string): Sql => sql`
+  select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order where id = ${id}) for update`;
 
 type PayRefusals = { refuse(code: 'batchNotApproved' | 'payerIsMaker' | 'channelAbsent'): never };
 /** Only an order of an approved batch is paid, by nobody who made one of the two. */
