@@ -30,8 +30,10 @@ async function scriptsFrom(page: string): Promise<ReadonlySet<string>> {
 /** What a page weighs up to the first rows: document and scripts, packed alike. */
 async function weightUntilReady(context: BrowserContext): Promise<{ readonly document: number; readonly scripts: number }> {
   const page = await context.newPage();
-  const seen = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => { if (['document', 'script'].includes(response.request().resourceType())) seen.set(response.url().split('?', 1)[0]!, response.body().catch(() => Buffer.alloc(0))); });
+  const cookie = (await cookiesOf(context)).join('; ');
+  // Asked for again: a browser lets go of what it has read.
+  const seen = new Map<string, Promise<ArrayBuffer>>();
+  page.on('response', (response) => { if (['document', 'script'].includes(response.request().resourceType())) seen.set(response.url().split('?', 1)[0]!, fetch(response.url(), { headers: { cookie } }).then((answer) => answer.arrayBuffer())); });
   await openConsole(page, '/waybillManage', 'disp_10001');
   await expect(page.locator('[data-page=waybillManage] [role=row]').nth(5)).toBeVisible();
   const taken = [...seen];

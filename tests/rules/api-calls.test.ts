@@ -183,6 +183,19 @@ onEachDatabase('calls', parcelMigrations, (open) => {
       expect(await ask(`${base}/paging`, body, as)).toMatchObject({ status: 400 });
   });
 
+  it('a page far down is the one that stands there, filtered and sorted, of the caller\'s tenant alone', async () => {
+    await database.transaction(system, (tx) => tx.run(sql`
+      insert into parcel (platform_id, id, parcel_sn, kg, fee, receiver, mobile, pin, created_at, updated_at, delete_status)
+      select tenant, 'far' || n, 'far' || n, n, 1, '张三', '13812345678', '1', now(), now(), case when n % 10 = 0 then '1' else '0' end from generate_series(1, 1500) n, unnest(array['J1', 'J2']) tenant`));
+    const standing = Array.from({ length: 1500 }, (_, n) => n + 1).filter((kg) => kg % 10 !== 0 && kg > 100);
+    for (const page of [34, 36, 42]) {
+      const { pageResult } = await ask(`${base}/paging`, { page, limit: 30, conditions: { gt_kg: 100 }, orderBy: [{ field: 'kg', dir: 'asc' }] }, person('J1'));
+      expect(pageResult.total).toBe(standing.length);
+      expect(pageResult.itemList.map(({ kg, platformId }) => [kg, platformId])).toEqual(standing.slice((page - 1) * 30, page * 30).map((kg) => [kg, 'J1']));
+    }
+    expect((await ask(`${base}/paging`, { page: 51, limit: 30 }, person('J1'))).pageResult.itemList).toEqual([]);
+  });
+
   it('every writing call leaves one audit row, refused or not', async () => {
     const as = person('F1');
     const one = await add({}, as);

@@ -79,6 +79,9 @@ export interface PageRead {
   readonly totals: Readonly<Record<string, number>>;
 }
 
+/** From here on a page passes over the rows before it by their ids alone, which an index holds, and reads its own whole. */
+const farAway = 1_000;
+
 /** One page: the rows first, then their number and sums. */
 export async function readPage(call: Call, view: View, body: PagingBody, counts: CountCache): Promise<PageRead> {
   const conditions = filters(call, view, body.conditions);
@@ -87,7 +90,10 @@ export async function readPage(call: Call, view: View, body: PagingBody, counts:
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
   // Written out, not a parameter: the plan of a first page can then be kept.
   const limit = raw(`limit ${Math.trunc(body.limit)}`);
-  const rows = await selectRows(call, view, paged, offset === 0 ? sql`order by ${order.sql} ${limit}` : sql`order by ${order.sql} offset ${offset} ${limit}`);
+  const page = offset === 0 ? sql`order by ${order.sql} ${limit}` : sql`order by ${order.sql} offset ${offset} ${limit}`;
+  const id = columnSql(view, 'id');
+  const rows = offset < farAway ? await selectRows(call, view, paged, page)
+    : await selectRows(call, view, [sql`${id} in (select ${id} from ${fromSql(view)} ${whereSql(paged)} ${page})`, ...callerConditions(call, view)], sql`order by ${order.sql}`);
   if (body.count === false) return { rows, total: null, totals: {} };
   const sums = view.resource.totals ?? [];
   if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length, totals: {} };
