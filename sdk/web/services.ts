@@ -197,6 +197,8 @@ export interface I18n {
   text(id: string, values?: Readonly<Record<string, string | number>>): string;
   has(id: string): boolean;
   pick(text: Text): string;
+  /** Fetches the words of a language that may be chosen next; what cannot be had is fetched again when it is. Never rejects. */
+  prepare(language: 'zh' | 'en'): Promise<void>;
   use(language: 'zh' | 'en'): Promise<void>;
 }
 export type Size = 'medium' | 'small' | 'mini';

@@ -40,6 +40,17 @@ describe('languages', () => {
     i18n.remove('waybill');
     expect([i18n.has('waybill.title'), i18n.text('waybill.title')]).toEqual([false, 'waybill.title']);
   });
+  test('a language whose menu is open is fetched before it is chosen, and spoken at once then; what failed is fetched again', async () => {
+    const fetched: string[] = [];
+    const i18n = new I18nStore(loaders, sessionStorage);
+    await i18n.load();
+    await i18n.add('waybill', { zh: async () => ({ title: '运单' }), en: async () => { fetched.push('en'); if (fetched.length === 1) throw new Error('no net'); return { title: 'Waybill' }; } });
+    await i18n.prepare('en');
+    expect([i18n.language, fetched.length]).toEqual(['zh', 1]);
+    await i18n.prepare('en');
+    await i18n.use('en');
+    expect([fetched.length, i18n.text('waybill.title')]).toEqual([2, 'Waybill']);
+  });
   test('values are filled in, missing ones stay visible, plurals and quotes are ICU', async () => {
     const messages = async () => ({ 'core.a': "{ name } isn't {gone}", 'core.b': "'{'{n, plural, other {#}}'}'", 'core.c': '{n}' });
     const i18n = new I18nStore({ zh: messages, en: messages }, sessionStorage);

@@ -63,11 +63,14 @@ export class I18nStore implements I18n {
     });
     return this.loading;
   }
+  async prepare(language: Language): Promise<void> {
+    await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
+  }
   async use(language: Language): Promise<void> {
     if (language === this.language) return;
+    // A plugin without this language shows its ids; it holds nobody up. Without the core's nothing is switched.
+    await this.prepare(language);
     await this.fetch(language, ['core']);
-    // A plugin without this language shows its ids; it holds nobody up.
-    await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
     this.storage.setItem(storageKey, language);
     this.apply(language);
     this.said();

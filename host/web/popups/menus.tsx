@@ -1,5 +1,6 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItemRadio } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { I18n, Messages, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuProps } from './popup-props.ts';
@@ -25,6 +26,7 @@ export const SizeMenu = observer(function SizeMenu({ anchor, onClose }: MenuProp
 export const LanguageMenu = observer(function LanguageMenu({ anchor, onClose }: MenuProps): ReactElement {
   const text = useText();
   const i18n = useService(I18n);
+  useEffect(() => { for (const { value } of languages) void i18n.prepare(value); }, [i18n]);
   return (
     <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.language')} checked={{ language: [i18n.language] }}>
       {languages.map(({ value, name, tag }) => (
