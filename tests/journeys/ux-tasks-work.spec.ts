@@ -128,6 +128,33 @@ test.describe('T4 move a column from the ninth place to the third, kept after a 
   });
 });
 
+test('an edge pulled in a list that was scrolled aside: what sticks stays where it is, and the width is kept after a reload', async ({ page }) => {
+  await sitDown(page, '/waybillManage', 'disp_10003');
+  await expect(firstCell(page, 'waybillManage')).toBeVisible();
+  const grid = paneOf(page, 'waybillManage').getByRole('grid');
+  await grid.evaluate((one) => { one.parentElement!.scrollLeft = 300; });
+  const stuck = (): Promise<readonly number[]> => grid.evaluate((one) => [...one.querySelectorAll('[role=row]:nth-child(-n+3) > :is(:first-child, :last-child), [data-totals] > :first-child')].map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  const before = await stuck();
+  const head = grid.locator('[role=columnheader][data-column-id]').nth(5);
+  const [column, edge] = [await head.getAttribute('data-column-id'), await head.locator('[data-resize]').boundingBox()];
+  const widthOf = (): Promise<number> => grid.locator(`[role=columnheader][data-column-id="${column}"]`).evaluate((one) => (one as HTMLElement).offsetWidth);
+  const width = await widthOf();
+  if (!edge) throw new Error('No edge to pull');
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  expect(await stuck()).toEqual(before);
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await expect.poll(widthOf).toBe(width + 40);
+  expect(await stuck()).toEqual(before);
+  await page.mouse.up();
+  expect([await widthOf(), ...(await stuck())]).toEqual([width + 40, ...before]);
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await expect(firstCell(page, 'waybillManage')).toBeVisible();
+  await expect.poll(widthOf).toBe(width + 40);
+});
+
 test.describe('T5 a plugin is switched off for a tenant, its effects read', () => {
   const switchOn = async (tenant: string): Promise<void> => { await call('admin', 'api/platform/tenantPlugin/on', { model: { pluginId: 'content', scopePlatformId: tenant }, requestId: crypto.randomUUID() }); };
   const ways = [

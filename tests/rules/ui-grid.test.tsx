@@ -145,6 +145,29 @@ describe('grid', () => {
     fireEvent.keyDown(screen.getByRole('columnheader', { name: '名称' }), { key: 'ArrowLeft', altKey: true });
     expect(narrow.onResize).toHaveBeenLastCalledWith('name', 80);
   });
+  it('an edge that is pulled is seen at once and taken when it is let go; what is broken off leaves the width as it was', () => {
+    const { onResize } = shown();
+    const head = screen.getByRole('columnheader', { name: '净重' });
+    const handle = head.querySelector<HTMLElement>('[data-resize]')!;
+    Object.defineProperty(head, 'offsetWidth', { value: 100 });
+    handle.setPointerCapture = () => undefined;
+    const tracks = (): string => screen.getByRole('grid').style.getPropertyValue('--grid-tracks');
+    const before = tracks();
+    const pull = (...to: readonly number[]): void => {
+      fireEvent.pointerDown(handle, { clientX: 500 });
+      for (const clientX of to) fireEvent.pointerMove(handle, { clientX });
+    };
+    pull(540, 530);
+    expect([tracks().includes('130px'), onResize.mock.calls]).toEqual([true, []]);
+    fireEvent.pointerUp(handle);
+    expect(onResize.mock.calls).toEqual([['weight', 130]]);
+    pull(300);
+    expect(tracks()).toContain('80px');
+    fireEvent.pointerCancel(handle);
+    pull(540, 500);
+    fireEvent.pointerUp(handle);
+    expect([tracks(), onResize.mock.calls.length]).toEqual([before, 1]);
+  });
   it('moves a column to the place of a digit, never past what is pinned', () => {
     const column = (id: string, more: object = {}) => ({ id, title: id, width: 100, cell: () => id, ...more });
     const onMove = vi.fn();

@@ -7,6 +7,7 @@ import { useDensity } from '../density.ts';
 import { LoadingRows } from '../page-states.tsx';
 import { placeOf, useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
+import { pullColumn } from './column-pull.ts';
 import { HeadCell, nextSorts, useHands } from './grid-head.tsx';
 import { GridRow, SelectCell, drawnColumns } from './grid-row.tsx';
 import { useTips } from './grid-tips.ts';
@@ -30,7 +31,8 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const handle = useRef<WindowHandle>(null);
   const selectable = onSelect !== undefined;
   const first = selectable ? 1 : 0;
-  const placed = useMemo(() => placeColumns(columns, selectable ? selectColumnWidth : 0), [columns, selectable]);
+  const tickWidth = selectable ? selectColumnWidth : 0;
+  const placed = useMemo(() => placeColumns(columns, tickWidth), [columns, tickWidth]);
   // Widths are measures of the grid: while nothing else changes, rows keep their columns and are not drawn again.
   const kept = useRef(placed);
   if (!sameColumns(kept.current, placed)) kept.current = placed;
@@ -112,7 +114,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
-  const hands = useHands({ onSort: sortBy, onResize, onFit: onResize && fit, onMove, onMenu: props.onHeadMenu });
+  const hands = useHands({ onSort: sortBy, onResize, onPull: (id, width) => pullColumn({ root: focus.ref, columns, tickWidth, density }, id, width), onFit: onResize && fit, onMove, onMenu: props.onHeadMenu });
   const words = text('core.ui.grid.select');
   const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [words]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
@@ -151,7 +153,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         aria-colcount={placed.length + first}
         aria-multiselectable={selectable || undefined}
         className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
-        style={gridMeasures(placed, selectable ? selectColumnWidth : 0, density)}
+        style={gridMeasures(placed, tickWidth, density)}
         onKeyDown={(event) => {
           if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear();
           if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) { event.preventDefault(); range.copyWithHeads(); } else focus.onKeyDown(event);

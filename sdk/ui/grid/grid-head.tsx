@@ -27,6 +27,8 @@ export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean):
 export interface HeadHands {
   readonly onSort: ((id: string, add: boolean) => void) | undefined;
   readonly onResize: ((id: string, width: number) => void) | undefined;
+  /** An edge is on its way, and how wide its column is now; none: it was let go. */
+  readonly onPull: (id: string, width?: number) => void;
   readonly onFit: ((id: string) => void) | undefined;
   readonly onMove: ((id: string, to: string) => void) | undefined;
   readonly onMenu: ((id: string, anchor: HTMLElement) => void) | undefined;
@@ -39,6 +41,7 @@ export function useHands(hands: HeadHands): HeadHands {
   return useMemo(() => ({
     onSort: onSort && ((id, add) => latest.current.onSort?.(id, add)),
     onResize: onResize && ((id, width) => latest.current.onResize?.(id, width)),
+    onPull: (id, width) => latest.current.onPull(id, width),
     onFit: onFit && ((id) => latest.current.onFit?.(id)),
     onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
     onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
@@ -53,8 +56,8 @@ interface HeadCellProps<Row> {
   readonly styles: ReturnType<typeof useGridStyles>;
 }
 const dragged = 'application/x-freightdeck-column';
-function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onFit, onMove, onMenu }, styles }: HeadCellProps<Row>): ReactNode {
-  const drag = useRef<{ readonly x: number; readonly width: number }>(undefined);
+function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onPull, onFit, onMove, onMenu }, styles }: HeadCellProps<Row>): ReactNode {
+  const drag = useRef<{ readonly x: number; readonly from: number; width: number }>(undefined);
   const sortable = column.sortable === true && onSort !== undefined;
   const [over, setOver] = useState(false);
   const rank = sorts.findIndex((one) => one.id === column.id);
@@ -63,10 +66,22 @@ function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onF
   const start = (event: PointerEvent<HTMLElement>): void => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? column.width };
+    const from = event.currentTarget.parentElement?.offsetWidth ?? column.width;
+    drag.current = { x: event.clientX, from, width: from };
+    onPull(column.id, column.width);
   };
   const turn = (event: PointerEvent<HTMLElement>): void => {
-    if (drag.current) onResize?.(column.id, Math.max(minColumnWidth, Math.round(drag.current.width + event.clientX - drag.current.x)));
+    if (!drag.current) return;
+    drag.current.width = Math.max(minColumnWidth, Math.round(drag.current.from + event.clientX - drag.current.x));
+    onPull(column.id, drag.current.width);
+  };
+  /** Only now is a width taken, and the columns are drawn as whoever keeps them has them. */
+  const end = (taken: boolean): void => {
+    const pulled = drag.current;
+    drag.current = undefined;
+    if (!pulled) return;
+    onPull(column.id);
+    if (taken && pulled.width !== pulled.from) onResize?.(column.id, pulled.width);
   };
   return (
     <div
@@ -100,8 +115,9 @@ function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onF
           aria-hidden
           onPointerDown={start}
           onPointerMove={turn}
-          onPointerUp={() => { drag.current = undefined; }}
-          onPointerCancel={() => { drag.current = undefined; }}
+          onPointerUp={() => end(true)}
+          onPointerCancel={() => end(false)}
+          onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={() => onFit?.(column.id)}
           draggable={movable || undefined}

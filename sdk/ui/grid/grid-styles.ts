@@ -29,7 +29,7 @@ export const useGridStyles = makeStyles({
   text: { lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
-  pinned: { position: 'sticky', zIndex: 2, backgroundColor: 'var(--grid-paint)' },
+  pinned: { position: 'var(--grid-stick, sticky)' as 'sticky', zIndex: 2, backgroundColor: 'var(--grid-paint)' },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
   // Where a phone's width is all there is, the buttons stand at the end of their row.
   edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`, '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' } },
@@ -42,7 +42,7 @@ export const useGridStyles = makeStyles({
     '::after': { content: '""', position: 'absolute', insetInlineEnd: 0, top: '25%', bottom: '25%', width: '1px', backgroundColor: tokens.colorNeutralStroke2 },
     ':hover::after': { backgroundColor: tokens.colorBrandStroke1, width: '2px' },
   },
-  check: { justifyContent: 'center', padding: 0, insetInlineStart: 0 },
+  check: { justifyContent: 'center', padding: 0, insetInlineStart: 'var(--grid-tick, 0px)' },
   box: {
     boxSizing: 'border-box', width: '16px', height: '16px', border: '1px solid', color: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
     ':focus-visible': { ...ring, outlineOffset: '1px' },

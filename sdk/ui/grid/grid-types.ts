@@ -88,7 +88,7 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: nu
   });
   let to = 0;
   const placedRight = [...right].reverse().map((column, index) => {
-    const placed = { column, offset: to, edge: index === right.length - 1, style: { insetInlineEnd: `var(--grid-right-${index})` } };
+    const placed = { column, offset: to, edge: index === right.length - 1, style: { insetInlineEnd: `calc(var(--grid-right-${index}) + var(--grid-beyond, 0px))` } };
     to += column.width;
     return placed;
   }).reverse();
@@ -97,7 +97,7 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: nu
 /** What rows and cells measure, on the grid itself: a pull at a width changes this and no row. Pinned columns keep their width, the others share what is left. */
 export function gridMeasures<Row>(columns: readonly PlacedColumn<Row>[], start: number, density: Density): CSSProperties {
   const tracks = columns.map(({ column: { pin, width } }) => (pin ? `${width}px` : `minmax(${width}px, ${width}fr)`));
-  const pins = columns.flatMap(({ style, offset }) => Object.values(style ?? {}).map((name) => [String(name).slice(4, -1), `${offset ?? 0}px`] as const));
+  const pins = columns.flatMap(({ style, offset }) => Object.values(style ?? {}).map((place) => [/--grid-\w+-\d+/.exec(String(place))?.[0] ?? '', `${offset ?? 0}px`] as const));
   const measures = { '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`, '--grid-row': `${density.row}px`, '--grid-head': `${density.head}px`, '--grid-padding': `${density.padding}px`, ...Object.fromEntries(pins) };
   return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
 }
