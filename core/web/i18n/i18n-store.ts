@@ -37,8 +37,7 @@ export class I18nStore implements I18n {
   }
 
   private get format(): Format | undefined {
-    void this.more;
-    return this.create?.(this.language, this.messages);
+    return this.create?.(this.language);
   }
   private message(id: string): string | undefined {
     void this.turn;
@@ -50,7 +49,7 @@ export class I18nStore implements I18n {
   readonly text = (id: string, values?: Readonly<Record<string, string | number>>): string => {
     const message = this.message(id);
     if (message === undefined) return id;
-    return (needsFormatter(message) && this.format?.(id, values)) || filled(message, values);
+    return (needsFormatter(message) && this.format?.(message, values)) || filled(message, values);
   };
   readonly has = (id: string): boolean => this.message(id) !== undefined;
   readonly pick = (text: Text): string => text[this.language];

@@ -1,10 +1,10 @@
 import { createIntl, createIntlCache } from 'react-intl';
-import type { Language, MessageMap } from './messages.ts';
+import type { Language } from './messages.ts';
 
-export type Format = (id: string, values: Readonly<Record<string, string | number>> | undefined) => string;
+export type Format = (message: string, values: Readonly<Record<string, string | number>> | undefined) => string;
 
-/** Formats messages with plurals, choices and quoting; fetched only where a language has such. */
-export function createFormat(language: Language, messages: MessageMap): Format {
-  const intl = createIntl({ locale: language, messages: { ...messages }, onError: () => undefined }, createIntlCache());
-  return (id, values) => intl.formatMessage({ id }, values);
+/** Formats messages with plurals, choices and quoting, each taken apart once; fetched only where a language has such. */
+export function createFormat(language: Language): Format {
+  const intl = createIntl({ locale: language, onError: () => undefined }, createIntlCache());
+  return (message, values) => intl.formatMessage({ id: message, defaultMessage: message }, values);
 }

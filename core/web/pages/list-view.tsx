@@ -3,6 +3,7 @@ import { extraColumns } from '@freightdeck/sdk/contract';
 import { LoadingRows, Pagination } from '@freightdeck/sdk/ui';
 import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
+import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -67,8 +68,9 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const address = JSON.stringify(page.query);
   const state = useMemo(() => readState(definition, page.query), [definition, address]);
   const [store] = useState(() => new ListStore(http, definition, state));
-  const tab = tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path);
-  const title = tab ? pick(tab.title) : page.route;
+  // A tab that is opened beside it is of no interest here: what has changed is the title or nothing.
+  const titled = useMemo(() => computed(() => tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path)?.title), [tabs, page.fullPath, page.path]).get();
+  const title = titled ? pick(titled) : page.route;
 
   const openRow = useRef<(row: AnyRecord) => void>(undefined);
   const link = (row: AnyRecord, content: ReactNode): ReactNode => (
