@@ -48,7 +48,7 @@ function servicesOf(console: Console, untold: Set<string>): ServiceLocator {
   const own = console.plugins.locator(manifest.id);
   const told: I18nService = {
     get language() { return console.i18n.language; },
-    has: console.i18n.has, pick: console.i18n.pick, use: console.i18n.use,
+    has: console.i18n.has, pick: console.i18n.pick, prepare: console.i18n.prepare, use: console.i18n.use,
     text: (id, values) => {
       if (!console.i18n.has(id)) untold.add(id);
       return console.i18n.text(id, values);
