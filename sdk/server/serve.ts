@@ -26,8 +26,8 @@ export interface ResourceServing<R extends Resource> {
   readonly columns?: Partial<Readonly<Record<FieldOf<R>, Sql>>>;
   /** Columns that commands get with the record though they are no fields; never answered to anybody. */
   readonly kept?: readonly string[];
-  /** Locks what stands above a record before a command locks the record itself, where commands come to both from above too: a batch and its orders. */
-  readonly above?: (id: string) => Sql;
+  /** Locks what stands above a record, from the top, before a command locks the record itself: where commands come to it from there too, as from a batch to its orders. */
+  readonly above?: (id: string) => readonly Sql[];
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
   readonly where?: (call: Call) => Sql | undefined;
   /** Text search that spans columns: SQL for one filter. */

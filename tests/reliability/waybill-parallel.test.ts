@@ -6,16 +6,16 @@ import { addGoods, goodsSources } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
-import { assignWaybill, cancelWaybill, signWaybill } from '../../plugins/waybill/contract/index.ts';
+import { assignWaybill, cancelWaybill, freezeWaybill, signWaybill, thawFreeze, thawWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
-import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, system } from '../support/freight-world.ts';
+import { deadlocksOf, onEachDatabase } from '../support/database.ts';
+import { freightMigrations, FreightWorld, person, system } from '../support/freight-world.ts';
 
 const many = 60;
 const times = Array.from({ length: many }, (_, n) => n);
 const tally = (codes: readonly string[]): Record<string, number> => codes.reduce<Record<string, number>>((found, code) => ({ ...found, [code]: (found[code] ?? 0) + 1 }), {});
 
-onEachDatabase('waybills in parallel', freightMigrations, (open) => {
+onEachDatabase('waybills in parallel', freightMigrations, (open, kind) => {
   let world: FreightWorld;
   let driverIds: readonly string[] = [];
   let vehicleIds: readonly string[] = [];
@@ -82,6 +82,20 @@ onEachDatabase('waybills in parallel', freightMigrations, (open) => {
     const answers = await Promise.all(times.map(() => world.refusal(signWaybill, {}, { on: { id } })));
     expect(tally(answers)).toEqual({ done: 1, wrongState: many - 1 });
     expect((await world.get(goodsSources, goodsId)).finishedKg).toBe(32_180);
+  }, 60_000);
+
+  it.skipIf(kind === 'pglite')('are thawed exactly once, asked of the waybill and of its freeze, and nobody waits in a circle (PGlite has one connection)', async () => {
+    const { id } = await world.trip(20);
+    const before = await deadlocksOf(world.database);
+    const [as, input] = [person('auditor', 'provider'), { reason: '已核实' }];
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      await world.run(freezeWaybill, { reasonCode: 'RISK', reason: `风险核查${round}` }, { on: { id } });
+      const freeze = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ id: string }>(sql`select id from waybill_freeze where waybill_id = ${id} and freeze_flag = 1`));
+      const answers = await Promise.all(times.map((n) => (n % 2 ? world.refusal(thawFreeze, input, { as, on: freeze! }) : world.refusal(thawWaybill, input, { as, on: { id } }))));
+      expect(answers.filter((one) => one === 'done')).toHaveLength(1);
+      expect([...new Set(answers)].filter((one) => !['done', 'notFrozen', 'wrongState'].includes(one))).toEqual([]);
+    }
+    expect(await deadlocksOf(world.database)).toBe(before);
   }, 60_000);
 
   it('are held apart by the database too', async () => {

@@ -6,6 +6,7 @@ import { afterAll, describe, inject } from 'vitest';
 import { type DatabaseOptions, migrationChecksum, openDatabase, rolesMigration, writeTemplate } from '../../core/server/database/index.ts';
 import { createDatabase } from '../../host/bin/postgres.ts';
 import type { Database, Migration } from '../../sdk/server/database.ts';
+import { sql } from '../../sdk/server/index.ts';
 
 const packages = createRequire(import.meta.url);
 
@@ -40,6 +41,12 @@ export async function pgliteTemplate(migrations: readonly Migration[]): Promise<
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
   return openDatabase({ ...options, template: options.template ?? (await pgliteTemplate(options.migrations)) });
 }
+
+/** How often two of its transactions waited for each other so far, as PostgreSQL counts it. */
+export const deadlocksOf = (database: Database): Promise<number> => database.transaction({ role: 'system', platformId: '' }, async (tx) => {
+  await tx.run(sql`select pg_stat_clear_snapshot()`);
+  return Number((await tx.one<{ deadlocks: string }>(sql`select deadlocks from pg_stat_database where datname = current_database()`))?.deadlocks);
+});
 
 /** Opens a fresh database with these options; everything opened is closed after the block. */
 export type Open = (options?: Partial<DatabaseOptions>) => Promise<Database>;

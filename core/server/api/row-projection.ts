@@ -54,7 +54,7 @@ export function selectRows(call: Call, view: View, conditions: readonly Sql[], r
 export async function loadRecord(call: Call, view: View, id: string, lock = false): Promise<Row | undefined> {
   // A plain table is read and locked at once; a join may be of a kind that cannot be locked.
   const together = lock && view.serving.from === undefined;
-  if (lock && view.serving.above) await call.tx.rows(view.serving.above(id));
+  if (lock) for (const higher of view.serving.above?.(id) ?? []) await call.tx.rows(higher);
   if (lock && !together) {
     const tenant = view.resource.tenancy === 'tenant' && !call.isOperator ? sql`and platform_id = ${call.platformId}` : empty;
     const locked = await call.tx.one(sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`);

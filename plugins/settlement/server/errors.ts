@@ -1,6 +1,7 @@
 import { serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { closeSettlement, errorLife, infoFeePays, retrySettlement, settlementErrors, vouchers } from '../contract/index.ts';
+import { aboveError } from './order-life.ts';
 import { platformName } from './platform-name.ts';
 import { nameOf } from './reading.ts';
 
@@ -32,6 +33,6 @@ const life = serveWorkflow(errorLife, {
   assign: { effect: (_call, _error, { handler }) => ({ handler }) },
 });
 export const errorServes: readonly Served[] = [
-  serveResource(settlementErrors, { columns: { platformName }, kept: ['closeById'], order: sql`r.at desc` }), life,
+  serveResource(settlementErrors, { columns: { platformName }, kept: ['closeById'], order: sql`r.at desc`, above: aboveError }), life,
   serveResource(vouchers, { columns: { platformName }, order: sql`r.paid_at desc` }), serveResource(infoFeePays, { columns: { platformName }, order: sql`r.pay_at desc` }),
 ];

@@ -14,17 +14,17 @@ import { orders } from './migrations/0001-orders.ts';
 import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
-import { batchOfOrder, serveSettlementLife } from './order-life.ts';
+import { aboveOrder, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { platformName } from './platform-name.ts';
 import { receiptServes } from './receipts.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
-/** A waybill that a live order stands for is not taken back: the order is voided first. */
+/** A waybill that a live order stands for is not taken back: the order is voided first. None is made meanwhile: who makes one locks the waybill too. */
 const keptByOrder = listen(waybillMoved, async (call, { id, platformId, to }) => {
   if (to !== -20) return;
-  const live = await call.tx.one(sql`select id from settlement_order where platform_id = ${platformId} and waybill_id = ${id} and settle_status <> 90 for update`);
+  const live = await call.tx.one(sql`select id from settlement_order where platform_id = ${platformId} and waybill_id = ${id} and settle_status <> 90`);
   if (live) call.refuse('wrongState', { state: call.language === 'zh' ? '结算中' : 'Settling' });
 });
 /** No referral partner is bound to a shipper until there are partners. */
@@ -38,7 +38,7 @@ export default defineServer(settlement, {
     serveResource(bench, {
       columns: { platformName }, order: sql`r.sign_at desc`, abilities: (call) => (call.caller.actor === 'provider' && (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle')) ? [createSettlement.name] : []),
     }),
-    serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc`, above: batchOfOrder }), serveSettlementLife,
+    serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc`, above: aboveOrder }), serveSettlementLife,
     ...batchServes, ...errorServes, ...receiptServes, ...statementServes, ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],

@@ -13,16 +13,20 @@ import { failed, posted, release, tryPayment, writeInfoFee } from './payment.ts'
 import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = { readonly batchNo: string; readonly batchStatus: number; readonly channel: PayChannel; readonly makerId: string };
-const batchOf = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
+const batchRow = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
   call.tx.one<BatchRow>(sql`select batch_no, batch_status, channel, maker_id from settlement_batch where platform_id = ${platformId} and id = ${id} for update`);
-/** A batch stands before its orders: it pays them, and each tells it of its payment. */
-export const batchOfOrder = (id: string): Sql => sql`
-  select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order where id = ${id}) for update`;
+/** A batch stands above its orders: it pays them, and each tells it of its payment. An order stands above its errors in the same way. */
+const batchOf = (order: Sql): Sql => sql`select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order where id = ${order}) for update`;
+export const aboveOrder = (id: string): readonly Sql[] => [batchOf(sql`${id}`)];
+export const aboveError = (id: string): readonly Sql[] => {
+  const order = sql`(select order_id from settlement_error where id = ${id})`;
+  return [batchOf(order), sql`select 1 from settlement_order where id = ${order} for update`];
+};
 
 type PayRefusals = { refuse(code: 'batchNotApproved' | 'payerIsMaker' | 'channelAbsent'): never };
 /** Only an order of an approved batch is paid, by nobody who made one of the two. */
 async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, order: Order): Promise<BatchRow> {
-  const batch = order.batchId === null ? undefined : await batchOf(call, order.platformId, order.batchId);
+  const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
   if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
   if (order.makerId === call.caller.id || batch.makerId === call.caller.id) call.refuse('payerIsMaker');
   if (!call.get(SettlementChannel).connects(batch.channel)) call.refuse('channelAbsent');
@@ -32,7 +36,7 @@ const pay = {
   guard: async (call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, record: Parameters<typeof whole>[0]): Promise<void> => { await mayPay(call, whole(record)); },
   effect: async (call: Omit<Call, 'refuse'>, record: Parameters<typeof whole>[0]) => {
     const order = whole(record);
-    const batch = order.batchId === null ? undefined : await batchOf(call, order.platformId, order.batchId);
+    const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
     return tryPayment(call, order, batch?.channel ?? 'SIM');
   },
 };
@@ -106,7 +110,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   },
   addToBatch: {
     effect: async (call, record, { intoBatch }) => {
-      const batch = await batchOf(call, record.platformId, intoBatch);
+      const batch = await batchRow(call, record.platformId, intoBatch);
       if (!batch) return call.refuse('noBatch');
       if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
       if (batch.batchStatus !== 0 && batch.batchStatus !== 6) call.refuse('batchClosed');
@@ -116,7 +120,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   removeRow: {
     effect: async (call, record) => {
       if (record.batchId === null) return call.refuse('notInBatch');
-      const batch = await batchOf(call, record.platformId, record.batchId);
+      const batch = await batchRow(call, record.platformId, record.batchId);
       if (batch?.batchStatus !== 0 && batch?.batchStatus !== 6) call.refuse('batchClosed');
       return { batchId: null, batchNo: null, channel: null };
     },

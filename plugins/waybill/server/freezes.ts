@@ -1,5 +1,5 @@
 import { insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
 import { freezeByNumber, freezeWaybill, thawWaybill, waybillFreezeLife, waybillFreezes } from '../contract/index.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { platformName } from './platform-name.ts';
@@ -18,6 +18,8 @@ export async function thawRow(call: Writing, waybill: Waybill, reason: string): 
     update waybill_freeze set freeze_flag = 0, thaw_by = ${nameOf(call)}, thaw_at = ${call.now()}, thaw_reason = ${reason}
     where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id} and freeze_flag = 1`);
 }
+/** A thaw is asked of the waybill, which tells its freeze, and of the freeze, which tells its waybill. */
+const aboveFreeze = (id: string): readonly Sql[] => [sql`select 1 from waybill where (platform_id, id) in (select platform_id, waybill_id from waybill_freeze where id = ${id}) for update`];
 const byNumber = serve(freezeByNumber, async (call, { waybillSn, ...why }) => {
   const found = await call.tx.one<{ id: string }>(sql`select id from waybill where waybill_sn = ${waybillSn} and (${call.isOperator} or platform_id = ${call.platformId})`);
   if (!found) return call.refuse('noWaybill', { waybillSn });
@@ -27,5 +29,5 @@ const life = serveWorkflow(waybillFreezeLife, {
   thaw: { effect: async (call, freeze, { reason }) => { await call.execute(thawWaybill, { reason }, { id: freeze.waybillId }); } },
 });
 export const freezeServes: readonly Served[] = [
-  serveResource(waybillFreezes, { columns: { platformName, freightAmount: sql`(select w.freight_amount from waybill w where w.platform_id = r.platform_id and w.id = r.waybill_id)` }, order: sql`r.frozen_at desc` }), byNumber, life,
+  serveResource(waybillFreezes, { columns: { platformName, freightAmount: sql`(select w.freight_amount from waybill w where w.platform_id = r.platform_id and w.id = r.waybill_id)` }, order: sql`r.frozen_at desc`, above: aboveFreeze }), byNumber, life,
 ];
