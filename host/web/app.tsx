@@ -22,7 +22,7 @@ const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
 
 /** Fetches what the first render shows, so that nothing is held back. */
 export async function prepare(console: Console): Promise<void> {
-  await loadTheme(console.preferences.theme);
+  await loadTheme(console.preferences.theme, console.preferences.colour);
   if (!console.auth.session) await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();
 }
 
@@ -40,13 +40,13 @@ export const App = observer(function App({ console, branding }: { readonly conso
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.size = size;
   }, [theme, size]);
-  const [, loaded] = useState<string>();
+  const [, arrived] = useState(0);
   const shown = useRef<FluentTheme>(undefined);
   const wanted = fluentTheme(theme, colour);
   if (wanted) shown.current = wanted;
   useEffect(() => {
-    if (!wanted) loadTheme(theme).then(() => { loaded(theme); }, (error: unknown) => { console.errors.report(error, 'theme'); });
-  }, [console, theme, wanted]);
+    if (!wanted) loadTheme(theme, colour).then(() => { arrived((count) => count + 1); }, (error: unknown) => { console.errors.report(error, 'theme'); });
+  }, [console, theme, colour, wanted]);
   return (
     <FluentProvider theme={wanted ?? shown.current}>
       <ServicesContext value={console.services}>

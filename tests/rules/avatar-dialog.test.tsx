@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Console } from '../../core/web/console/index.ts';
 import { ConsoleContext } from '../../host/web/console-context.ts';
 import { AvatarDialog } from '../../host/web/popups/avatar-dialog.tsx';
-import shell from '../../host/web/locales/zh.json' with { type: 'json' };
+import shell from '../../host/web/locales/later-zh.json' with { type: 'json' };
 import { consoleServices } from '../support/console-services.tsx';
 
 beforeEach(() => { Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }); });

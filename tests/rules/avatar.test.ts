@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { avatarBytes, avatarFault } from '../../host/web/popups/avatar-rules.ts';
-import zh from '../../host/web/locales/zh.json' with { type: 'json' };
+import zh from '../../host/web/locales/later-zh.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const picture = (bytes: number, type = 'image/png', name = 'me.png'): File => new File([new Uint8Array(bytes)], name, { type });

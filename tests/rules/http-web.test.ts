@@ -4,6 +4,8 @@ import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiClient, conditionList, encodedPayload, shapeBody, tellFailures, Wire } from '../../core/web/http/index.ts';
 import type { WireSettings } from '../../core/web/http/index.ts';
+import { plainTransport } from '../../core/web/http/plain-transport.ts';
+import { createTransport } from '../../core/web/http/transport.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import zh from '../../core/web/i18n/locales/zh.json' with { type: 'json' };
 import { UploadService } from '../../core/web/upload/index.ts';
@@ -187,7 +189,28 @@ describe('the error catalogue', () => {
 describe('waiting and sharing', () => {
   test('[R7-10] [R9-33] the ceiling is 300 000 ms', async () => {
     const { wire } = await desk({});
-    expect((wire as unknown as { client: { defaults: { timeout: number } } }).client.defaults.timeout).toBe(300_000);
+    expect((wire as unknown as { limits: { timeout: number } }).limits.timeout).toBe(300_000);
+  });
+  test('before axios has come a read fares as it does by axios: answers, refusals, no JSON, too late, given up, nobody there', async () => {
+    platform = await startPlatform({
+      '/ok': () => ({ body: { status: 200, data: [1] } }), '/none': () => ({ http: 204 }), '/refused': () => ({ http: 400, body: { status: 400, message: '否' } }), '/broken': () => ({ http: 502, text: '<html>' }), '/late': () => ({ delay: 3000 }),
+    });
+    const { baseUrl } = platform;
+    const ended = new AbortController();
+    ended.abort();
+    const open = new AbortController();
+    const fares = (make: typeof createTransport) => Promise.all([
+      ...['/ok', '/none', '/refused', '/broken', '/late'].map((path) => ({ baseUrl, path, signal: open.signal })), { baseUrl, path: '/ok', signal: ended.signal }, { baseUrl: 'http://127.0.0.1:1', path: '/ok', signal: open.signal },
+    ].map(async ({ baseUrl: at, path, signal }) => {
+      const got = await make({ baseUrl: at, timeout: 400 })({ path, body: { a: 1 }, headers: { Auth: 'true' }, params: { _t: '7' }, responseType: 'json', signal });
+      return typeof got === 'string' ? got : { status: got.status, content: got.content, type: got.header('content-type') };
+    }));
+    const plain = await fares(plainTransport);
+    expect(plain.map((one) => (typeof one === 'string' ? one : one.status))).toEqual([200, 204, 400, 502, 'timeout', 'cancelled', 'network']);
+    expect(plain).toEqual(await fares(createTransport));
+    const sent = (from: number) => platform?.received.slice(from, from + 5).map(({ method, path, body, headers }) => [method, path, body, headers.auth, headers['content-type']]).sort();
+    expect(platform.received.length).toBe(10);
+    expect(sent(0)).toEqual(sent(5));
   });
   test('[R7-10] a call that waits for long shows up and can be given up', async () => {
     const { http, wire, toasts } = await desk({ '/api/thing/find': () => ({ delay: 3000 }) }, { slowAfter: 20 });

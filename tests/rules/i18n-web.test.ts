@@ -22,7 +22,7 @@ describe('languages', () => {
   });
   test('[R1-55] [R8-10] switching says Switch Language Success, choosing the same again says nothing', async () => {
     const said: string[] = [];
-    const i18n: I18nStore = new I18nStore(coreMessages, sessionStorage, () => said.push(i18n.text('core.i18n.switched')));
+    const i18n: I18nStore = new I18nStore(coreMessages, sessionStorage, { said: () => said.push(i18n.text('core.i18n.switched')) });
     await i18n.load();
     await i18n.use('zh');
     await i18n.use('en');
@@ -50,6 +50,24 @@ describe('languages', () => {
     await i18n.prepare('en');
     await i18n.use('en');
     expect([fetched.length, i18n.text('waybill.title')]).toEqual([2, 'Waybill']);
+  });
+  test('what few pages begin with is fetched when it is asked for, once, and again after a failure; a switch of the language takes it along', async () => {
+    const fetched: string[] = [];
+    const rest = (language: string) => async () => {
+      fetched.push(language);
+      if (fetched.length === 1) throw new Error('no net');
+      return { 'core.draft': `draft ${language}` };
+    };
+    const i18n = new I18nStore(loaders, sessionStorage, { rest: { zh: rest('zh'), en: rest('en') } });
+    await i18n.load();
+    expect([fetched, i18n.text('core.draft')]).toEqual([[], 'core.draft']);
+    await i18n.rest();
+    expect(i18n.text('core.draft')).toBe('core.draft');
+    await i18n.rest();
+    await i18n.rest();
+    expect([fetched, i18n.text('core.draft'), i18n.text('core.plain')]).toEqual([['zh', 'zh'], 'draft zh', 'zh']);
+    await i18n.use('en');
+    expect([fetched.length, i18n.text('core.draft')]).toEqual([3, 'draft en']);
   });
   test('values are filled in, missing ones stay visible, plurals and quotes are ICU', async () => {
     const messages = async () => ({ 'core.a': "{ name } isn't {gone}", 'core.b': "'{'{n, plural, other {#}}'}'", 'core.c': '{n}' });

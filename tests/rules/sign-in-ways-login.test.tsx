@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { loginByMobile, loginTypes, loginWays, retrievePassword, sendVerifyCode, socialAddress, systemName, verificationUserInfo } from '@freightdeck/sdk/contract';
+import { loginByMobile, loginTypes, loginWays, retrievePassword, sendVerifyCode, socialAddress, socialLogin, systemName, verificationUserInfo } from '@freightdeck/sdk/contract';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { Errors, Refusal, ServicesContext } from '@freightdeck/sdk/web';
 import { useContext, useMemo } from 'react';
@@ -15,8 +15,11 @@ import type { Branding } from '../../host/web/branding.ts';
 import login from '../../host/web/login/locales/zh.json' with { type: 'json' };
 import { LoginPage } from '../../host/web/login/login-page.tsx';
 import { isOwnReturn } from '../../host/web/login/social.ts';
-import shell from '../../host/web/locales/zh.json' with { type: 'json' };
+import laterShell from '../../host/web/locales/later-zh.json' with { type: 'json' };
+import firstShell from '../../host/web/locales/zh.json' with { type: 'json' };
 import { consoleServices } from '../support/console-services.tsx';
+
+const shell = { ...firstShell, ...laterShell };
 
 const session = {
   id: 'u1', userName: 'wang', name: '王', mobile: '13812345678', avatar: '', introduction: '', sessionToken: 't'.repeat(30), currentGroupId: '10001', currentRoleIds: ['r'],
@@ -191,21 +194,22 @@ describe('the way back of a social sign-in', () => {
   it('[R2.3-240] ends in the console when the state is the browser\'s own, and says so when it is not', async () => {
     const services = consoleServices({ texts: { ...shell, ...login } });
     const back = async (state: string) => {
-      const loginBySocial = vi.fn(async () => true);
+      const run = vi.fn(async () => ({}));
+      const enter = async (ask: (http: object) => Promise<unknown>) => { await ask({ run }); return true; };
       const replace = vi.fn();
       sessionStorage.setItem('freightdeck-social-state', 'abc');
-      const value = { auth: { loginBySocial, failure: '' }, navigation: { query: { code: 'c1', state }, replace } } as unknown as Console;
+      const value = { auth: { enter, failure: '' }, navigation: { query: { code: 'c1', state }, replace } } as unknown as Console;
       const branding: Branding = { platformId: '10001', name: '', title: '', logo: undefined, alternate: false, demoAccounts: [], demoPassword: '' };
       render(<services.Console><ConsoleContext value={value}><BrandingContext value={branding}><AuthRedirect /></BrandingContext></ConsoleContext></services.Console>);
       await act(async () => { await Promise.resolve(); });
-      return { loginBySocial, replace };
+      return { run, replace };
     };
     const own = await back('abc');
-    expect(own.loginBySocial).toHaveBeenCalledWith('c1', '10001');
+    expect(own.run).toHaveBeenCalledWith(socialLogin, { authCode: 'c1', platformId: '10001' }, undefined, { quiet: true });
     await waitFor(() => expect(own.replace).toHaveBeenCalledWith('/'));
     cleanup();
     const other = await back('somebody else');
-    expect([other.loginBySocial.mock.calls, screen.getByText(login['core.social.state'])]).toEqual([[], expect.anything()]);
+    expect([other.run.mock.calls, screen.getByText(login['core.social.state'])]).toEqual([[], expect.anything()]);
   });
   it('must carry the state this browser set out with, once', () => {
     expect(isOwnReturn('abc')).toBe(false);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { swatches } from '../../host/web/theme/choices.ts';
-import { contrastWithWhite } from '../../host/web/theme/brand-ramp.ts';
+import { brandRamp, contrastWithWhite } from '../../host/web/theme/brand-ramp.ts';
+import { defaultBrand, ownRamp } from '../../host/web/theme/own-ramp.ts';
 import { fluentTheme, loadTheme } from '../../host/web/theme/themes.ts';
 
 /** WCAG contrast of two colours, each measured against white. */
@@ -13,9 +14,13 @@ const words = ['colorBrandForegroundLink', 'colorBrandForegroundLinkHover', 'col
 
 describe.each(['light', 'dark'] as const)('the %s theme', (name) => {
   it.each(swatches)('in $id words and links are read at 4.5 : 1 on every surface of a list, a row under the pointer too', async ({ value }) => {
-    await loadTheme(name);
+    await loadTheme(name, value);
     const theme = fluentTheme(name, value)!;
     const tooPale = surfaces.flatMap((surface) => words.filter((word) => contrast(theme[word], theme[surface]) < 4.5).map((word) => `${word} ${theme[word]} on ${surface} ${theme[surface]}: ${contrast(theme[word], theme[surface]).toFixed(2)}`));
     expect(tooPale).toEqual([]);
   });
+});
+
+describe('the product\'s own colour', () => {
+  it('is written down as it is reckoned', () => { expect(ownRamp).toEqual(brandRamp(defaultBrand).ramp); });
 });

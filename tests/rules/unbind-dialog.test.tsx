@@ -8,8 +8,11 @@ import { AuthStore } from '../../core/web/auth/index.ts';
 import { UnbindDialog } from '../../host/web/unbind/unbind-dialog.tsx';
 import { ownPages } from '../../host/web/unbind/own-pages.ts';
 import login from '../../host/web/login/locales/zh.json' with { type: 'json' };
-import shell from '../../host/web/locales/zh.json' with { type: 'json' };
+import laterShell from '../../host/web/locales/later-zh.json' with { type: 'json' };
+import firstShell from '../../host/web/locales/zh.json' with { type: 'json' };
 import { consoleServices } from '../support/console-services.tsx';
+
+const shell = { ...firstShell, ...laterShell };
 
 const record = (platformId = '10001'): SessionRecord => ({
   id: 'u1', userName: 'a_user_name_of_25_letters', name: '王小明', mobile: '13812345678', avatar: '', introduction: '', sessionToken: 't'.repeat(30), currentGroupId: platformId, currentRoleIds: ['r'],

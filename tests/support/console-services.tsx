@@ -9,13 +9,14 @@ import { Drafts, DraftStore, Interrupted, Interruption, openShelf } from '../../
 import type { DraftShelf } from '../../core/web/drafts/index.ts';
 import { RecordTrails, Trails } from '../../core/web/trails/index.ts';
 import { Views, ViewStore } from '../../core/web/views/index.ts';
-import { messages as zh } from '../../core/web/i18n/core-messages-zh.ts';
+import { messages as first } from '../../core/web/i18n/core-messages-zh.ts';
+import { messages as later } from '../../core/web/i18n/later-messages-zh.ts';
 
 const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** Stands in for the console: services that record what was asked of them, Chinese texts, and a page whose query moves. */
 export function consoleServices(options: { readonly shelf?: DraftShelf; readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
-  const texts: Readonly<Record<string, string>> = { ...zh, ...options.texts };
+  const texts: Readonly<Record<string, string>> = { ...first, ...later, ...options.texts };
   const place = observable({ query: options.query ?? {} }, {}, { deep: false });
   const http = { list: vi.fn(), total: vi.fn(async (..._: unknown[]): Promise<unknown> => { throw new Error('no total in this test'); }), listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
   const messages = { show: vi.fn(), confirm: vi.fn(async () => true), alert: vi.fn(async () => undefined) };

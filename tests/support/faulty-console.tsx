@@ -7,8 +7,10 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
+import { receivedEntry } from '../../core/web/plugins/manifest-form.ts';
 import { App } from '../../host/web/app.tsx';
 import { BrandingStore } from '../../host/web/branding.ts';
+import { laterShellTexts, shellTexts } from '../../host/web/shell-texts.ts';
 import { loadTheme } from '../../host/web/theme/themes.ts';
 import { cockpitTiles } from '../../plugins/cockpit/contract/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
@@ -48,7 +50,6 @@ const handlers: Record<string, Handler> = {
   // Never answers within a test: the call that hangs.
   '/auth/querySimpleServiceProviderInfo': () => ({ delay: 60_000 }),
 };
-const shellTexts = { zh: () => import('../../host/web/locales/zh.json').then((file) => file.default), en: () => import('../../host/web/locales/en.json').then((file) => file.default) };
 
 export interface FaultyPlugin {
   readonly manifest: PluginManifest;
@@ -63,9 +64,9 @@ export async function openFaultyConsole(faulty: FaultyPlugin) {
   history.replaceState(null, '', '#/neighbour');
   const platform = await startPlatform(handlers);
   const catalogue: readonly CatalogueEntry[] = [neighbour, { manifest: system, load: () => import('../../plugins/system/web/index.ts') }];
-  const console = createConsole({ catalogue, texts: [shellTexts], baseUrl: platform.baseUrl, reload: () => undefined });
-  await Promise.all([console.boot(), loadTheme('light')]);
-  await console.plugins.receive([{ ...faulty, address: '/tests/fixtures/faulty/web/entry-1.js' }]);
+  const console = createConsole({ catalogue, texts: [shellTexts, laterShellTexts], baseUrl: platform.baseUrl, reload: () => undefined });
+  await Promise.all([console.boot(), loadTheme('light', '')]);
+  await console.plugins.receive([receivedEntry({ ...faulty, address: '/tests/fixtures/faulty/web/entry-1.js' })]);
   await console.plugins.rematch({ names: console.menus.names, paths: console.menus.built.paths, signedIn: true });
   const drawn = render(<App console={console} branding={new BrandingStore(console.http)} />);
   /** Opens a page as a click on the menu would. */

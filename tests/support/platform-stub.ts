@@ -13,6 +13,8 @@ export interface Received {
 export interface Answer {
   readonly http?: number;
   readonly body?: unknown;
+  /** In place of a body: what is no JSON. */
+  readonly text?: string;
   readonly delay?: number;
   /** The connection breaks instead. */
   readonly hangUp?: true;
@@ -41,7 +43,7 @@ export async function startPlatform(handlers: Record<string, Handler>) {
         request.socket.destroy();
         return;
       }
-      setTimeout(() => response.writeHead(answer.http ?? 200, { ...cors, 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body ?? { status: 200 })), answer.delay ?? 0);
+      setTimeout(() => response.writeHead(answer.http ?? 200, { ...cors, 'Content-Type': 'application/json' }).end(answer.text ?? JSON.stringify(answer.body ?? { status: 200 })), answer.delay ?? 0);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@freightdeck/sdk/contract';
-import { login, loginByMobile, logout, socialLogin, switchRole, userGet } from '@freightdeck/sdk/contract';
+import { login, logout, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { Auth, Http, Session } from '@freightdeck/sdk/web';
 import { Fault } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -44,15 +44,8 @@ export class AuthStore implements Auth {
   login(userName: string, password: string, platformId?: string): Promise<boolean> {
     return this.enter((http) => http.run(login, { userName: userName.trim(), password, loginType: '4', platformId: platformId ?? null }, undefined, { quiet: true }));
   }
-  /** Signs in by mobile and verification code. */
-  loginByMobile(mobile: string, captcha: string, platformId?: string): Promise<boolean> {
-    return this.enter((http) => http.run(loginByMobile, { mobile, captcha, platformId: platformId ?? null }, undefined, { quiet: true }));
-  }
-  /** Signs in the account that a social sign-in, which came back with this code, is bound to. */
-  loginBySocial(authCode: string, platformId?: string): Promise<boolean> {
-    return this.enter((http) => http.run(socialLogin, { authCode, platformId: platformId ?? null }, undefined, { quiet: true }));
-  }
-  private async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
+  /** Signs in as whoever a way of signing in names; false with `failure` set when that was not possible. */
+  async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';
     try {
       const { session } = await ask(this.doors.http());

@@ -10,7 +10,7 @@ import { ErrorLog } from '../errors/index.ts';
 import type { AuthorizationScheme, EarlyCall } from '../http/index.ts';
 import { ApiClient, EarlyCalls, tellFailures, Wire } from '../http/index.ts';
 import type { Loaders, MessageMap } from '../i18n/index.ts';
-import { coreMessages, I18nStore } from '../i18n/index.ts';
+import { allTexts, coreMessages, I18nStore, laterMessages } from '../i18n/index.ts';
 import { MenuStore } from '../menus/index.ts';
 import { MessageStore } from '../messages/index.ts';
 import type { Decision, Wanted } from '../navigation/index.ts';
@@ -42,6 +42,8 @@ export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
   /** Texts beside the core's: the shell's own. */
   readonly texts?: readonly Loaders[];
+  /** Those of them no list begins with. */
+  readonly laterTexts?: readonly Loaders[];
   /** What the page asked before this code ran. */
   readonly early?: readonly EarlyCall[];
   readonly baseUrl?: string;
@@ -62,18 +64,12 @@ export interface BuiltConsole {
   readonly watch: PluginWatch;
 }
 
-const allTexts = (more: readonly Loaders[]): Loaders => {
-  const merged = (language: 'zh' | 'en') => async (): Promise<MessageMap> =>
-    Object.assign({}, ...(await Promise.all([coreMessages, ...more].map((loaders) => loaders[language]())))) as MessageMap;
-  return { zh: merged('zh'), en: merged('en') };
-};
-
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
-  const { catalogue, texts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build, ahead, reload = () => location.reload() } = options;
+  const { catalogue, texts = [], laterTexts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build, ahead, reload = () => location.reload() } = options;
   const container = createContainer();
   const messages = new MessageStore();
-  const i18n: I18nStore = new I18nStore(allTexts(texts), sessionStorage, () => messages.show('success', i18n.text('core.i18n.switched')));
+  const i18n: I18nStore = new I18nStore(allTexts([coreMessages, ...texts]), sessionStorage, { rest: allTexts([laterMessages, ...laterTexts]), said: () => messages.show('success', i18n.text('core.i18n.switched')) });
   const say = (id: string): string => i18n.text(id);
   const permissions = new PermissionStore();
   const preferences = new PreferencesStore(sessionStorage, localStorage);
@@ -117,7 +113,9 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       errors.report(error, 'loading');
       if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
     }),
-    ahead: async ({ path }, definition) => { if (path === navigation.path) await ahead?.page(http, definition, navigation.query); },
+    ahead: async ({ path }, definition) => {
+      if (path === navigation.path) await Promise.all([definition.kind === 'list' ? undefined : i18n.rest(), ahead?.page(http, definition, navigation.query)]);
+    },
     changed: () => {
       tabs.prune();
       navigation.check();

@@ -61,6 +61,8 @@ export function createConsole(options: ConsoleOptions): Console {
     boot,
     idle: () => {
       early.end();
+      void parts.wire.ready().catch(() => undefined);
+      void i18n.rest();
       stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },

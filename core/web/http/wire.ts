@@ -1,5 +1,3 @@
-import axios, { isAxiosError, isCancel } from 'axios';
-import type { AxiosInstance, AxiosProgressEvent } from 'axios';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { AuthorizationScheme } from './authorization.ts';
 import { bearer } from './authorization.ts';
@@ -7,6 +5,8 @@ import { shapeBody } from './body.ts';
 import type { EarlyCalls } from './early-calls.ts';
 import type { Envelope, Failure, Say } from './failures.ts';
 import { failureOf, failureWithout } from './failures.ts';
+import { plainTransport } from './plain-transport.ts';
+import type { Delivery, Loss, Transport } from './transport.ts';
 
 /** Where calls go and what every one of them carries. */
 export interface WireSettings {
@@ -65,7 +65,9 @@ const isEnvelope = (value: unknown): value is Envelope => typeof value === 'obje
 export class Wire {
   /** Calls that have been waiting for long; the shell offers to give up. */
   slow: SlowCall[] = [];
-  private readonly client: AxiosInstance;
+  /** Carries reads at first; then axios carries everything. */
+  private readonly plain: Transport;
+  private transport: Transport | undefined;
   private readonly settings: WireSettings;
   private counter = 0;
   private running = 0;
@@ -73,8 +75,18 @@ export class Wire {
 
   constructor(settings: WireSettings) {
     this.settings = settings;
-    this.client = axios.create({ baseURL: settings.baseUrl, timeout: settings.timeout ?? 300_000, validateStatus: () => true });
-    makeAutoObservable<this, 'client' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { client: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false }, { autoBind: true });
+    this.plain = plainTransport(this.limits);
+    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false }, { autoBind: true });
+  }
+
+  private get limits(): { readonly baseUrl: string; readonly timeout: number } {
+    const { baseUrl, timeout = 300_000 } = this.settings;
+    return { baseUrl, timeout };
+  }
+  /** Fetches axios, before the first call asks for it that is more than a read. */
+  async ready(): Promise<Transport> {
+    const { createTransport } = await import('./transport.ts');
+    return (this.transport ??= createTransport(this.limits));
   }
 
   /** Resolves when nobody waits for an answer, or after `most` milliseconds: what can wait must not stand before what is waited for. */
@@ -139,23 +151,15 @@ export class Wire {
     const timer = setTimeout(() => runInAction(() => { this.slow = [...this.slow, { id, path, cancel: stop }]; }), this.settings.slowAfter ?? 8000);
     try {
       const untouched = path.includes('upload') || body instanceof FormData;
-      const answer = await this.client.post<unknown>(path, untouched ? body : shapeBody(body ?? {}, options.verbatim), {
-        headers,
-        ...(stamped.has(path) ? { params: { _t: Date.now() } } : {}),
-        signal: controller.signal,
-        responseType,
-        ...(options.progress ? { onUploadProgress: (event: AxiosProgressEvent) => options.progress?.(event.progress ?? 0) } : {}),
-      });
-      const build: unknown = answer.headers['x-freightdeck-build'];
-      if (typeof build === 'string') this.settings.served?.(build);
-      const off: unknown = answer.headers['x-freightdeck-off'];
-      if (typeof off === 'string') this.settings.off?.(off);
+      const answer = await this.carry(options.read === true, controller.signal, (transport) => transport({
+        path, headers, responseType, signal: controller.signal, body: untouched ? body : shapeBody(body ?? {}, options.verbatim),
+        ...(stamped.has(path) ? { params: { _t: String(Date.now()) } } : {}),
+        ...(options.progress ? { progress: options.progress } : {}),
+      }));
+      if (typeof answer !== 'string') this.hear(answer);
       await this.settings.textsReady?.();
-      return { status: answer.status, content: answer.data };
-    } catch (error) {
-      const cause = isCancel(error) ? 'cancelled' : isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') ? 'timeout' : 'network';
-      await this.settings.textsReady?.();
-      throw new CallFailure(failureWithout(cause, this.settings.say, options.requestId));
+      if (typeof answer === 'string') throw new CallFailure(failureWithout(answer, this.settings.say, options.requestId));
+      return answer;
     } finally {
       clearTimeout(timer);
       this.rest();
@@ -164,6 +168,17 @@ export class Wire {
     }
   }
 
+  /** Without axios a call is lost as without the network. */
+  private async carry(read: boolean, signal: AbortSignal, call: (transport: Transport) => Promise<Delivery | Loss>): Promise<Delivery | Loss> {
+    const transport = this.transport ?? (read ? this.plain : await this.ready().catch(() => undefined));
+    return transport ? call(transport) : signal.aborted ? 'cancelled' : 'network';
+  }
+  /** What every answer says besides: the build that is served, and the plugins that are off. */
+  private hear({ header }: Delivery): void {
+    const [build, off] = [header('x-freightdeck-build'), header('x-freightdeck-off')];
+    if (typeof build === 'string') this.settings.served?.(build);
+    if (typeof off === 'string') this.settings.off?.(off);
+  }
   private headers(options: WireOptions): Record<string, string> {
     const { token, language, toggles, scheme = bearer, header = 'Authorization', report } = this.settings;
     const headers: Record<string, string> = { Auth: 'true', 'Accept-Language': language() };

@@ -8,6 +8,9 @@ import { within } from './within.ts';
 /** How long a switch of the language waits for a plugin's texts. */
 const patience = 3000;
 const storageKey = 'language';
+/** Texts without a prefix: those every page begins with, and the rest of them. */
+const core = 'core';
+const later = 'core.later';
 /** Plurals, choices, quoted braces and tags need the formatter; `{name}` alone does not. */
 const needsFormatter = (message: string): boolean => /\{\s*\w+\s*,|'[{}']|<\/?\w/.test(message);
 const filled = (message: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -27,13 +30,14 @@ export class I18nStore implements I18n {
   private readonly storage: Storage;
   private readonly said: () => void;
 
-  /** `said` is called after the person has switched the language. */
-  constructor(coreLoaders: Loaders, storage: Storage, said: () => void = () => undefined) {
+  /** `rest` is what few pages begin with; `said` is called after the person has switched the language. */
+  constructor(first: Loaders, storage: Storage, { rest, said = () => undefined }: { readonly rest?: Loaders; readonly said?: () => void } = {}) {
     this.storage = storage;
     this.said = said;
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
-    this.sources.set('core', { loaders: coreLoaders, loaded: {} });
-    makeAutoObservable<this, 'message' | 'messages' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false }, { autoBind: true });
+    this.sources.set(core, { loaders: first, loaded: {} });
+    if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
+    makeAutoObservable<this, 'message' | 'messages' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
   }
 
   private get format(): Format | undefined {
@@ -54,13 +58,20 @@ export class I18nStore implements I18n {
   readonly has = (id: string): boolean => this.message(id) !== undefined;
   readonly pick = (text: Text): string => text[this.language];
 
-  /** Fetches the core's texts, once; awaited before the first render. */
+  /** Fetches the texts every page begins with, once; awaited before the first render. */
   load(): Promise<void> {
-    this.loading ??= this.fetch(this.language, ['core']).then(() => this.apply(this.language)).catch((error: unknown) => {
+    this.loading ??= this.fetch(this.language, [core]).then(() => this.apply(this.language)).catch((error: unknown) => {
       this.loading = undefined;
       throw error;
     });
     return this.loading;
+  }
+  /** Fetches the rest of the core's texts: before a page that is no list, and for lists behind the first paint. Fails silently; whoever asks next tries again. */
+  async rest(): Promise<void> {
+    const { language } = this;
+    if (this.sources.get(later)?.loaded[language]) return;
+    await within(patience, this.fetch(language, [later]), () => new Error(later)).catch(() => undefined);
+    if (language === this.language) this.apply(language, false);
   }
   async prepare(language: Language): Promise<void> {
     await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
@@ -69,7 +80,7 @@ export class I18nStore implements I18n {
     if (language === this.language) return;
     // A plugin without this language shows its ids; it holds nobody up. Without the core's nothing is switched.
     await this.prepare(language);
-    await this.fetch(language, ['core']);
+    await this.fetch(language, [core]);
     this.storage.setItem(storageKey, language);
     this.apply(language);
     this.said();
@@ -96,7 +107,7 @@ export class I18nStore implements I18n {
   private apply(language: Language, anew = true): void {
     const messages: Record<string, string> = {};
     for (const [owner, { loaded }] of this.sources) {
-      for (const [id, text] of Object.entries(loaded[language] ?? {})) if (typeof text === 'string') messages[owner === 'core' ? id : `${owner}.${id}`] = text;
+      for (const [id, text] of Object.entries(loaded[language] ?? {})) if (typeof text === 'string') messages[owner === core || owner === later ? id : `${owner}.${id}`] = text;
     }
     runInAction(() => {
       this.language = language;

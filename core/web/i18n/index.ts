@@ -1,4 +1,4 @@
-export { coreMessages } from './core-messages.ts';
+export { allTexts, coreMessages, laterMessages } from './core-messages.ts';
 export { I18nStore } from './i18n-store.ts';
 export type { Language, Loaders, MessageMap } from './messages.ts';
 export { useWords } from './use-words.ts';

@@ -1,4 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { CatalogueEntry } from './plugin-entry.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string';
@@ -13,7 +14,7 @@ function wrongEntry(place: string, all: unknown, right: (value: unknown) => bool
 }
 
 /** Where a manifest is not one, whatever its type says: what came from elsewhere may hold anything. */
-export function strangePlace({ title, routes, menus, permissions, requires = [], provides = [], contributions = {}, dictionaries = {}, uploads = {}, notices = {} }: PluginManifest): string | undefined {
+function strangePlace({ title, routes, menus, permissions, requires = [], provides = [], contributions = {}, dictionaries = {}, uploads = {}, notices = {} }: PluginManifest): string | undefined {
   if (!isText(title)) return 'title';
   if (!isList(requires)) return 'requires';
   if (!isList(provides)) return 'provides';
@@ -27,5 +28,10 @@ export function strangePlace({ title, routes, menus, permissions, requires = [],
     ?? Object.entries(contributions).map(([slot, all]) => wrongEntry(`contributions.${slot}`, all, (one) => isRecord(one) && isText(one.title))).find((place) => place !== undefined);
 }
 /** Nothing of it, under its own name: so that a broken manifest stands in nobody's way. */
-export const withoutContent = ({ id, version }: PluginManifest): PluginManifest =>
+const withoutContent = ({ id, version }: PluginManifest): PluginManifest =>
   ({ id, version: String(version), sdk: '*', title: { zh: id, en: id }, routes: {}, menus: {}, permissions: {} });
+/** A plugin that came from elsewhere, as an entry: those of the product were checked as they were compiled. */
+export function receivedEntry(entry: CatalogueEntry): CatalogueEntry {
+  const strange = strangePlace(entry.manifest);
+  return strange === undefined ? entry : { ...entry, strange, manifest: withoutContent(entry.manifest) };
+}

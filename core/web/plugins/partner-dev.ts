@@ -5,6 +5,7 @@ import type { WebPlugin } from '@freightdeck/sdk/web';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
+import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
 /** What the kit's `dev` tells of the last build. */
@@ -43,7 +44,7 @@ const opened = (manifest: PluginManifest): PluginManifest => ({
   contributions: Object.fromEntries(Object.entries(manifest.contributions ?? {}).map(([slot, all]) => [slot, Object.fromEntries(Object.entries(all).map(([id, { key: _, ...one }]) => [id, one]))])),
 });
 type Run = (address: string) => Promise<{ readonly default: WebPlugin }>;
-const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry => ({
+const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry => receivedEntry({
   manifest: opened(manifest), address: `${origin}/${entry}`,
   load: () => run(`${origin}/${entry}`),
   around: (container: Container) => {

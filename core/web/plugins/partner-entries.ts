@@ -3,6 +3,7 @@ import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import type { FrameConsole } from '../frames/index.ts';
 import { arrivedOpen } from './next-edition.ts';
+import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 
@@ -26,7 +27,7 @@ async function frame(offer: PartnerOffer, console: FrameConsole | undefined): Pr
 }
 /** The partners' plugins of a tenant as entries of the catalogue. */
 export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameConsole): readonly CatalogueEntry[] =>
-  offers.map((offer) => (offer.frame === undefined
+  offers.map((offer) => receivedEntry(offer.frame === undefined
     ? { manifest: offer.manifest, address: offer.address, load: () => run(offer) }
     : { manifest: { ...offer.manifest, contributions: {}, dictionaries: {}, provides: [] }, address: offer.address, load: () => frame(offer, console) }));
 /** What this session has of partners, in the edition of the page that is made for them; who has none is given the other one at the next load. */

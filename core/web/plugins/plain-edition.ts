@@ -1,5 +1,6 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { Tabs } from '@freightdeck/sdk/web';
+import { receivedEntry } from './manifest-form.ts';
 import { askedKey, noteEdition } from './next-edition.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
@@ -29,5 +30,5 @@ export async function receivePartners(offers: readonly PartnerOffer[], { plugins
     return new Promise(() => undefined);
   }
   const load = (): Promise<never> => Promise.reject(new PluginFault('PLG-210', 'this page is the edition without what partners share'));
-  return offers.map(({ manifest, address }) => ({ manifest, address, load }));
+  return offers.map(({ manifest, address }) => receivedEntry({ manifest, address, load }));
 }

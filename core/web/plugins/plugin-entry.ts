@@ -2,7 +2,6 @@ import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
-import { strangePlace, withoutContent } from './manifest-form.ts';
 import type { PluginScope } from './plugin-scope.ts';
 
 /** A plugin of the catalogue: its manifest, and how to get its code. */
@@ -11,6 +10,8 @@ export interface CatalogueEntry {
   readonly load: () => Promise<{ readonly default: WebPlugin }>;
   /** Where a partner's plugin comes from; it belongs to one tenant. Absent: a plugin of the product. */
   readonly address?: string;
+  /** Where its manifest is none; then nothing of it counts (`receivedEntry`). */
+  readonly strange?: string;
   /** Of a plugin in the making: its services pass through here. */
   readonly around?: (container: Container) => Container;
 }
@@ -39,16 +40,13 @@ export class PluginEntry implements PluginRecord {
   web: WebPlugin | undefined;
   activating: Promise<void> | undefined;
   readonly source: CatalogueEntry;
-  readonly manifest: PluginManifest;
-  /** Where its manifest is none; then nothing of it counts. */
-  readonly strange: string | undefined;
 
   constructor(source: CatalogueEntry) {
     this.source = source;
-    // Those of the product were checked as they were compiled.
-    this.strange = source.address === undefined ? undefined : strangePlace(source.manifest);
-    this.manifest = this.strange === undefined ? source.manifest : withoutContent(source.manifest);
-    makeAutoObservable(this, { source: false, manifest: false, strange: false, id: false, title: false, version: false, requires: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+    makeAutoObservable(this, { source: false, manifest: false, id: false, title: false, version: false, requires: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+  }
+  get manifest(): PluginManifest {
+    return this.source.manifest;
   }
   get id(): string {
     return this.manifest.id;

@@ -236,7 +236,7 @@ export class PluginStore implements Plugins {
   private apply(rights: Rights): ReadonlyMap<string, Outcome> {
     if (rights !== this.rights) this.rights = rights;
     const manifests = this.entries.map((entry) => entry.manifest);
-    const strange = new Map(this.entries.flatMap((entry) => (entry.strange === undefined ? [] : [[entry.id, entry.strange] as const])));
+    const strange = new Map(this.entries.flatMap((entry) => (entry.source.strange === undefined ? [] : [[entry.id, entry.source.strange] as const])));
     const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, pins: this.pins, off: rights.off, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
     this.routes = registerRoutes(manifests, outcomes, rights);
     return outcomes;

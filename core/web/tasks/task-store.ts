@@ -1,4 +1,3 @@
-import { cancelTask, retryTask, startBulk, startExport, taskFailures, taskFilePath, tasks } from '@freightdeck/sdk/contract';
 import { Fault, Refusal, saveFile } from '@freightdeck/sdk/web';
 import type { BulkWish, ExportWish, Http, ImportWish, Messages, Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -17,7 +16,7 @@ export interface TaskDoors {
 const isOpen = (task: Task): boolean => task.status <= 1;
 /** Notes that offer something stay longer. */
 const seconds = 10;
-const tries = 4;
+const calls = () => import('./task-calls.ts');
 
 /** The long work of the signed-in person: started here, asked about while it runs, told about when it ends. */
 export class TaskStore implements Tasks {
@@ -73,9 +72,9 @@ export class TaskStore implements Tasks {
       for (const id of this.memory.open) this.awaited.add(id);
     }
     const { memory } = this;
-    const page = await this.doors.http.list(tasks, { page: 1, limit: 50, count: false, orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true }).catch(() => undefined);
+    const newest = await calls().then((made) => made.newest(this.doors.http)).catch(() => []);
     if (this.memory !== memory) return;
-    for (const task of page?.itemList ?? []) if (isOpen(task) || this.awaited.has(task.id) || (task.finishedAt ?? '') >= memory.since) this.take(task);
+    for (const task of newest) if (isOpen(task) || this.awaited.has(task.id) || (task.finishedAt ?? '') >= memory.since) this.take(task);
     this.keep();
     if (this.awaited.size > 0) this.poller.start();
   }
@@ -94,28 +93,25 @@ export class TaskStore implements Tasks {
     dropMemory(this.doors.storage);
   }
 
-  async startExport({ resource, title, conditions, orderBy, columns, format, save }: ExportWish): Promise<string> {
-    const { id } = await this.doors.http.run(startExport, {
-      resource: resource.name, title, conditions: [...conditions], orderBy: orderBy ? [...orderBy] : null, columns: columns.map(({ width, ...column }) => ({ ...column, ...(width === undefined ? {} : { width: Math.round(width) }) })), format,
-    }, undefined, { quiet: true });
-    if (save) this.saved.add(id);
+  async startExport(wish: ExportWish): Promise<string> {
+    const id = await (await calls()).beginExport(this.doors.http, wish);
+    if (wish.save) this.saved.add(id);
     await this.follow(id);
     return id;
   }
-  async startBulk({ command, title, of, model }: BulkWish): Promise<string> {
-    const chosen = 'ids' in of ? { ids: [...of.ids], conditions: null } : { ids: null, conditions: [...of.conditions] };
-    const { id } = await this.doors.http.run(startBulk, { command: command.name, title, ...chosen, model }, undefined, { quiet: true });
+  async startBulk(wish: BulkWish): Promise<string> {
+    const id = await (await calls()).beginBulk(this.doors.http, wish);
     await this.follow(id);
     return id;
   }
   cancel(id: string): Promise<void> {
-    return this.act(cancelTask, id);
+    return this.act('cancel', id);
   }
   retry(id: string): Promise<void> {
-    return this.act(retryTask, id);
+    return this.act('retry', id);
   }
   async failures(id: string): Promise<readonly TaskFailure[]> {
-    return (await this.doors.http.ask(taskFailures, { id }, { quiet: true }))?.rows ?? [];
+    return (await calls()).failures(this.doors.http, id);
   }
   async download(id: string): Promise<void> {
     await this.save(id);
@@ -124,8 +120,9 @@ export class TaskStore implements Tasks {
   private async save(id: string): Promise<boolean> {
     const { http, fetchFile } = this.doors;
     try {
-      const name = (this.known.get(id) ?? (await http.get(tasks, id))).fileName;
-      saveFile(name ?? id, await fetchFile(taskFilePath, { id }));
+      const { filePath, one } = await calls();
+      const name = (this.known.get(id) ?? (await one(http, id, {}))).fileName;
+      saveFile(name ?? id, await fetchFile(filePath, { id }));
       return true;
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Refusal)) throw error;
@@ -133,20 +130,10 @@ export class TaskStore implements Tasks {
     }
   }
 
-  /** A running task is written to all the time: the version somebody else has just made is as good for an order about the whole. */
-  private async act(command: typeof cancelTask | typeof retryTask, id: string): Promise<void> {
+  private async act(what: 'cancel' | 'retry', id: string): Promise<void> {
     const { http, messages } = this.doors;
     try {
-      let version = (await http.get(tasks, id, { quiet: true })).version;
-      for (let turn = 1; ; turn += 1) {
-        try {
-          await http.run(command, {}, { id, version }, { quiet: true });
-          break;
-        } catch (error) {
-          if (turn === tries || !(error instanceof Refusal) || error.reason !== 'stale') throw error;
-          version = (error.current as Task | undefined)?.version ?? (await http.get(tasks, id, { quiet: true })).version;
-        }
-      }
+      await (await calls()).order(http, what, id);
     } catch (error) {
       if (!(error instanceof Refusal) && !(error instanceof Fault)) throw error;
       if (!(error instanceof Fault && error.kind === 'session')) messages.show('error', error.message);
@@ -155,7 +142,7 @@ export class TaskStore implements Tasks {
   }
   async follow(id: string): Promise<void> {
     this.awaited.add(id);
-    const task = await this.doors.http.get(tasks, id, { quiet: true }).catch(() => undefined);
+    const task = await calls().then((made) => made.one(this.doors.http, id)).catch(() => undefined);
     if (task) this.take(task);
     this.keep();
     this.poller.start();
@@ -163,10 +150,10 @@ export class TaskStore implements Tasks {
   private async askAgain(): Promise<Found> {
     if (this.awaited.size === 0) return 'idle';
     const ids = [...this.awaited].slice(0, 50);
-    const { itemList } = await this.doors.http.list(tasks, { conditions: [{ type: 'in_id', value: ids }], page: 1, limit: 50, count: false }, { quiet: true });
-    const moved = itemList.some((task) => this.known.get(task.id)?.version !== task.version);
-    for (const task of itemList) this.take(task);
-    const there = new Set(itemList.map((task) => task.id));
+    const found = await (await calls()).among(this.doors.http, ids);
+    const moved = found.some((task) => this.known.get(task.id)?.version !== task.version);
+    for (const task of found) this.take(task);
+    const there = new Set(found.map((task) => task.id));
     for (const id of ids) if (!there.has(id)) this.awaited.delete(id);
     this.keep();
     return this.awaited.size === 0 ? 'idle' : moved ? 'moved' : 'still';

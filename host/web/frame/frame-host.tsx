@@ -25,13 +25,13 @@ const FramePage = observer(function FramePage({ services, wire }: { readonly ser
   const { place } = navigation;
   const { theme, size, colour } = preferences;
   const state = plugins.pageState(place.route);
-  const [, loaded] = useState('');
+  const [, arrived] = useState(0);
   const wanted = fluentTheme(theme, colour);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.dataset['size'] = size;
-    if (!wanted) loadTheme(theme).then(() => { loaded(theme); }, (error: unknown) => { services.errors.report(error, 'theme'); });
-  }, [services, theme, size, wanted]);
+    if (!wanted) loadTheme(theme, colour).then(() => { arrived((count) => count + 1); }, (error: unknown) => { services.errors.report(error, 'theme'); });
+  }, [services, theme, size, colour, wanted]);
   useEffect(() => {
     const route = plugins.routes.named(place.route);
     if (route) void plugins.openPage(route);
@@ -85,7 +85,7 @@ function begin(port: MessagePort, place: HTMLElement): void {
     wire.say({ kind: 'pong' });
     watchUnsent(services, wire);
     watchWindow(services, wire);
-    await Promise.all([services.begin(), loadTheme(message.state.preferences.theme)]);
+    await Promise.all([services.begin(), loadTheme(message.state.preferences.theme, message.state.preferences.colour)]);
     createRoot(place).render(<FramePage services={services} wire={wire} />);
   };
   port.onmessage = ({ data }: MessageEvent<unknown>) => {

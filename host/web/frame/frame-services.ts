@@ -7,7 +7,7 @@ import type { Draft, DraftStore } from '@freightdeck/core/web/drafts';
 import { frameLimits } from '@freightdeck/core/web/frames';
 import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
 import { ApiClient, tellFailures } from '@freightdeck/core/web/http';
-import { coreMessages, I18nStore } from '@freightdeck/core/web/i18n';
+import { allTexts, coreMessages, I18nStore, laterMessages } from '@freightdeck/core/web/i18n';
 import { readAddress } from '@freightdeck/core/web/navigation';
 import { PermissionStore } from '@freightdeck/core/web/permissions';
 import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
@@ -18,6 +18,7 @@ import { RecordTrails, Trails } from '@freightdeck/core/web/trails';
 import { Views, ViewStore } from '@freightdeck/core/web/views';
 import type { UploadKind } from '@freightdeck/sdk/manifest';
 import * as sdk from '@freightdeck/sdk/web';
+import { laterShellTexts, shellTexts } from '../shell-texts.ts';
 import type { FrameWire } from './frame-wire.ts';
 
 type Begin = Extract<ToFrame, { readonly kind: 'begin' }>;
@@ -70,8 +71,7 @@ export function frameServices({ manifest, address, session, state }: Begin, wire
   const container = createContainer();
   const storage = memory();
   storage.setItem('language', state.language);
-  const texts = { zh: async () => ({ ...(await coreMessages.zh()), ...(await import('../locales/zh.json')).default }), en: async () => ({ ...(await coreMessages.en()), ...(await import('../locales/en.json')).default }) };
-  const i18n = new I18nStore(texts, storage);
+  const i18n = new I18nStore(allTexts([coreMessages, laterMessages, shellTexts, laterShellTexts]), storage);
   const preferences = new PreferencesStore(memory(), memory());
   const permissions = new PermissionStore();
   const navigation = new FrameNavigation(state.page, wire);

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { socialLogin } from '@freightdeck/sdk/contract';
 import { useText } from '@freightdeck/sdk/web';
 import { useBranding } from '../branding.ts';
 import { useConsole } from '../console-context.ts';
@@ -24,7 +25,7 @@ export function AuthRedirect(): ReactElement {
       setFailure(text('core.social.state'));
       return;
     }
-    void auth.loginBySocial(authCode, branding.platformId).then((entered) => {
+    void auth.enter((http) => http.run(socialLogin, { authCode, platformId: branding.platformId ?? null }, undefined, { quiet: true })).then((entered) => {
       if (entered) navigation.replace('/');
       else setFailure(auth.failure || text('core.social.failed'));
     });

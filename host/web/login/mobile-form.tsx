@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { loginByMobile } from '@freightdeck/sdk/contract';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
@@ -36,7 +37,7 @@ export const MobileForm = observer(function MobileForm({ auth, children }: { rea
     setShown('both');
     if (mobileFault(mobile) || codeFault(code)) return;
     setBusy(true);
-    const entered = await auth.loginByMobile(mobile.trim(), code.trim(), branding.platformId);
+    const entered = await auth.enter((http) => http.run(loginByMobile, { mobile: mobile.trim(), captcha: code.trim(), platformId: branding.platformId ?? null }, undefined, { quiet: true }));
     setBusy(false);
     if (!entered && auth.failure) messages.show('error', auth.failure, { seconds: errorSeconds });
   };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { I18n, Messages, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuProps } from './popup-props.ts';
-import { brandRamp, defaultBrand } from '../theme/brand-ramp.ts';
+import { defaultBrand } from '../theme/own-ramp.ts';
 import { languages, sizes, swatches, themes } from '../theme/choices.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
@@ -41,8 +41,9 @@ export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuPr
   const text = useText();
   const preferences = useService(Preferences);
   const messages = useService(Messages);
-  const colour = (value: string): void => {
+  const colour = async (value: string): Promise<void> => {
     preferences.set({ colour: value });
+    const { brandRamp } = await import('../theme/brand-ramp.ts');
     messages.show('success', text(brandRamp(value).adjusted ? 'core.shell.colour.adjusted' : 'core.shell.colour.done'));
   };
   return (
@@ -55,7 +56,7 @@ export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuPr
       <MenuGroup>
         <MenuGroupHeader>{text('core.shell.colour')}</MenuGroupHeader>
         {swatches.map(({ value, id }) => (
-          <MenuItemRadio key={value} name="colour" value={value} icon={<span className={styles.swatch} style={{ background: value }} />} onClick={() => { colour(value); }}>{text(`core.shell.colour.${id}`)}</MenuItemRadio>
+          <MenuItemRadio key={value} name="colour" value={value} icon={<span className={styles.swatch} style={{ background: value }} />} onClick={() => void colour(value)}>{text(`core.shell.colour.${id}`)}</MenuItemRadio>
         ))}
       </MenuGroup>
     </AnchoredMenu>

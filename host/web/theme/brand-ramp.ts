@@ -1,7 +1,5 @@
 import type { BrandVariants } from '@fluentui/react-components';
-
-/** Brand of the product where a tenant has none. */
-export const defaultBrand = '#0f6cbd';
+import { defaultBrand } from './own-ramp.ts';
 
 type Lab = readonly [lightness: number, a: number, b: number];
 const stops = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;

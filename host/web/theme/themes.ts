@@ -1,6 +1,6 @@
 import type { BrandVariants, Theme as FluentTheme } from '@fluentui/react-components';
 import type { Theme } from '@freightdeck/sdk/web';
-import { brandRamp } from './brand-ramp.ts';
+import { defaultBrand, ownRamp } from './own-ramp.ts';
 
 /** Latin family first, so that plates, ids and digits come from it; then the Chinese ones of every system. */
 const fontFamilyBase = "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC','Noto Sans SC',Roboto,'Helvetica Neue',sans-serif";
@@ -8,8 +8,15 @@ const fontFamilyMonospace = "'Cascadia Mono',Consolas,'SFMono-Regular','Sarasa M
 
 type Maker = (brand: BrandVariants) => FluentTheme;
 const makers: Partial<Record<Theme, Maker>> = {};
-/** Fetches what a theme is made of; only the one in use is in the first load. */
-export async function loadTheme(theme: Theme): Promise<void> {
+const ramps = new Map([['', ownRamp], [defaultBrand, ownRamp]]);
+/** Fetches what a theme is made of; only the one in use, and the product's own colour, are in the first load. */
+export async function loadTheme(theme: Theme, colour: string): Promise<void> {
+  await Promise.all([loadMaker(theme), loadRamp(colour)]);
+}
+async function loadRamp(colour: string): Promise<void> {
+  if (!ramps.has(colour)) ramps.set(colour, (await import('./brand-ramp.ts')).brandRamp(colour).ramp);
+}
+async function loadMaker(theme: Theme): Promise<void> {
   if (makers[theme]) return;
   if (theme === 'dark') makers.dark = (await import('./dark-theme.ts')).createTheme;
   else makers.light = (await import('./light-theme.ts')).createTheme;
@@ -21,8 +28,8 @@ export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefin
   const make = makers[theme];
   const key = `${theme} ${colour}`;
   const known = made.get(key);
-  if (known || !make) return known;
-  const { ramp } = brandRamp(colour);
+  const ramp = ramps.get(colour);
+  if (known || !make || !ramp) return known;
   const fonts = { fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
   // Fluent chooses these steps for a resting page: links and marks of the brand need 4.5 : 1 on a row under the pointer too.
   const marks = theme === 'dark'
