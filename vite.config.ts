@@ -87,8 +87,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // An inlined asset is a data: address, which the content security policy refuses for scripts and styles.
     assetsInlineLimit: 0,
-    // What a chunk cannot do without comes with it, not after it. The console itself is there already, and styles come by themselves.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name))) },
+    // What a chunk cannot do without comes with it, not after it. The console itself is there already, styles come by themselves, and what a plugin's page needs the page names (`pageScripts`).
+    modulePreload: { polyfill: false, resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' || /[\\/]plugin-[^\\/]*$/.test(file) ? [] : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name))) },
     rolldownOptions: {
       // A resource is asked for by name too, before any page has brought its contract; built, both stand in one chunk.
       checks: { ineffectiveDynamicImport: false },

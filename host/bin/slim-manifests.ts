@@ -17,6 +17,14 @@ function manifestIn(node: Node): Node | undefined {
   return undefined;
 }
 
+/** Most menus have the name of their page: such a name is said once. */
+function shortMenus(menus: Node | undefined): string {
+  const pairs = propertiesOf(menus?.['value']).map(({ key, value }) => [String((key as Node)['name'] ?? (key as Node)['value']), String((value as Node)['value'])] as const);
+  const same = pairs.filter(([menu, route]) => menu === route).map(([menu]) => menu);
+  const others = Object.fromEntries(pairs.filter(([menu, route]) => menu !== route));
+  return `Object.assign(Object.fromEntries(${JSON.stringify(same.join(' '))}.split(' ').filter(Boolean).map((name) => [name, name])), ${JSON.stringify(others)})`;
+}
+
 /** Which permission keys a plugin has and where its pages stand in the menus is asked of the platform: the browser's manifests go without (3 kB in 25 plugins). */
 export const slimManifests: Plugin = {
   name: 'slim-manifests',
@@ -24,8 +32,9 @@ export const slimManifests: Plugin = {
   transform(code, id) {
     if (!/[\\/]plugins[\\/][^\\/]+[\\/]plugin\.ts$/.test(id)) return null;
     const manifest = manifestIn(this.parse(code) as unknown as Node);
-    const groups = propertiesOf(property(manifest, 'routes')?.['value']).map(({ value }) => [property(value, 'group'), ''] as const);
-    const cuts = [[property(manifest, 'permissions'), 'permissions: {}'] as const, ...groups].flatMap(([node, instead]) => (node ? [{ ...node, instead }] : []));
+    const places = propertiesOf(property(manifest, 'routes')?.['value']).flatMap(({ value }) => ['group', 'icon'].map((name) => [property(value, name), ''] as const));
+    const menus = property(manifest, 'menus');
+    const cuts = [[property(manifest, 'permissions'), 'permissions: {}'] as const, [menus, `menus: ${shortMenus(menus)}`] as const, ...places].flatMap(([node, instead]) => (node ? [{ ...node, instead }] : []));
     if (cuts.length === 0) return null;
     const slim = cuts.toSorted((one, other) => other.start - one.start).reduce((text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end).replace(instead === '' ? /^,\s*/ : '', ''), code);
     return { code: slim, map: null };

@@ -20,8 +20,9 @@ export { paletteCommands } from './console-slots.ts';
 export { auditChecks, extraColumns, recordActions, recordTabs } from './resource-slots.ts';
 export type { SessionRecord } from './platform/session.ts';
 export {
-  avatarSet, branding, login, loginTypes, logout, platformConfig, platformNameGet, sessionRecord, switchRole, systemName, userGet, userRoleListing,
+  branding, logout, platformConfig, sessionRecord, switchRole, userGet,
 } from './platform/session.ts';
+export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
 export type { MenuRow, PluginOff } from './platform/console.ts';
 export {
   announcementQuery, announcementRead, announcementReadAll, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
@@ -36,7 +37,7 @@ export { auditClaims, claimAudit, claimSeconds, releaseAudit } from './platform/
 export {
   codeCountdown, codeLength, codeRefusals, operationUnboundWechat, sendVerifyCode, testGetMobile, testSendCaptcha, validateVerifyCode,
 } from './platform/codes.ts';
-export { loginByMobile, loginWays, retrievePassword, serviceProviderGet, socialAddress, socialLogin, verificationUserInfo } from './platform/sign-in-ways.ts';
+export { login, loginByMobile, loginTypes, loginWays, retrievePassword, serviceProviderGet, socialAddress, socialLogin, systemName, verificationUserInfo } from './platform/sign-in-ways.ts';
 export type { SavedViewRow, ViewContent } from './platform/views.ts';
 export { savedViewDelete, savedViewListing, savedViewRow, savedViewSave, savedViewSetDefault, viewContent } from './platform/views.ts';
 export type { AccountCode, ChartAccount, OwnerType } from './platform/ledger.ts';

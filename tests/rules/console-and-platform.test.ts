@@ -7,6 +7,7 @@ import { plugins } from '../../host/plugins.web.ts';
 import { bootSteps } from '../../host/server/boot-steps.ts';
 import systemServer from '../../plugins/system/server/index.ts';
 import { startTestServer } from '../support/server.ts';
+import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
 const password = 'Freight#2026';
 let baseUrl = '';
@@ -15,7 +16,7 @@ const signedIn = async (userName: string) => {
   location.hash = '';
   const console = createConsole({ catalogue: plugins, baseUrl, reload: () => undefined });
   await console.boot();
-  expect(await console.auth.login(userName, password), console.auth.failure).toBe(true);
+  expect(await signInByPassword(console.auth, userName, password), console.auth.failure).toBe(true);
   return console;
 };
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('the console against the platform itself', () => {
     location.hash = '';
     const console = createConsole({ catalogue: plugins, baseUrl, reload: () => undefined });
     await console.boot();
-    expect([await console.auth.login('admin', 'wrong'), console.auth.failure]).toEqual([false, '用户名或密码错误，或账号已被锁定']);
+    expect([await signInByPassword(console.auth, 'admin', 'wrong'), console.auth.failure]).toEqual([false, '用户名或密码错误，或账号已被锁定']);
     console.dispose();
   });
 });

@@ -15,6 +15,7 @@ import { consoleServices } from '../support/console-services.tsx';
 import { fakeIndexedDb } from '../support/indexed-db.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler } from '../support/platform-stub.ts';
+import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
 const add = defineCommand({ name: 'driver.add', path: '/api/driver/add', access: 'session', input: { name: text(10), remark: optional(longText(50)), number: optional(idNumber()), card: optional(bankCard()), pin: optional(secret(20)), free: optional(list(text(20))) } });
 const texts = { 'waybill.field.name': '姓名', 'waybill.field.remark': '备注', 'waybill.field.number': '证件号', 'waybill.action.add': '新增司机' };
@@ -184,7 +185,7 @@ describe('a session that ends in the middle of a form', () => {
       });
       await current.boot();
       asked.push(current.forPlugin('waybill').get(Interrupted).userName);
-      await current.auth.login('wang', 'secret', '10001');
+      await signInByPassword(current.auth, 'wang', 'secret', '10001');
       await vi.waitFor(() => expect(current?.plugins.pageState('driverAdd')?.state).toBe('ready'));
       return render(
         <FluentProvider theme={webLightTheme}>

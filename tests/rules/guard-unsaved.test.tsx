@@ -12,7 +12,7 @@ import { keyOf, liveAtMost, openTab, TabStore, UnsavedStore } from '../../core/w
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
-const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, icon: undefined, pinned: false, multi: false, cache: true, ...more });
+const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, pinned: false, multi: false, cache: true, ...more });
 const routes = new Map<string, TabRoute>([['/home', route('home', { pinned: true })], ['/form', route('form')], ['/list', route('list')], ['/fresh', route('fresh', { cache: false })], ...Array.from({ length: 15 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const)]);
 
 /** Tabs, addresses and the guard tied together as the console does it; the person's answers are given beforehand. */

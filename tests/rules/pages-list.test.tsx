@@ -116,7 +116,7 @@ describe('command form', () => {
   it('starts with the record, shows Chinese capitals, checks before it sends', async () => {
     const { price, send, http } = await open();
     expect(price.value).toBe('123.45');
-    expect(document.querySelector('[data-capitals]')?.textContent).toBe('壹佰贰拾叁元肆角伍分');
+    await waitFor(() => expect(document.querySelector('[data-capitals]')?.textContent).toBe('壹佰贰拾叁元肆角伍分'));
     fireEvent.change(price, { target: { value: '' } });
     await send();
     expect(await screen.findByText('请填写此项')).toBeTruthy();

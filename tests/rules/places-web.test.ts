@@ -46,7 +46,7 @@ describe('favourites and recent pages', () => {
 });
 
 describe('tabs by key', () => {
-  const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, icon: undefined, pinned: false, multi: false, cache: true, ...more });
+  const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, pinned: false, multi: false, cache: true, ...more });
   const routes: Readonly<Record<string, TabRoute>> = { '/home': route('home', { pinned: true }), '/a': route('a'), '/b': route('b'), '/c': route('c') };
   const place = (path: string) => ({ path, fullPath: path, query: {} });
   function desk() {

@@ -10,6 +10,7 @@ import { storageKey } from '../../core/web/auth/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler, Platform } from '../support/platform-stub.ts';
+import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
 const title = (text: string) => ({ zh: text, en: text });
 const entry = (manifest: PluginManifest): CatalogueEntry => ({
@@ -75,7 +76,7 @@ const toasts = (console: Console) => console.messages.toasts.map(({ text, second
 async function signedIn(handlers = healthy(), hash = '#/home'): Promise<Console> {
   const console = await open(handlers, hash);
   await console.boot();
-  await console.auth.login('wang', 'secret', '10001');
+  await signInByPassword(console.auth, 'wang', 'secret', '10001');
   return console;
 }
 
@@ -84,25 +85,25 @@ describe('signing in', () => {
     const console = await open(healthy(), '#/waybillManage?state=30');
     expect(await console.boot()).toBe('signed-out');
     expect([console.navigation.path, console.navigation.query.redirect]).toEqual(['/login', '/waybillManage?state=30']);
-    expect(await console.auth.login(' wang ', ' secret ', '10001')).toBe(true);
+    expect(await signInByPassword(console.auth, ' wang ', ' secret ', '10001')).toBe(true);
     expect(console.navigation.fullPath).toBe('/waybillManage?state=30');
     expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({ sessionToken: record().sessionToken, record: { id: 'u1' } });
   });
   test('[R8-04] [R2.1-06] a refused sign-in says what the server says, until the next try', async () => {
     const console = await open({ ...healthy(), [login.path]: () => ({ body: { status: 400, reason: 'wrongCredentials', message: '用户名或密码错误，或账号已被锁定' } }) });
     await console.boot();
-    expect([await console.auth.login('a', 'b'), console.auth.failure, toasts(console), console.auth.session]).toEqual([false, '用户名或密码错误，或账号已被锁定', [], undefined]);
+    expect([await signInByPassword(console.auth, 'a', 'b'), console.auth.failure, toasts(console), console.auth.session]).toEqual([false, '用户名或密码错误，或账号已被锁定', [], undefined]);
   });
   test('[R8-03] no answer: 请求出错, 请重试', async () => {
     const console = await open({ ...healthy(), [login.path]: () => ({ hangUp: true }) });
     await console.boot();
-    await console.auth.login('a', 'b');
+    await signInByPassword(console.auth, 'a', 'b');
     expect(console.auth.failure).toBe('请求出错, 请重试');
   });
   test('[R8-05] nobody without a role: 用户未指定角色信息', async () => {
     const console = await open({ ...healthy(), [login.path]: ok({ session: record('10001', { groups: groups.map((group) => ({ ...group, roles: [] })) }) }) });
     await console.boot();
-    expect([await console.auth.login('a', 'b'), console.auth.failure, sessionStorage.getItem('freightdeck-session')]).toEqual([false, '用户未指定角色信息', null]);
+    expect([await signInByPassword(console.auth, 'a', 'b'), console.auth.failure, sessionStorage.getItem('freightdeck-session')]).toEqual([false, '用户未指定角色信息', null]);
   });
   test('[R3-05] the record has the person, the groups and roles, and the authority of the menus', async () => {
     await signedIn({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [menu('trackSelect'), menu('user')], permissions: [] } }) });

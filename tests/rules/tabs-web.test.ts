@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { liveAtMost, openTab, TabStore } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 
-const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, icon: undefined, pinned: false, multi: false, cache: true, ...more });
+const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, pinned: false, multi: false, cache: true, ...more });
 const routes = new Map<string, TabRoute>([
   ['/home', route('home', { pinned: true })], ['/a', route('a')], ['/b', route('b')], ['/c', route('c')], ['/d', route('d', { multi: true })], ['/fresh', route('fresh', { cache: false })],
   ...Array.from({ length: 20 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const),

@@ -11,6 +11,7 @@ import login from '../../host/web/login/locales/zh.json' with { type: 'json' };
 import laterShell from '../../host/web/locales/later-zh.json' with { type: 'json' };
 import firstShell from '../../host/web/locales/zh.json' with { type: 'json' };
 import { consoleServices } from '../support/console-services.tsx';
+import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
 const shell = { ...firstShell, ...laterShell };
 
@@ -135,7 +136,7 @@ describe('what is kept after unbinding', () => {
   it('[R3-18] [R3-19] [R3-20] [R4-20] [R4-21] [R4-22] [R4-23] openId is cleared, the flag 0, the disabled marker stored; binding again removes it', async () => {
     const http = { run: vi.fn(async () => ({ session: record() })), ask: vi.fn(async () => ({ session: { ...record(), sessionToken: '' } })) };
     const auth = new AuthStore({ http: () => http as never, storage: sessionStorage, text: (id) => id, entered: async () => undefined, left: () => undefined });
-    expect(await auth.login('wang', 'x')).toBe(true);
+    expect(await signInByPassword(auth, 'wang', 'x')).toBe(true);
     expect(kept()).toMatchObject({ isBindWechat: '1', openId: 'o1', wechatUnbindDisable: false });
     auth.unbound();
     expect(auth.session?.isBindWechat).toBe('0');

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EchoHttp, startEchoHttp, token } from '../support/echo-http.ts';
 
@@ -13,6 +14,7 @@ let echo: EchoHttp;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-AbCdEf12.js"></script>`);
+  for (const name of ['packed-AbCdEf12.js', 'packed-AbCdEf12.js.br']) writeFileSync(join(folder, 'assets', name), name.endsWith('br') ? brotliCompressSync('export {};') : 'export {};');
   writeFileSync(join(folder, 'assets/main-AbCdEf12.js'), `export const text = "${'freight '.repeat(1000)}";`);
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.secret'), 'hidden');
@@ -49,6 +51,7 @@ describe('headers', () => {
     expect(await cached('/api/mine', { method: 'POST', headers: signed })).toBe('no-store');
     expect(await cached('/api/nothing')).toBe('no-store');
     expect(await cached('/assets/main-AbCdEf12.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cached('/assets/packed-AbCdEf12.js', { headers: { 'accept-encoding': 'br' } })).toBe('public, max-age=31536000, immutable');
     expect([await cached('/'), await cached('/favicon.svg')]).toEqual(['no-cache', 'no-cache']);
   });
   it('a call names the build whose page is served here; files, and a server without a build, name none', async () => {

@@ -9,8 +9,8 @@ import { apiPolicy, contentSecurityPolicy, framePolicy, inlineScriptHashes } fro
 
 /** First parts of paths that are never pages of the console. */
 const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
-/** The build puts a hash of the content into these names. */
-const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+$/;
+/** The build puts a hash of the content into these names; the file that is sent may be a compressed one. */
+const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
 /** The document of plugins' frames. */
 const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/.test(path);

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@freightdeck/sdk/contract';
-import { login, logout, switchRole, userGet } from '@freightdeck/sdk/contract';
+import { logout, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { Auth, Http, Session } from '@freightdeck/sdk/web';
 import { Fault } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -40,10 +40,6 @@ export class AuthStore implements Auth {
     return this.record && sessionOf(this.record);
   }
 
-  /** Signs in; false with `failure` set when that was not possible. `platformId` is the platform chosen by branding. */
-  login(userName: string, password: string, platformId?: string): Promise<boolean> {
-    return this.enter((http) => http.run(login, { userName: userName.trim(), password, loginType: '4', platformId: platformId ?? null }, undefined, { quiet: true }));
-  }
   /** Signs in as whoever a way of signing in names; false with `failure` set when that was not possible. */
   async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';

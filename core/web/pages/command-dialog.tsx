@@ -9,7 +9,8 @@ import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
-import { formOf, useDraft } from './use-draft.ts';
+import { formOf } from './form-key.ts';
+import { useDraft } from './use-draft.ts';
 
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;

@@ -10,7 +10,8 @@ import { CommandStore } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
-import { formOf, useDraft } from './use-draft.ts';
+import { formOf } from './form-key.ts';
+import { useDraft } from './use-draft.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '1080px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },

@@ -9,13 +9,11 @@ import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useActionHost } from './action-host.tsx';
 import type { AnyAction } from './actions.ts';
-import { BulkRestBar } from './bulk-rest.tsx';
 import type { BulkRest } from './bulk-store.ts';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { FoundNote } from './found-note.tsx';
 import { ListBody } from './list-body.tsx';
 import { arrangedColumns, defaultSettings, guestColumns, listColumns } from './list-columns.tsx';
 import { conditionsOf, readState, writeState } from './list-query.ts';
@@ -32,6 +30,8 @@ import { useViews } from './use-views.ts';
 import { ViewsButton } from '../views/views-button.tsx';
 
 const AuditView = lazy(() => import('./audit/audit-view.tsx').then((module) => ({ default: module.AuditView })));
+const BulkRestBar = lazy(() => import('./bulk-rest.tsx').then((module) => ({ default: module.BulkRestBar })));
+const FoundNote = lazy(() => import('./found-note.tsx').then((module) => ({ default: module.FoundNote })));
 const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => ({ default: module.ColumnDialog })));
 const useStyles = makeStyles({
   page: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
@@ -128,14 +128,14 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       {Top && <Top reload={reload} />}
       {definition.filters.length > 0 && <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />}
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
-      <FoundNote definition={definition} filters={state.filters} readAt={store.readAt} />
+      {Object.values(state.filters).some((value) => value.includes(',')) && <Suspense fallback={null}><FoundNote definition={definition} filters={state.filters} readAt={store.readAt} /></Suspense>}
       <div className={styles.card}>
         {resource.counted && <CountTabs resource={resource} counts={store.counts} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
         <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, choice())} onRefresh={reload} onColumns={() => setEditing(true)}>
           <ViewsButton {...views} />
           {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} total={store.total} name={title} />}
         </ListToolbar>
-        {store.failed.length > 0 && <BulkRestBar failed={store.failed} onDismiss={store.forgetFailed} />}
+        {store.failed.length > 0 && <Suspense fallback={null}><BulkRestBar failed={store.failed} onDismiss={store.forgetFailed} /></Suspense>}
         <ListBody
           definition={definition}
           store={store}

@@ -1,13 +1,9 @@
-import type { Command, Fields } from '@freightdeck/sdk/contract';
+import type { Fields } from '@freightdeck/sdk/contract';
 import { useService } from '@freightdeck/sdk/web';
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
 import { Drafts, Interrupted, keptValues } from '../drafts/index.ts';
 import type { Draft } from '../drafts/index.ts';
-import type { AnyRecord } from './list-store.ts';
-
-/** The name a form's draft goes by. */
-export const formOf = (command: Command, record: AnyRecord | undefined, many = 0): string => `${command.name} ${record?.id ?? ''}${many > 0 ? ' many' : ''}`;
 
 interface Drafted {
   readonly dirty: boolean;

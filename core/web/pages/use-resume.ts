@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Interrupted } from '../drafts/index.ts';
 import type { ActionHost } from './action-host.tsx';
 import type { AnyAction } from './actions.ts';
+import { formOf } from './form-key.ts';
 import type { AnyRecord } from './list-store.ts';
-import { formOf } from './use-draft.ts';
 
 /** Opens the form again that stood open when the session ended. `records`: those on the page that the actions are for. */
 export function useResume(actions: readonly AnyAction[], records: readonly (AnyRecord | undefined)[], start: ActionHost['start']): void {

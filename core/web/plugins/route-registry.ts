@@ -9,7 +9,6 @@ export interface RegisteredRoute {
   readonly plugin: string;
   readonly title: Text;
   readonly audience: Audience;
-  readonly icon: string | undefined;
   readonly parent: string | undefined;
   readonly pinned: boolean;
   readonly cache: boolean;
@@ -48,7 +47,7 @@ export function registerRoutes(manifests: readonly PluginManifest[], outcomes: R
       // The menu's url is the path of its page; the manifest's own keeps leading there.
       const path = held.map((menu) => menus.paths.get(menu)).find((one) => one !== undefined) ?? route.path;
       const registered: RegisteredRoute = {
-        name, path, plugin: manifest.id, title: route.title, audience: route.audience, icon: route.icon, parent: route.parent,
+        name, path, plugin: manifest.id, title: route.title, audience: route.audience, parent: route.parent,
         pinned: route.pinned ?? false, cache: route.cache ?? true, multi: route.multi ?? false, plain: route.plain ?? false, finds: route.finds ?? {}, open: route.open ?? false,
         allowed: (route.open ?? false) || held.length > 0 || (owners.length === 0 && route.parent === undefined),
       };

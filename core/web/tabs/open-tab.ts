@@ -5,7 +5,6 @@ import type { Tab } from '@freightdeck/sdk/web';
 export interface TabRoute {
   readonly name: string;
   readonly title: Text;
-  readonly icon: string | undefined;
   readonly pinned: boolean;
   readonly multi: boolean;
   readonly cache: boolean;
@@ -20,7 +19,7 @@ export interface OpenTab extends Tab {
   readonly key: string;
   readonly hash: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly meta: { readonly title: Text; readonly icon: string | undefined; readonly affix: boolean; readonly noCache: boolean };
+  readonly meta: { readonly title: Text; readonly affix: boolean; readonly noCache: boolean };
 }
 
 export const keyOf = (place: TabPlace, route: TabRoute): string => (route.multi ? place.fullPath : place.path);
@@ -34,6 +33,6 @@ export const openTab = (place: TabPlace, route: TabRoute): OpenTab => ({
   pinned: route.pinned,
   hash: `#${place.fullPath}`,
   params: {},
-  meta: { title: route.title, icon: route.icon, affix: route.pinned, noCache: !route.cache },
+  meta: { title: route.title, affix: route.pinned, noCache: !route.cache },
 });
 export const withPlace = (tab: OpenTab, place: TabPlace): OpenTab => ({ ...tab, fullPath: place.fullPath, path: place.path, query: place.query, hash: `#${place.fullPath}` });

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { socialLogin } from '@freightdeck/sdk/contract';
 import { useText } from '@freightdeck/sdk/web';
 import { useBranding } from '../branding.ts';
 import { useConsole } from '../console-context.ts';
 import { PageState } from '../pages/page-states.tsx';
+import { signInBySocial } from './sign-in.ts';
 import { isOwnReturn } from './social.ts';
 
 /** /auth-redirect: the way back of a social sign-in. Its answer stands in the hash, or before it where the other side knows no hashes. */
@@ -25,7 +25,7 @@ export function AuthRedirect(): ReactElement {
       setFailure(text('core.social.state'));
       return;
     }
-    void auth.enter((http) => http.run(socialLogin, { authCode, platformId: branding.platformId ?? null }, undefined, { quiet: true })).then((entered) => {
+    void signInBySocial(auth, authCode, branding.platformId).then((entered) => {
       if (entered) navigation.replace('/');
       else setFailure(auth.failure || text('core.social.failed'));
     });

@@ -8,6 +8,7 @@ import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';
+import { signInByPassword } from './sign-in.ts';
 
 const longestName = 25;
 const longestPassword = 64;
@@ -46,7 +47,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
       return;
     }
     setBusy(true);
-    const entered = await auth.login(name, password, branding.platformId);
+    const entered = await signInByPassword(auth, name, password, branding.platformId);
     setBusy(false);
     if (!entered && auth.failure) {
       messages.show('error', auth.failure, { seconds: errorSeconds });

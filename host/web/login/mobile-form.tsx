@@ -2,13 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
-import { loginByMobile } from '@freightdeck/sdk/contract';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
 import { CodeField, codeFault, codeNode } from './code-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';
+import { signInByMobile } from './sign-in.ts';
 import { MobileField, mobileFault } from './mobile-field.tsx';
 import { errorSeconds } from './login-form.tsx';
 
@@ -37,7 +37,7 @@ export const MobileForm = observer(function MobileForm({ auth, children }: { rea
     setShown('both');
     if (mobileFault(mobile) || codeFault(code)) return;
     setBusy(true);
-    const entered = await auth.enter((http) => http.run(loginByMobile, { mobile: mobile.trim(), captcha: code.trim(), platformId: branding.platformId ?? null }, undefined, { quiet: true }));
+    const entered = await signInByMobile(auth, mobile.trim(), code.trim(), branding.platformId);
     setBusy(false);
     if (!entered && auth.failure) messages.show('error', auth.failure, { seconds: errorSeconds });
   };

@@ -31,20 +31,6 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>;
 const sessionAnswer = { session: shape(sessionRecord) };
 
-/** Sign-in by user name. Unknown user, wrong password and locked account answer alike. */
-export const login = defineCommand({
-  name: 'session.login',
-  path: '/auth/login',
-  access: 'public',
-  input: { userName: text(25), password: secret(64), loginType: shape(z.union([z.literal('4'), z.literal(4)])), platformId: optional(id()) },
-  answer: sessionAnswer,
-  refusals: {
-    wrongCredentials: { status: 400, zh: '用户名或密码错误，或账号已被锁定', en: 'Wrong user name or password, or the account is locked' },
-    wait: { status: 429, zh: '尝试次数过多，请{minutes}分钟后再试', en: 'Too many attempts. Try again in {minutes} min' },
-    noRole: { status: 403, zh: '用户未指定角色信息', en: 'No role has been assigned to this user' },
-    tenantStopped: { status: 403, zh: '该服务商已停用，请联系运营平台', en: 'This service provider has been suspended' },
-  },
-});
 export const logout = defineCommand({ name: 'session.logout', path: '/auth/logout', access: 'session' });
 /** Goes on in another group or with other roles; the answer carries a new token, the old one is void. */
 export const switchRole = defineCommand({
@@ -77,11 +63,6 @@ export const userGet = defineQuery({
   input: { id: id() },
   answer: { session: shape(sessionRecord) },
 });
-/** Takes an uploaded picture as one's own; '' takes it away again. Nobody takes what somebody else has uploaded. */
-export const avatarSet = defineCommand({
-  name: 'user.setAvatar', path: '/api/platform/User/setAvatar', access: 'session', input: { avatar: optional(id()) },
-  refusals: { noPicture: { status: 400, zh: '请选择自己上传的图片', en: 'Choose a picture you have uploaded yourself' } },
-});
 export const platformConfig = defineQuery({
   name: 'platform.config',
   path: '/api/platform/platformServiceProviderConfig/get',
@@ -93,24 +74,4 @@ export const platformConfig = defineQuery({
     /** Presentation of the tenant: `reducedCockpit`, `stationTile`, … */
     presentation: shape(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   },
-});
-
-/** The person's roles in the current group, fresh. */
-export const userRoleListing = defineQuery({
-  name: 'user.roles',
-  path: '/api/platform/UserRole/Listing',
-  access: 'session',
-  conditions: true,
-  input: { userId: id() },
-  answer: { itemList: list(shape(z.object({ id: z.string(), name: z.string(), type: z.string(), description: z.string() }))) },
-});
-/** Name of a platform: the own one, for the operator any. */
-export const platformNameGet = defineQuery({
-  name: 'platform.name', path: '/api/platform/Platform/getName', access: 'session', conditions: true, input: { platformId: id() }, answer: { platformName: text(64) },
-});
-/** Name of the system, before sign-in. */
-export const systemName = defineQuery({ name: 'platform.system', path: '/auth/getConfigProjectId', access: 'public', answer: { systemName: text(64) } });
-/** Ways to sign in that are open here, values of `loginWays`; `4` = user name and password. */
-export const loginTypes = defineQuery({
-  name: 'session.types', path: '/auth/getLoginTypeConfig', access: 'public', input: { platformId: optional(id()) }, answer: { loginTypes: list(text(2)) },
 });

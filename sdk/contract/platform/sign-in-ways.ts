@@ -3,10 +3,25 @@ import { defineCommand, defineQuery } from '../command.ts';
 import { id, list, mobile, secret, shape, text } from '../field-kinds.ts';
 import { optional } from '../field.ts';
 import { codeLength, codeRefusals } from './codes.ts';
-import { login, sessionRecord } from './session.ts';
+import { sessionRecord } from './session.ts';
 
 const captcha = () => text(codeLength, 0);
 const session = { session: shape(sessionRecord) };
+
+/** Sign-in by user name. Unknown user, wrong password and locked account answer alike. */
+export const login = defineCommand({
+  name: 'session.login',
+  path: '/auth/login',
+  access: 'public',
+  input: { userName: text(25), password: secret(64), loginType: shape(z.union([z.literal('4'), z.literal(4)])), platformId: optional(id()) },
+  answer: session,
+  refusals: {
+    wrongCredentials: { status: 400, zh: '用户名或密码错误，或账号已被锁定', en: 'Wrong user name or password, or the account is locked' },
+    wait: { status: 429, zh: '尝试次数过多，请{minutes}分钟后再试', en: 'Too many attempts. Try again in {minutes} min' },
+    noRole: { status: 403, zh: '用户未指定角色信息', en: 'No role has been assigned to this user' },
+    tenantStopped: { status: 403, zh: '该服务商已停用，请联系运营平台', en: 'This service provider has been suspended' },
+  },
+});
 const { wait, noRole, tenantStopped } = login.refusals;
 
 /** Values of `getLoginTypeConfig`. '4' is the specification's; the others are ours. */
@@ -62,4 +77,11 @@ export const socialLogin = defineCommand({
     ambiguous: { status: 409, zh: '该微信绑定了多个账号，请使用账号密码登录', en: 'Several accounts are bound to this messenger account. Please sign in with user name and password' },
     noAnswer: { status: 400, zh: '第三方登录已失效，请重新登录', en: 'The social sign-in is no longer valid. Please start again' },
   },
+});
+
+/** Name of the system, before sign-in. */
+export const systemName = defineQuery({ name: 'platform.system', path: '/auth/getConfigProjectId', access: 'public', answer: { systemName: text(64) } });
+/** Ways to sign in that are open here, values of `loginWays`; `4` = user name and password. */
+export const loginTypes = defineQuery({
+  name: 'session.types', path: '/auth/getLoginTypeConfig', access: 'public', input: { platformId: optional(id()) }, answer: { loginTypes: list(text(2)) },
 });

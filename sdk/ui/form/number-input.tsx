@@ -1,8 +1,7 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldKind } from '../../contract/index.ts';
-import { capitalAmount } from '../../contract/values/capital-amount.ts';
 import { formatDistance, parseDistance } from '../../contract/values/distance.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import { filterMoneyInput } from '../../contract/values/money-input.ts';
@@ -27,6 +26,7 @@ const forms: Partial<Record<FieldKind, NumberForm>> = {
   distance: { unit: 'core.ui.unit.distance', integerDigits: 6, decimals: 3, parse: parseDistance, format: (value) => formatDistance(value).replaceAll(',', '') },
 };
 const whole: NumberForm = { integerDigits: 12, decimals: 0, parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined), format: String };
+const Capitals = lazy(() => import('./capitals.tsx'));
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 },
   capitals: { minHeight: '16px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
@@ -64,7 +64,7 @@ export function NumberInput({ id, field, label, value, onChange, onBlur, disable
         onChange={(_, { value: raw }) => type(raw)}
         onBlur={() => { if (!Number.isNaN(value)) setDraft(undefined); onBlur?.(); }}
       />
-      {capitals && field.kind === 'money' && language === 'zh' && <span className={styles.capitals} data-capitals>{typeof value === 'number' && Number.isFinite(value) ? capitalAmount(value) : ''}</span>}
+      {capitals && field.kind === 'money' && language === 'zh' && <span className={styles.capitals} data-capitals>{typeof value === 'number' && Number.isFinite(value) && <Suspense fallback={null}><Capitals cents={value} /></Suspense>}</span>}
     </span>
   );
 }
