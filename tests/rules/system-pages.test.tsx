@@ -178,7 +178,7 @@ describe('pages of system management over the real API', () => {
     await world.run(tokens['admin'], '/api/platform/User/kickOut', {}, { id: await world.userId('admin') });
     show(logPage, 'admin', { query: { action: 'user.kickOut' } });
     expect(await screen.findByText('user.kickOut')).toBeTruthy();
-    expect(within(screen.getByRole('grid')).getByText('拒绝')).toBeTruthy();
+    expect(await within(screen.getByRole('grid')).findByText('拒绝')).toBeTruthy();
     expect(screen.getByRole('tab', { name: '登录日志' })).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DataGrid, Pagination, StatusBadge, pagerNumbers } from '@freightdeck/sdk/ui';
 import type { DataGridProps } from '@freightdeck/sdk/ui';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { consoleServices } from '../support/console-services.tsx';
@@ -76,6 +76,16 @@ describe('grid', () => {
     const cell = document.activeElement?.closest('[data-column]');
     return `${cell?.closest('[data-row]')?.getAttribute('data-row')}:${cell?.getAttribute('data-column')}`;
   };
+  it('draws as far as a window reaches first, and what is pinned; the rest stands behind the first paint, each cell in its own place', async () => {
+    const wide = Array.from({ length: 20 }, (_, place) => ({ id: `c${place}`, title: `列${place}`, width: 120, cell: (row: Row) => `${place} ${row.name}` }));
+    const { container } = shown({ columns: [...wide, { id: 'actions', title: '操作', width: 100, pin: 'right', cell: () => '改' }] });
+    const drawn = (row: number): readonly string[] => [...container.querySelectorAll(`[data-row="${row}"] > [data-column-id]`)].map((cell) => `${cell.getAttribute('data-column-id')} ${cell.getAttribute('data-column')}`);
+    const reached = Math.ceil((window.innerWidth - 40) / 120);
+    const first = [...wide.slice(0, reached).map(({ id }, place) => `${id} ${place + 1}`), 'actions 21'];
+    expect([reached < 20, drawn(0), drawn(-1)]).toEqual([true, first, first]);
+    const all = [...wide.map(({ id }, place) => `${id} ${place + 1}`), 'actions 21'];
+    await waitFor(() => expect([drawn(0), drawn(19), drawn(-1)]).toEqual([all, all, all]));
+  });
   it('is one tab stop and moves by arrows, Home, End and the page keys', async () => {
     shown();
     await userEvent.tab();

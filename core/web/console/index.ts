@@ -36,13 +36,19 @@ export function createConsole(options: ConsoleOptions): Console {
   bindServices(parts);
   const stops: (() => void)[] = [];
 
-  /** The code of the page the address asks for is fetched while the menus are still on their way; a wrong guess costs one request. */
+  /** The code of the page the address asks for, and its first rows, are fetched while the menus are still on their way; a wrong guess costs two requests, and the platform refuses what is not theirs. */
   const fetchWanted = (): void => {
-    const { path } = readAddress(location.hash === '' ? '#/home' : location.hash);
+    const { path, query } = readAddress(location.hash === '' ? '#/home' : location.hash);
     const wanted = path === '/' ? '/home' : path;
     const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
-    if (entry && name) void entry.load().then(({ default: web }) => Promise.all([web.messages[i18n.language](), web.pages[name]?.()])).catch(() => undefined);
+    if (!entry || !name) return;
+    const begin = async (): Promise<void> => {
+      const { default: web } = await entry.load();
+      const [page] = await Promise.all([web.pages[name]?.(), web.messages[i18n.language]()]);
+      if (page) await options.ahead?.page(parts.http, page.page, query);
+    };
+    begin().catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));

@@ -33,9 +33,12 @@ export async function beginList(http: Http, definition: ListDefinition, query: R
   if (query['audit'] !== undefined) return;
   const state = readState(definition, query);
   const key = keyOf(definition, state);
-  const one: Begun = { reading: readRows(http, definition, state) };
-  begun.set(key, one);
-  setTimeout(() => { begun.delete(key); }, begunFor);
+  const known = begun.get(key);
+  const one: Begun = known ?? { reading: readRows(http, definition, state) };
+  if (!known) {
+    begun.set(key, one);
+    setTimeout(() => { begun.delete(key); }, begunFor);
+  }
   await one.reading.then((page) => { one.read = { page, at: Date.now() }; }, () => undefined);
 }
 

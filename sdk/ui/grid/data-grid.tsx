@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useCallback, useMemo, useRef } from 'react';
+import { Suspense, lazy, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
@@ -9,10 +9,10 @@ import { placeOf, useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
 import { pullColumn } from './column-pull.ts';
 import { HeadCell, nextSorts, useHands } from './grid-head.tsx';
-import { GridRow, SelectCell, drawnColumns } from './grid-row.tsx';
+import { GridRow, SelectCell, drawnColumns, isBeyond } from './grid-row.tsx';
 import { useTips } from './grid-tips.ts';
 import { useGridStyles } from './grid-styles.ts';
-import { gridMeasures, minColumnWidth, placeColumns, sameColumns, selectColumnWidth } from './grid-types.ts';
+import { columnsWithin, gridMeasures, minColumnWidth, placeColumns, sameColumns, selectColumnWidth } from './grid-types.ts';
 import type { DataGridProps, GridColumn } from './grid-types.ts';
 import type { WindowHandle } from './windowed-rows.tsx';
 
@@ -38,6 +38,17 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   if (!sameColumns(kept.current, placed)) kept.current = placed;
   const steady = kept.current;
   const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
+  // The first rows are drawn as far as a window reaches, and the rest of them behind that: a list of twenty columns stands a third sooner.
+  const [whole, setWhole] = useState(false);
+  const [headsFirst] = useState(rows.length === 0);
+  const within = columnsWithin(placed, tickWidth, window.innerWidth);
+  const reach = whole || within === placed.length ? undefined : within;
+  const partial = reach !== undefined && rows.length > 0;
+  useEffect(() => {
+    if (!partial) return undefined;
+    const frame = requestAnimationFrame(() => { startTransition(() => { setWhole(true); }); });
+    return () => { cancelAnimationFrame(frame); };
+  }, [partial]);
   const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
   const sortBy = onSort && ((id: string, add: boolean): void => {
     const [next, ...more] = nextSorts(id, sorts, add);
@@ -134,6 +145,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         selected={selectable ? selected?.has(id) === true : undefined}
         openable={onOpen !== undefined}
         current={props.current !== undefined && props.current === id}
+        reach={reach}
         top={top}
       />
     );
@@ -167,7 +179,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} data-row={-1} className={mergeClasses(styles.row, styles.head, styles.headRow)}>
             {selectable && <SelectCell head styles={styles} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} />}
-            {placed.map(({ column }, index) => <HeadCell key={column.id} column={column} drawn={drawn[index]} index={index + first} sorts={sorts} hands={hands} styles={styles} />)}
+            {placed.map(({ column }, index) => !isBeyond(column, index, headsFirst ? undefined : reach) && <HeadCell key={column.id} column={column} drawn={drawn[index]} index={index + first} sorts={sorts} hands={hands} styles={styles} />)}
           </div>
         </div>
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">

@@ -12,10 +12,14 @@ export interface DrawnColumn<Row> {
   readonly part: string;
   readonly style: CSSProperties | undefined;
 }
+/** Whether a column is left out while only so many of them are drawn; what is pinned is always in sight. */
+export const isBeyond = ({ pin }: GridColumn<never>, place: number, reach: number | undefined): boolean => reach !== undefined && place >= reach && pin === undefined;
 export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles: Styles): readonly DrawnColumn<Row>[] {
-  return columns.map((placed) => {
+  return columns.map((placed, index) => {
+    // By its line from the end: it stands there when columns before it are not drawn yet.
+    const style = placed.column.pin === 'right' ? { ...placed.style, gridColumnStart: index - columns.length - 1 } : placed.style;
     const rest = [placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight)];
-    return { column: placed.column, text: mergeClasses(styles.cell, styles.text, ...rest), part: mergeClasses(styles.cell, styles.part, ...rest), style: placed.style };
+    return { column: placed.column, text: mergeClasses(styles.cell, styles.text, ...rest), part: mergeClasses(styles.cell, styles.part, ...rest), style };
   });
 }
 /** The tick at the start of a row. Drawn, not a native control: twenty of those cost as much as all the texts of a page. The grid listens for all of them. */
@@ -47,10 +51,12 @@ export interface GridRowProps<Row> {
   readonly selected: boolean | undefined;
   readonly openable: boolean;
   readonly current?: boolean;
+  /** Only the first so many columns are drawn, and the pinned ones. */
+  readonly reach?: number | undefined;
   /** Where a windowed row stands. */
   readonly top?: number | undefined;
 }
-function Row<Row>({ row, id, index, columns, styles, name, label, selected, openable, current = false, top }: GridRowProps<Row>): ReactNode {
+function Row<Row>({ row, id, index, columns, styles, name, label, selected, openable, current = false, reach, top }: GridRowProps<Row>): ReactNode {
   const first = selected === undefined ? 0 : 1;
   return (
     <div
@@ -64,6 +70,7 @@ function Row<Row>({ row, id, index, columns, styles, name, label, selected, open
     >
       {selected !== undefined && SelectCell({ label: label(name), checked: selected, styles })}
       {columns.map((placed, place) => {
+        if (isBeyond(placed.column, place, reach)) return null;
         const content = placed.column.cell(row);
         const plain = typeof content === 'string' || typeof content === 'number';
         return (

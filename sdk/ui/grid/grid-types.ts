@@ -101,6 +101,12 @@ export function gridMeasures<Row>(columns: readonly PlacedColumn<Row>[], start: 
   const measures = { '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`, '--grid-row': `${density.row}px`, '--grid-head': `${density.head}px`, '--grid-padding': `${density.padding}px`, ...Object.fromEntries(pins) };
   return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
 }
+/** How many columns begin within so many pixels, the tick before them included. */
+export function columnsWithin<Row>(columns: readonly PlacedColumn<Row>[], start: number, pixels: number): number {
+  let from = start;
+  const beyond = columns.findIndex(({ column: { width } }) => { from += width; return from - width >= pixels; });
+  return beyond < 0 ? columns.length : beyond;
+}
 /** Whether nothing but widths, heads and totals has changed. */
 export const sameColumns = <Row>(some: readonly PlacedColumn<Row>[], others: readonly PlacedColumn<Row>[]): boolean => some.length === others.length && some.every(({ column: one }, index) => {
   const other = others[index]?.column;
