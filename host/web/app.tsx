@@ -23,7 +23,8 @@ const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
 /** Fetches what the first render shows, so that nothing is held back. */
 export async function prepare(console: Console): Promise<void> {
   await loadTheme(console.preferences.theme, console.preferences.colour);
-  if (!console.auth.session) await (signInPaths.has(console.navigation.path) ? login : standalone).fetch();
+  // Also where a session was expected and had ended.
+  if (!console.auth.session) await Promise.all([console.i18n.rest(), (signInPaths.has(console.navigation.path) ? login : standalone).fetch()]);
 }
 
 const Screen = observer(function Screen({ console }: { readonly console: Console }): ReactElement {

@@ -114,7 +114,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
     }),
     ahead: async ({ path }, definition) => {
-      if (path === navigation.path) await Promise.all([definition.kind === 'list' ? undefined : i18n.rest(), ahead?.page(http, definition, navigation.query)]);
+      if (path === navigation.path) await Promise.all([definition.kind === 'list' && navigation.query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(http, definition, navigation.query)]);
     },
     changed: () => {
       tabs.prune();
