@@ -52,15 +52,12 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
     await cdp.send('Performance.enable');
     if (throttle !== 'plain') await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     if (throttle === 'net') await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 });
-    const kinds = new Map<string, string>();
-    const bytes: Record<string, number> = {};
-    let open = true;
-    cdp.on('Network.responseReceived', (event) => { if (!event.response.url.startsWith('data:')) kinds.set(event.requestId, event.type); });
+    const files = new Map<string, { readonly kind: string; readonly url: string; bytes: number }>();
+    // A picture inside a style is no request.
+    cdp.on('Network.responseReceived', (event) => { if (!event.response.url.startsWith('data:')) files.set(event.requestId, { kind: event.type, url: event.response.url, bytes: 0 }); });
     cdp.on('Network.loadingFinished', (event) => {
-      // A picture inside a style is no request.
-      if (!open || !kinds.has(event.requestId)) return;
-      const kind = kinds.get(event.requestId) ?? 'Other';
-      bytes[kind] = (bytes[kind] ?? 0) + event.encodedDataLength;
+      const file = files.get(event.requestId);
+      if (file) file.bytes = event.encodedDataLength;
     });
     await page.addInitScript(() => {
       const tasks = { total: 0 };
@@ -70,15 +67,15 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
     await page.goto('about:blank');
     await page.goto(subject.url, { waitUntil: 'commit' });
     // A function, not a text: the console's content security policy refuses eval.
-    const ready = await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least && performance.now(), [subject.rows, subject.least] as const, { polling: 'raf', timeout: 60_000 }).then((handle) => handle.jsonValue() as Promise<number>);
-    open = false;
-    // The page itself is one. By the page's clock: what it asks for behind its first paint may have come before this line is reached.
-    const requests = await page.evaluate((until) => 1 + performance.getEntriesByType('resource').filter((one) => (one as PerformanceResourceTiming).responseEnd <= until && !one.name.startsWith('data:')).length, ready);
+    const [ready, nodes] = await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least && [performance.now(), document.querySelectorAll('*').length], [subject.rows, subject.least] as const, { polling: 'raf', timeout: 60_000 }).then((handle) => handle.jsonValue() as Promise<[number, number]>);
+    // By the page's clock: what it asks for behind its first paint may have come before this line is reached.
+    const came = new Set(await page.evaluate((until) => performance.getEntriesByType('resource').filter((one) => (one as PerformanceResourceTiming).responseEnd <= until && !one.name.startsWith('data:')).map((one) => one.name), ready));
+    const bytes = (kind: string): number => [...files.values()].filter((file) => file.kind === kind && came.has(file.url)).reduce((sum, file) => sum + file.bytes, 0);
     const longTasks = await page.evaluate(() => (window as unknown as { benchTasks: { total: number } }).benchTasks.total);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
-    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-    return { script: bytes.Script ?? 0, style: bytes.Stylesheet ?? 0, requests, ready, longTasks, heap: metric('JSHeapUsedSize'), nodes };
+    // The page itself is one request.
+    return { script: bytes('Script'), style: bytes('Stylesheet'), requests: 1 + came.size, ready, longTasks, heap: metric('JSHeapUsedSize'), nodes };
   } finally {
     await context.close();
   }
