@@ -101,7 +101,7 @@ test('in the grid: tabs behind, another page, the whole selection and letting go
   await page.keyboard.press('Alt+PageUp');
   await expect(page).not.toHaveURL(/page=2/);
   // Journeys beside this one assign waybills of the same tenant: a newer one may stand above it by now.
-  await expect(list.locator('[role=row]').filter({ hasText: firstRow.split(/\s/)[0] ?? '' })).toBeVisible();
+  await expect(list.locator('[role=row]').filter({ hasText: firstRow.split(/\s/)[0] ?? '' })).toHaveText(firstRow, { useInnerText: true });
   await page.keyboard.press('F6');
   await page.keyboard.press('/');
   await page.keyboard.press('F6');

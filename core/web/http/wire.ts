@@ -6,7 +6,7 @@ import type { EarlyCalls } from './early-calls.ts';
 import type { Envelope, Failure, Say } from './failures.ts';
 import { failureOf, failureWithout } from './failures.ts';
 import { plainTransport } from './plain-transport.ts';
-import type { Delivery, Loss, Transport } from './transport.ts';
+import type { Delivery, Loss, Parcel, Transport } from './transport.ts';
 
 /** Where calls go and what every one of them carries. */
 export interface WireSettings {
@@ -151,11 +151,11 @@ export class Wire {
     const timer = setTimeout(() => runInAction(() => { this.slow = [...this.slow, { id, path, cancel: stop }]; }), this.settings.slowAfter ?? 8000);
     try {
       const untouched = path.includes('upload') || body instanceof FormData;
-      const answer = await this.carry(options.read === true, controller.signal, (transport) => transport({
+      const answer = await this.carry({
         path, headers, responseType, signal: controller.signal, body: untouched ? body : shapeBody(body ?? {}, options.verbatim),
         ...(stamped.has(path) ? { params: { _t: String(Date.now()) } } : {}),
         ...(options.progress ? { progress: options.progress } : {}),
-      }));
+      }, options.read === true);
       if (typeof answer !== 'string') this.hear(answer);
       await this.settings.textsReady?.();
       if (typeof answer === 'string') throw new CallFailure(failureWithout(answer, this.settings.say, options.requestId));
@@ -169,9 +169,9 @@ export class Wire {
   }
 
   /** Without axios a call is lost as without the network. */
-  private async carry(read: boolean, signal: AbortSignal, call: (transport: Transport) => Promise<Delivery | Loss>): Promise<Delivery | Loss> {
+  private async carry(parcel: Parcel, read: boolean): Promise<Delivery | Loss> {
     const transport = this.transport ?? (read ? this.plain : await this.ready().catch(() => undefined));
-    return transport ? call(transport) : signal.aborted ? 'cancelled' : 'network';
+    return transport?.(parcel) ?? (parcel.signal.aborted ? 'cancelled' : 'network');
   }
   /** What every answer says besides: the build that is served, and the plugins that are off. */
   private hear({ header }: Delivery): void {

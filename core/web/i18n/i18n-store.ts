@@ -70,8 +70,8 @@ export class I18nStore implements I18n {
   async rest(): Promise<void> {
     const { language } = this;
     if (this.sources.get(later)?.loaded[language]) return;
-    await within(patience, this.fetch(language, [later]), () => new Error(later)).catch(() => undefined);
-    if (language === this.language) this.apply(language, false);
+    const come = await within(patience, this.fetch(language, [later]).then(() => true), () => new Error(later)).catch(() => false);
+    if (come && language === this.language) this.apply(language, false);
   }
   async prepare(language: Language): Promise<void> {
     await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
