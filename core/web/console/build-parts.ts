@@ -62,6 +62,8 @@ export interface BuiltConsole {
   readonly life: SessionLife;
   readonly early: EarlyCalls;
   readonly watch: PluginWatch;
+  /** What a page is drawn with besides its own code: the words no list begins with, its view, its first rows. */
+  readonly begin: (definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Makes every store and ties them together; nothing runs yet. */
@@ -113,15 +115,16 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       errors.report(error, 'loading');
       if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
     }),
-    ahead: async ({ path }, definition) => {
-      if (path === navigation.path) await Promise.all([definition.kind === 'list' && navigation.query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(http, definition, navigation.query)]);
-    },
+    ahead: async ({ path }, definition) => { if (path === navigation.path) await begin(definition, navigation.query); },
     changed: () => {
       tabs.prune();
       navigation.check();
     },
   }, readSet(location, sessionStorage));
 
+  const begin = async (definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> => {
+    await Promise.all([definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(http, definition, query)]);
+  };
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
   const arrived = (place: Wanted): void => {
@@ -166,5 +169,5 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     tasks: new TaskStore({ http, messages, text: (id, values) => i18n.text(id, values), fetchFile: upload.fetch, storage: sessionStorage }),
     watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
   };
-  return { parts, life, early, watch };
+  return { parts, life, early, watch, begin };
 }

@@ -31,7 +31,7 @@ export interface Console extends ConsoleParts {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { parts, life, early, watch } = buildParts(options);
+  const { parts, life, early, watch, begin } = buildParts(options);
   const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
   bindServices(parts);
   const stops: (() => void)[] = [];
@@ -43,12 +43,12 @@ export function createConsole(options: ConsoleOptions): Console {
     const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
     if (!entry || !name) return;
-    const begin = async (): Promise<void> => {
+    const fetchPage = async (): Promise<void> => {
       const { default: web } = await entry.load();
       const [page] = await Promise.all([web.pages[name]?.(), web.messages[i18n.language]()]);
-      if (page) await options.ahead?.page(parts.http, page.page, query);
+      if (page) await begin(page.page, query);
     };
-    begin().catch(() => undefined);
+    fetchPage().catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
