@@ -53,12 +53,11 @@ export const App = observer(function App({ console, branding }: { readonly conso
       <ServicesContext value={console.services}>
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>
-            <HashRouter>
-              <NavigationBridge navigation={console.navigation} />
-              <Screen console={console} />
-              <Overlays />
-              <WatermarkLayer />
-            </HashRouter>
+            {/* Around the bridge alone: whoever stands in the router is walked through at every step. */}
+            <HashRouter><NavigationBridge navigation={console.navigation} /></HashRouter>
+            <Screen console={console} />
+            <Overlays />
+            <WatermarkLayer />
           </BrandingContext>
         </ConsoleContext>
       </ServicesContext>

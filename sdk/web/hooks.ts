@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ServiceToken } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
+import { useAnyPlace, usePlace } from './page-context.tsx';
 import { I18n, Permissions, Unsaved } from './services.ts';
 
 /** Finds services by token. The core puts one around the console, and one per plugin around its pages. */
@@ -16,27 +17,10 @@ export function useService<T>(token: ServiceToken<T>): T {
   return services.get(token);
 }
 
-/** The page a component stands in: the plugin, the route, and the query of this very tab (a hidden page keeps its own). */
-export interface PageScope {
-  readonly plugin: string;
-  readonly route: string;
-  readonly path: string;
-  readonly fullPath: string;
-  readonly query: Readonly<Record<string, string>>;
-  /** False while the page is kept alive behind another tab. */
-  readonly visible: boolean;
-}
-export const PageContext = createContext<PageScope | undefined>(undefined);
-export function usePage(): PageScope {
-  const scope = useContext(PageContext);
-  if (!scope) throw new Error('usePage() works inside a page only');
-  return scope;
-}
-
 /** Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's. Observe with `observer`. */
 export function useText(): (id: string, values?: Readonly<Record<string, string | number>>) => string {
   const i18n = useService(I18n);
-  const plugin = useContext(PageContext)?.plugin;
+  const plugin = useAnyPlace()?.plugin;
   return (id, values) => {
     const own = plugin ? `${plugin}.${id}` : id;
     return i18n.text(i18n.has(own) ? own : id.startsWith('core.') ? id : i18n.has(`core.${id}`) ? `core.${id}` : own, values);
@@ -54,7 +38,7 @@ export function usePermission(key: string): boolean {
 /** Guards what the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables. `query`: another query of the page is another form. */
 export function useUnsaved(isDirty: () => boolean, query = false): void {
   const unsaved = useService(Unsaved);
-  const { fullPath } = usePage();
+  const { fullPath } = usePlace();
   const latest = useRef(isDirty);
   latest.current = isDirty;
   const [held] = useState(() => (): boolean => latest.current());

@@ -4,8 +4,10 @@ export type {
   Action, AuditDefinition, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ImportAction, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
 } from './page-definitions.ts';
 export { action, auditPage, formPage, listPage, page, recordPage, runAction, importAction } from './page-definitions.ts';
-export type { PageScope, ServiceLocator } from './hooks.ts';
-export { PageContext, ServicesContext, usePage, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
+export type { ServiceLocator } from './hooks.ts';
+export type { PagePlace, PageScope } from './page-context.tsx';
+export { PageContext, usePage, usePlace } from './page-context.tsx';
+export { ServicesContext, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
 export { saveFile } from './save-file.ts';
 export { useStoredFile } from './use-stored-file.ts';
 export { composes } from './composes.ts';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, Navigation, usePage, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, Navigation, usePlace, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { FormDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 /** A form on a page of its own. A command that acts on a record reads it first, by the `id` of the page's query. */
 export const FormView = observer(function FormView({ definition }: { readonly definition: FormDefinition }) {
   const styles = useStyles();
-  const { query } = usePage();
+  const { query } = usePlace();
   const http = useService(Http);
   const on = definition.command.on;
   const id = query['id'] ?? '';

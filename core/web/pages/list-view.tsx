@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { extraColumns } from '@freightdeck/sdk/contract';
 import { LoadingRows, Pagination } from '@freightdeck/sdk/ui';
-import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
+import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePlace, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
@@ -44,7 +44,7 @@ const noRecord = [undefined];
 
 /** A list, or the audit workbench over it while its address names a record to audit. */
 export const ListView = observer(function ListView({ definition }: { readonly definition: ListDefinition }) {
-  const { query } = usePage();
+  const { query } = usePlace();
   const opened = useWorkbench(definition);
   const { workbench } = definition;
   if (workbench && query['audit'] !== undefined) return <Suspense fallback={<LoadingRows rows={8} />}><AuditView definition={workbench} list={definition} /></Suspense>;
@@ -54,7 +54,7 @@ export const ListView = observer(function ListView({ definition }: { readonly de
 /** The frame of every list: search, toolbar, grid, pager. Its address says everything it shows. */
 const ListFrame = observer(function ListFrame({ definition }: { readonly definition: ListDefinition }) {
   const styles = useStyles();
-  const page = usePage();
+  const page = usePlace();
   const text = useText();
   const pick = usePick();
   const http = useService(Http);

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Messages, Navigation, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { Tabs } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowDown: 1, Pag
 export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: string }) {
   const styles = useStyles();
   const text = useText();
-  const page = usePage();
+  const page = usePlace();
   const trails = useService(Trails);
   const navigation = useService(Navigation);
   const tabs = useService(Tabs);

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { recordActions, recordTabs } from '@freightdeck/sdk/contract';
 import type { Fields } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
-import { Http, Permissions, Tabs, usePage, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
+import { Http, Permissions, Tabs, usePlace, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import type { RecordDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -47,7 +47,7 @@ interface RecordViewProps {
 /** One record: head with what can be done, key figures, sections, tabs, and what happened to it. */
 export const RecordView = observer(function RecordView({ definition, beside = false, onChanged }: RecordViewProps) {
   const styles = useStyles();
-  const page = usePage();
+  const page = usePlace();
   const text = useText();
   const pick = usePick();
   const http = useService(Http);

@@ -1,5 +1,5 @@
 import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
-import { Navigation, usePage, useService } from '@freightdeck/sdk/web';
+import { Navigation, usePlace, useService } from '@freightdeck/sdk/web';
 import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
 import { useEffect } from 'react';
 import { Views } from '../views/index.ts';
@@ -13,7 +13,7 @@ const noView = 'none';
 
 /** The saved views of a list: its address names the view, and an address without anything is the person's default view. Call it in an observer. */
 export function useViews(definition: ListDefinition, state: ListState, settings: ColumnSettingsStore, defaults: readonly ColumnSetting[]): ViewsButtonProps {
-  const page = usePage();
+  const page = usePlace();
   const navigation = useService(Navigation);
   const views = useService(Views);
   const current = page.query['view'];

@@ -1,11 +1,11 @@
-import { Navigation, runAction, usePage, useService } from '@freightdeck/sdk/web';
+import { Navigation, runAction, usePlace, useService } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { useMemo, useRef } from 'react';
 import type { AnyRecord } from './list-store.ts';
 
 /** A list with the doors to its workbench: one above it, one on every row that may be decided. */
 export function useWorkbench(definition: ListDefinition): ListDefinition {
-  const page = usePage();
+  const page = usePlace();
   const navigation = useService(Navigation);
   const latest = useRef(page);
   latest.current = page;

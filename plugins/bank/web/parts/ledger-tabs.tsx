@@ -1,5 +1,5 @@
 import { Tab, TabList } from '@fluentui/react-components';
-import { Navigation, Permissions, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Navigation, Permissions, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
@@ -13,7 +13,7 @@ export const LedgerTabs = observer(function LedgerTabs(): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
-  const { path } = usePage();
+  const { path } = usePlace();
   return (
     <TabList aria-label={text('ledger.title')} selectedValue={path} onTabSelect={(_, { value }) => navigation.go(String(value))}>
       {pages.filter(({ key }) => permissions.can(key)).map((page) => <Tab key={page.path} value={page.path}>{text(page.label)}</Tab>)}

@@ -3,7 +3,7 @@ import { ArrowUpRegular } from '@fluentui/react-icons';
 import { geoContains, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigation, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Navigation, page as freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { ChinaMap } from '../parts/china-map.tsx';
 import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '../parts/geometry.ts';
 import { mapPoints } from '../parts/map-points.ts';
@@ -24,7 +24,7 @@ const ChinaMapDetail = observer(() => {
   const styles = useStyles();
   const text = useText();
   const navigation = useService(Navigation);
-  const { path, query } = usePage();
+  const { path, query } = usePlace();
   const store = useCockpit();
   const { settings } = useSettings();
   const [cities, setCities] = useState<{ readonly of: string; readonly outlines: Outlines & GeoPermissibleObjects }>();

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { usePage, Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { usePlace, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import { chartPoints, formatPoint, type ChartKind, type QueryType } from './chart-points.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Tile } from './tile.tsx';
@@ -17,7 +17,7 @@ export const TrendDetail = observer(({ kind }: { readonly kind: ChartKind }) => 
   const styles = useStyles();
   const text = useText();
   const navigation = useService(Navigation);
-  const { path, query } = usePage();
+  const { path, query } = usePlace();
   const store = useCockpit();
   const by: QueryType = query.type === '2' ? '2' : '1';
   const points = store.figures ? chartPoints(kind, store.figures, by) : [];

@@ -1,5 +1,5 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components';
-import { page as freePage, usePage, usePick, useText } from '@freightdeck/sdk/web';
+import { page as freePage, usePlace, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { demo } from '../../plugin.ts';
@@ -15,7 +15,7 @@ const NestedDemo = observer(function NestedDemo(): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
-  const { route } = usePage();
+  const { route } = usePlace();
   const depth = Math.max(levels.findIndex((name) => name === route), 0);
   const next = levels[depth + 1];
   const nest = (at: number): ReactNode => (

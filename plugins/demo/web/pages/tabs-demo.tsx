@@ -1,5 +1,5 @@
 import { Button, Tab, TabList, Text, makeStyles } from '@fluentui/react-components';
-import { Tabs, page as freePage, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Tabs, page as freePage, usePlace, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ const TabsDemo = observer(function TabsDemo(): ReactNode {
   const text = useText();
   const pick = usePick();
   const tabs = useService(Tabs);
-  const { fullPath } = usePage();
+  const { fullPath } = usePlace();
   const source = useExamples();
   const [shown, setShown] = useState('all');
   return (

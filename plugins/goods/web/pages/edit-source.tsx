@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, FieldValue, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, Messages, Navigation, Permissions, page as freePage, usePage, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import { Http, Messages, Navigation, Permissions, page as freePage, usePlace, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
 });
 /** 编辑货源: by the `id` of the page's query; without one a new goods source is written. */
 const EditSource = observer(function EditSource(): ReactNode {
-  const id = usePage().query['id'] ?? '';
+  const id = usePlace().query['id'] ?? '';
   return <Editor key={id} id={id} />;
 });
 export const page = freePage(EditSource);

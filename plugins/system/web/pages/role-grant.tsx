@@ -1,6 +1,6 @@
 import { Badge, Button, MessageBar, MessageBarBody, SearchBox, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, Permissions, Tabs, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, Permissions, Tabs, page as freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ const RoleGrant = observer(function RoleGrant(): ReactNode {
   const messages = useService(Messages);
   const tabs = useService(Tabs);
   const permissions = useService(Permissions);
-  const { query, fullPath } = usePage();
+  const { query, fullPath } = usePlace();
   const id = query['id'] ?? '';
   const [editor, setEditor] = useState(() => new GrantEditor(http, id));
   useEffect(() => { setEditor((now) => (now.grants === undefined ? now : new GrantEditor(http, id))); }, [http, id]);

@@ -1,5 +1,5 @@
 import { Tab, TabList } from '@fluentui/react-components';
-import { Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Navigation, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 
 const pages = [{ path: '/systemLogManager', label: 'logs.operations' }, { path: '/systemLogManager/logins', label: 'logs.signIns' }] as const;
@@ -8,7 +8,7 @@ const pages = [{ path: '/systemLogManager', label: 'logs.operations' }, { path: 
 export function LogTabs(): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);
-  const { path } = usePage();
+  const { path } = usePlace();
   return (
     <TabList aria-label={text('logs.title')} selectedValue={path} onTabSelect={(_, { value }) => navigation.go(String(value))}>
       {pages.map((page) => <Tab key={page.path} value={page.path}>{text(page.label)}</Tab>)}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { formatDistance } from '@freightdeck/sdk/values';
 import { EmptyState, ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Fault, Http, Navigation, Refusal, page as freePage, usePage, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { Fault, Http, Navigation, Refusal, page as freePage, usePlace, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { simplifyTrack } from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 import { saveTrack } from '../parts/downloads.ts';
@@ -25,7 +25,7 @@ const PathSimplifierPage = observer(function PathSimplifierPage(): ReactNode {
   const text = useText();
   const http = useService(Http);
   const navigation = useService(Navigation);
-  const { query } = usePage();
+  const { query } = usePlace();
   const desk = useTrack();
   const may = { run: usePermission('pathSimplifierIns:run'), play: usePermission('pathSimplifierIns:playback'), save: usePermission('pathSimplifierIns:exportTrack') };
   const [wish, setWish] = useState({ waybillSn: query['waybillSn'] ?? '', tolerance: 200 });

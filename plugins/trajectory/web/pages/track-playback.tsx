@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { parsePlate } from '@freightdeck/sdk/values';
-import { Messages, page as freePage, usePage, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { Messages, page as freePage, usePlace, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { recordCanvas } from '../parts/downloads.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { useFrame } from '../parts/frame.ts';
@@ -22,7 +22,7 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
   const styles = useFrame();
   const text = useText();
   const messages = useService(Messages);
-  const { query } = usePage();
+  const { query } = usePlace();
   const desk = useTrack();
   const mayRecord = usePermission('trackPlayback:exportVideo');
   const canvas = useRef<HTMLCanvasElement>(null);

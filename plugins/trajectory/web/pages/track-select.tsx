@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { parsePlate } from '@freightdeck/sdk/values';
 import { DateRangeField } from '@freightdeck/sdk/ui';
-import { Navigation, page as freePage, useService, usePage, usePermission, usePick, useText } from '@freightdeck/sdk/web';
+import { Navigation, page as freePage, useService, usePlace, usePermission, usePick, useText } from '@freightdeck/sdk/web';
 import { deviceType, mostHours } from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 import { saveTrack } from '../parts/downloads.ts';
@@ -33,7 +33,7 @@ const TrackSelectPage = observer(function TrackSelectPage(): ReactNode {
   const text = useText();
   const pick = usePick();
   const navigation = useService(Navigation);
-  const { query } = usePage();
+  const { query } = usePlace();
   const desk = useTrack();
   const may = { query: usePermission('trackSelect:query'), play: usePermission('trackSelect:playback'), save: usePermission('trackSelect:exportTrack'), fence: usePermission('trackSelect:fence') };
   const [wish, setWish] = useState<Wish>({ vehicleNum: query['vehicleNum'] ?? '', waybillSn: query['waybillSn'] ?? '', days: '', source: '' });

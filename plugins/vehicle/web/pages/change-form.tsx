@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { id, type RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, Messages, Navigation, page as freePage, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, Navigation, page as freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { changeVehicle, vehicles } from '../../contract/index.ts';
@@ -21,7 +21,7 @@ function ChangePage(): ReactNode {
   const http = useService(Http);
   const messages = useService(Messages);
   const navigation = useService(Navigation);
-  const wanted = usePage().query['id'] ?? '';
+  const wanted = usePlace().query['id'] ?? '';
   const [chosen, setChosen] = useState(wanted);
   const [found, setFound] = useState<Vehicle | 'failed'>();
   const [attempt, setAttempt] = useState(0);
