@@ -51,7 +51,7 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
     if (actions.length === 0 && !peek) return undefined;
     const width = Math.max(80, actionsWidth(actions.map((action) => text(actionLabel(action))), text('core.page.more')) + 24 + (peek ? 32 : 0));
-    return { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, cell: (row) => <>
+    return { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, later: true, cell: (row) => <>
       <ActionButtons quiet actions={actions} record={row} onStart={(action, record) => latest.current.onStart(action, record)} />
       {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
     </> };

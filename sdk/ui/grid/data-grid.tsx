@@ -38,11 +38,11 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   if (!sameColumns(kept.current, placed)) kept.current = placed;
   const steady = kept.current;
   const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
-  // The first rows are drawn as far as a window reaches, and the rest of them behind that: a list of twenty columns stands a third sooner.
+  // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a list of twenty columns stands a third sooner.
   const [whole, setWhole] = useState(false);
   const [headsFirst] = useState(rows.length === 0);
   const within = columnsWithin(placed, tickWidth, window.innerWidth);
-  const reach = whole || within === placed.length ? undefined : within;
+  const reach = whole || (within === placed.length && !placed.some(({ column }) => column.later)) ? undefined : within;
   const partial = reach !== undefined && rows.length > 0;
   useEffect(() => {
     if (!partial) return undefined;

@@ -71,7 +71,7 @@ function Row<Row>({ row, id, index, columns, styles, name, label, selected, open
       {selected !== undefined && SelectCell({ label: label(name), checked: selected, styles })}
       {columns.map((placed, place) => {
         if (isBeyond(placed.column, place, reach)) return null;
-        const content = placed.column.cell(row);
+        const content = placed.column.later && reach !== undefined ? '' : placed.column.cell(row);
         const plain = typeof content === 'string' || typeof content === 'number';
         return (
           <div

@@ -12,6 +12,8 @@ export interface GridColumn<Row> {
   /** Stays where it is: its place and pin are not the person's to change. */
   readonly fixed?: boolean;
   readonly cell: (row: Row) => ReactNode;
+  /** Its cells are filled behind the first paint: who looks for a row does not wait for its buttons. */
+  readonly later?: boolean;
   /** Text of the cell, for its tooltip when it is cut. */
   readonly hint?: (row: Row) => string;
   /** The totals row. */
