@@ -3,7 +3,7 @@ import { reaction } from 'mobx';
 import { dictionaryGet, login, logout, platformConfig, roleMenuListing, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Http, page } from '@freightdeck/sdk/web';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console } from '../../core/web/console/index.ts';
 import { storageKey } from '../../core/web/auth/index.ts';
@@ -139,6 +139,22 @@ describe('first entry with a session', () => {
     expect([console.auth.session?.name, console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual(['王大明', ['user', 'waybillManage'], '/waybillManage']);
     expect(console.plugins.pageState('waybillManage')).toMatchObject({ state: 'ready' });
     expect([console.tabs.open.map((tab) => tab.path), document.title, console.life.presentation.reducedCockpit]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
+  });
+  test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs is not fetched', async () => {
+    const fetched: string[] = [];
+    const counted = catalogue.map((one): CatalogueEntry => ({ ...one, load: () => { fetched.push(one.manifest.id); return one.load(); } }));
+    await open(healthy(), '#/login');
+    current?.dispose();
+    current = createConsole({ catalogue: counted, baseUrl: platform?.baseUrl ?? '', reload: () => undefined });
+    await current.boot();
+    expect(await signInByPassword(current.auth, 'wang', 'Freight#2026')).toBe(true);
+    fetched.length = 0;
+    for (const path of ['/waybillManage', '/waybillManage', '/menu', '/nowhere']) current.foresee(path);
+    await new Promise((later) => { setTimeout(later, 20); });
+    expect([fetched, current.plugins.entry('waybill')?.state, current.plugins.pageState('waybillManage')]).toEqual([['waybill'], 'matched', undefined]);
+    current.navigation.go('/waybillManage');
+    await vi.waitFor(() => { expect(current?.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    expect(fetched).toEqual(['waybill']);
   });
   test('[R2.1-15] no menu is in force before the user info has come, however early the menus were', async () => {
     await signedIn();

@@ -3,6 +3,8 @@ import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, reaction } from 'mobx';
 import { Drafts, Interrupted } from '../drafts/index.ts';
 import { pageTitle, readAddress } from '../navigation/index.ts';
+import type { CatalogueEntry } from '../plugins/index.ts';
+import { foresee } from '../plugins/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
@@ -24,6 +26,8 @@ export interface Console extends ConsoleParts {
   boot(): Promise<'signed-out' | 'ready'>;
   /** Call after the first paint: plugins of the open tabs come in while nobody waits. */
   idle(): void;
+  /** Somebody is about to go to a path: the code of the page there is fetched and run, as far as it is theirs. Nothing is set up and no row is read; a failure is told when they do go. */
+  foresee(path: string): void;
   /** The services of a plugin's pages, for `ServicesContext` around each of them. */
   forPlugin(id: string): ServiceLocator;
   dispose(): void;
@@ -43,12 +47,20 @@ export function createConsole(options: ConsoleOptions): Console {
     const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
     if (!entry || !name) return;
-    const fetchPage = async (): Promise<void> => {
-      const { default: web } = await entry.load();
-      const [page] = await Promise.all([web.pages[name]?.(), web.messages[i18n.language]()]);
-      if (page) await begin(page.page, query);
-    };
-    fetchPage().catch(() => undefined);
+    fetchPage(entry, name).then((page) => page && begin(page, query)).catch(() => undefined);
+  };
+  const fetchPage = async ({ load }: CatalogueEntry, name: string): Promise<sdk.PageDefinition | undefined> => {
+    const { default: web } = await foresee(load);
+    const page = web.pages[name];
+    const [module] = await Promise.all([page && foresee(page), foresee(web.messages[i18n.language])]);
+    return module?.page;
+  };
+  const foreseePage = (path: string): void => {
+    const route = plugins.routes.at(path);
+    const entry = route?.allowed ? plugins.entry(route.plugin) : undefined;
+    if (!route || !entry?.isAtWork || plugins.pageState(route.name) || savesData()) return;
+    options.ahead?.scripts(path);
+    fetchPage(entry.source, route.name).catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
@@ -72,6 +84,7 @@ export function createConsole(options: ConsoleOptions): Console {
       stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },
+    foresee: foreseePage,
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();
@@ -136,9 +149,9 @@ function keepTabs(save: () => void): () => void {
     window.removeEventListener('beforeunload', save);
   };
 }
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 function whenIdle(act: () => void): void {
-  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (saveData) return;
+  if (savesData()) return;
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
   else setTimeout(act, 200);
 }

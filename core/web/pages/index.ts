@@ -6,8 +6,13 @@ export { FormView } from './form-view.tsx';
 export { ListView } from './list-view.tsx';
 export { RecordView } from './record-view.tsx';
 
-/** Begins to read a list before it is drawn; the list takes up what was read. */
-export const beginList = async (http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<void> => (await import('./list-store.ts')).beginList(http, definition, query);
+type ListCalls = typeof import('./list-store.ts');
+let calls: ListCalls | undefined;
+/** Begins to read a list before it is drawn; the list takes up what was read. At once from the second time on: an import answers a task later, however long it has been there. */
+export async function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<void> {
+  calls ??= await import('./list-store.ts');
+  await calls.beginList(http, definition, query);
+}
 /** The views by kind of definition, each in a chunk of its own: for hosts that load only what a page needs. */
 export const views = {
   list: async (): Promise<ComponentType<{ readonly definition: ListDefinition }>> => (await import('./list-view.tsx')).ListView,

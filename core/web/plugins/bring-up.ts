@@ -3,6 +3,7 @@ import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
 import { within } from '../i18n/index.ts';
+import { bring } from './foreseen.ts';
 import type { PluginEntry } from './plugin-entry.ts';
 import { faultOf, PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
@@ -36,7 +37,7 @@ export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: Ker
     const [code] = await Promise.all([doors.fetch(entry.source.load, entry.id), ...providers.map((id) => required(entry.id, id, activate))]);
     const web = code.default;
     alive(entry, scope);
-    await doors.fetch(() => doors.addMessages(entry.id, { zh: () => web.messages.zh().then((file) => file.default), en: () => web.messages.en().then((file) => file.default) }), `${entry.id}/messages`).finally(() => {
+    await doors.fetch(() => doors.addMessages(entry.id, { zh: () => bring(web.messages.zh).then((file) => file.default), en: () => bring(web.messages.en).then((file) => file.default) }), `${entry.id}/messages`).finally(() => {
       scope.use(() => { if (entry.scope === undefined || entry.scope === scope) doors.removeMessages(entry.id); });
     });
     const loaded = performance.now();
@@ -84,7 +85,7 @@ async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promi
 export const lazyFetch = (failed: (error: unknown) => void, budget = loadBudgetMs) => async <T>(load: (() => Promise<T>) | undefined, what: string): Promise<T> => {
   if (!load) throw new PluginFault('PLG-211', `${what} is not part of the plugin`);
   try {
-    return await within(budget, load(), () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`));
+    return await within(budget, bring(load), () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`));
   } catch (error) {
     failed(error);
     throw faultOf(error);

@@ -3,7 +3,6 @@ import { I18n, useService } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useConsole } from '../console-context.ts';
-import { fetchScripts } from '../pages/ahead.ts';
 import { ChevronRightRegular } from './shell-icons.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import styles from './layout.module.css';
@@ -32,7 +31,7 @@ const join = (...names: readonly (string | false | undefined)[]): string => name
 export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): ReactElement {
   const { entry, level, folded, trail, flyout } = props;
   const title = useService(I18n).pick(entry.title);
-  const { plugins } = useConsole();
+  const { plugins, foresee } = useConsole();
   // A page of the menu that no plugin brings says so, in place of "not found".
   const address = entry.path !== undefined && plugins.routes.at(entry.path) ? entry.path : `/404?page=${encodeURIComponent(entry.name)}`;
   const isGroup = entry.children.length > 0;
@@ -60,7 +59,7 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
         )
         : (
           <a {...common} href={entry.external ? entry.path : `#${address}`} aria-current={here ? 'page' : undefined}
-            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { fetchScripts(address); }} onClick={props.onVisit}>
+            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { foresee(address); }} onFocus={() => { foresee(address); }} onClick={props.onVisit}>
             {face}
           </a>
         )}

@@ -11,7 +11,7 @@ interface PageScripts {
 let known: PageScripts | undefined;
 
 /** Asks for the scripts of the page at a path side by side, before anybody needs them. Once each. */
-export function fetchScripts(path: string): void {
+function fetchScripts(path: string): void {
   // Those of the first page are under way (host/web/index.html).
   if (document.querySelector('#console:empty')) return;
   known ??= JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"base":"","names":[],"pages":{}}') as PageScripts;
