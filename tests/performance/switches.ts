@@ -25,6 +25,30 @@ const pressAndWait = (page: Page, link: string, rows: string): Promise<number> =
   return performance.now() - begun;
 }, [link, rows] as const);
 
+/** A hand rests on what it is about to press, in milliseconds. */
+const rest = 100;
+/** The same by hand: the pointer goes to the link, rests, and presses. Counted from the press. */
+async function pointAndWait(page: Page, link: string, rows: string): Promise<number> {
+  await page.hover(link);
+  await page.waitForTimeout(rest);
+  // Listened for before the press: it overtakes what a page is asked otherwise.
+  const waiting = await page.evaluateHandle(([pressed, wanted]) => ({
+    wanted,
+    before: new Set([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility())),
+    press: new Promise<number>((begun) => { document.querySelector(pressed)?.addEventListener('click', () => { begun(performance.now()); }, { once: true, capture: true }); }),
+  }), [link, rows] as const);
+  await page.mouse.down();
+  await page.mouse.up();
+  return waiting.evaluate(async ({ wanted, before, press }) => {
+    const begun = await press;
+    while ([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility() && !before.has(row)).length < 20) {
+      if (performance.now() - begun > 20_000) throw new Error(`nothing of ${wanted}`);
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - begun;
+  });
+}
+
 /** To a list that was never open, back, and there again; the faster of the two that were. */
 export async function measureSwitches(browser: Browser, subject: Switching, slowed: boolean): Promise<Switches> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -38,6 +62,22 @@ export async function measureSwitches(browser: Browser, subject: Switching, slow
     const back = await pressAndWait(page, here, subject.rows[0]);
     await page.waitForTimeout(500);
     return { first, visited: Math.min(back, await pressAndWait(page, there, subject.rows[1])) };
+  } finally {
+    await context.close();
+  }
+}
+/** To a list that was never open, by hand. */
+export async function measureByHand(browser: Browser, subject: Switching, slowed: boolean): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await subject.open(page);
+    const address = subject.links[1];
+    const link = address.startsWith('#/') ? `#side-menu a[href="${address}"]` : address;
+    const folded = page.locator('#side-menu [aria-expanded=false]');
+    while (await page.locator(link).count() === 0) await folded.first().click();
+    if (slowed) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return await pointAndWait(page, link, subject.rows[1]);
   } finally {
     await context.close();
   }
