@@ -42,11 +42,11 @@ const withoutFetchAdapter: Plugin = {
   load: (id) => (/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id) ? 'export const getFetch = () => false;\nexport default false;' : null),
 };
 
-/** The product's own icon comes with the page: one request less before the first list. */
+/** The product's own icon comes with the page: one request less before the first list. As dots: a drawing is laid out anew by the browser at every step from page to page. */
 const iconInPage: Plugin = {
   name: 'icon-in-page',
   apply: 'build',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(readFileSync(at('./host/web/public/favicon.svg'), 'utf8').trim())}"`) },
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('href="/favicon.svg" type="image/svg+xml"', `href="data:image/png;base64,${readFileSync(at('./host/web/favicon.png')).toString('base64')}" type="image/png"`) },
 };
 
 /** Goods source, shipper and waybill: who shows one of them has the words of the others in it. */

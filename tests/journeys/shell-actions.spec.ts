@@ -150,7 +150,7 @@ test('[R1-60] [R1-61] under the marker of a partner the page has the partner\'s 
   await expect(page.locator('img[src$="partner-mark.svg"]').first()).toBeVisible();
   await page.goto('./#/login');
   await expect(page.locator('input[name=username]')).toBeVisible();
-  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/svg\+xml,|favicon\.svg$/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png;base64,|favicon\.svg$/);
   await expect(page.locator('img[src$="partner-mark.svg"]')).toHaveCount(0);
 });
 test('[R9-07] over a folded menu the pages of a group fly out when the pointer has rested 200 ms', async ({ alone: page }) => {

@@ -19,7 +19,7 @@ import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import type { MenuSituation } from '../menus/index.ts';
 import type { CatalogueEntry } from '../plugins/index.ts';
-import { isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, writeSet } from '../plugins/index.ts';
+import { foreseePage, isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, writeSet } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
@@ -131,7 +131,12 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     const route = auth.token === undefined ? undefined : plugins.routes.at(place.path);
     if (!route) return tabs.leave();
     tabs.visit(place, route);
-    if (plugins.pageState(route.name) === undefined) ahead?.scripts(route.path);
+    if (plugins.pageState(route.name) === undefined) {
+      ahead?.scripts(route.path);
+      const entry = plugins.entry(route.plugin);
+      // One that is under way already has asked for its code itself.
+      if (entry?.state === 'matched') foreseePage(entry.source, route.name, i18n.language).catch(() => undefined);
+    }
     void plugins.openPage(route);
   };
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {

@@ -3,8 +3,7 @@ import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, reaction } from 'mobx';
 import { Drafts, Interrupted } from '../drafts/index.ts';
 import { pageTitle, readAddress } from '../navigation/index.ts';
-import type { CatalogueEntry } from '../plugins/index.ts';
-import { foresee } from '../plugins/index.ts';
+import { foreseePage } from '../plugins/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
@@ -47,20 +46,14 @@ export function createConsole(options: ConsoleOptions): Console {
     const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
     if (!entry || !name) return;
-    fetchPage(entry, name).then((page) => page && begin(page, query)).catch(() => undefined);
+    foreseePage(entry, name, i18n.language).then((page) => page && begin(page, query)).catch(() => undefined);
   };
-  const fetchPage = async ({ load }: CatalogueEntry, name: string): Promise<sdk.PageDefinition | undefined> => {
-    const { default: web } = await foresee(load);
-    const page = web.pages[name];
-    const [module] = await Promise.all([page && foresee(page), foresee(web.messages[i18n.language])]);
-    return module?.page;
-  };
-  const foreseePage = (path: string): void => {
+  const foresee = (path: string): void => {
     const route = plugins.routes.at(path);
     const entry = route?.allowed ? plugins.entry(route.plugin) : undefined;
-    if (!route || !entry?.isAtWork || plugins.pageState(route.name) || savesData()) return;
+    if (!route || (entry?.state !== 'matched' && entry?.state !== 'active') || plugins.pageState(route.name) || savesData()) return;
     options.ahead?.scripts(path);
-    fetchPage(entry.source, route.name).catch(() => undefined);
+    foreseePage(entry.source, route.name, i18n.language).catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
@@ -84,7 +77,7 @@ export function createConsole(options: ConsoleOptions): Console {
       stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },
-    foresee: foreseePage,
+    foresee,
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();

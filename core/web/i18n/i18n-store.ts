@@ -75,6 +75,7 @@ export class I18nStore implements I18n {
   }
   async prepare(language: Language): Promise<void> {
     await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
+    this.create?.(language);
   }
   async use(language: Language): Promise<void> {
     if (language === this.language) return;

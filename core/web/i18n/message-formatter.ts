@@ -3,8 +3,14 @@ import type { Language } from './messages.ts';
 
 export type Format = (message: string, values: Readonly<Record<string, string | number>> | undefined) => string;
 
-/** Formats messages with plurals, choices and quoting, each taken apart once; fetched only where a language has such. */
+const made = new Map<Language, Format>();
+
+/** Formats messages with plurals, choices and quoting, each taken apart once; fetched only where a language has such. One for a language: it asks the browser for all the languages there are, which is felt. */
 export function createFormat(language: Language): Format {
+  const known = made.get(language);
+  if (known) return known;
   const intl = createIntl({ locale: language, onError: () => undefined }, createIntlCache());
-  return (message, values) => intl.formatMessage({ id: message, defaultMessage: message }, values);
+  const format: Format = (message, values) => intl.formatMessage({ id: message, defaultMessage: message }, values);
+  made.set(language, format);
+  return format;
 }

@@ -1,7 +1,10 @@
+import type { PageDefinition } from '@freightdeck/sdk/web';
+import type { CatalogueEntry } from './plugin-entry.ts';
+
 const foreseen = new WeakMap<() => Promise<unknown>, Promise<unknown>>();
 
 /** Runs a lazy import before anybody waits for it. */
-export function foresee<T>(load: () => Promise<T>): Promise<T> {
+function foresee<T>(load: () => Promise<T>): Promise<T> {
   const known = foreseen.get(load) as Promise<T> | undefined;
   if (known) return known;
   const coming = load();
@@ -14,4 +17,11 @@ export function bring<T>(load: () => Promise<T>): Promise<T> {
   const known = foreseen.get(load) as Promise<T> | undefined;
   foreseen.delete(load);
   return known ?? load();
+}
+/** Runs the code of a plugin's page before it is opened, as far as it is not there. Nothing is set up. */
+export async function foreseePage({ load }: CatalogueEntry, name: string, language: 'zh' | 'en'): Promise<PageDefinition | undefined> {
+  const { default: web } = await foresee(load);
+  const page = web.pages[name];
+  const [module] = await Promise.all([page && foresee(page), foresee(web.messages[language])]);
+  return module?.page;
 }
