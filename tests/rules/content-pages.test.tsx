@@ -153,7 +153,7 @@ describe('pages of notices and content over the real API', () => {
     show(feedbackPage, 'admin_10001');
     const row = (await screen.findByText('示范司机2')).closest('[role=row]') as HTMLElement;
     expect(within(row).getByText(/^剩余 71 小时/)).toBeTruthy();
-    await userEvent.click(within(row).getByRole('button', { name: '回复' }));
+    await userEvent.click(await within(row).findByRole('button', { name: '回复' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('提交反馈')).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText(/^回复内容/), '已安排预约');

@@ -27,6 +27,8 @@ const shown = async (query: Readonly<Record<string, string>> = {}) => {
   world.http.list.mockImplementation(async (_: unknown, { page, limit }: { page: number; limit: number }) => ({ itemList: rows, total: 84, page, limit, totals: {} }));
   render(<world.Console><ListView definition={list} /></world.Console>);
   await screen.findByText('SN0');
+  // The buttons of rows come behind the first paint.
+  await waitFor(() => expect(document.querySelector('[data-action="parcel.reprice"]')).not.toBeNull());
   return world;
 };
 

@@ -69,6 +69,8 @@ const shown = async () => {
   world.services.set(Plugins.key, { records: [], routes: { at: (path: string) => (path === '/parcelDetail' ? route : undefined) }, openPage: async () => undefined, pageState: () => ({ state: 'ready', plugin: 'waybill', definition: detail }) });
   render(<world.Console><ListView definition={list} /></world.Console>);
   await screen.findByText('S0');
+  // The buttons of rows come behind the first paint.
+  await waitFor(() => expect(document.querySelector('[data-peek]')).not.toBeNull());
   const cell = (at: number, column = 1) => document.querySelector<HTMLElement>(`[data-row="${at}"] > [data-column="${column}"]`) as HTMLElement;
   return { ...world, cell, drawer: () => document.querySelector<HTMLElement>('[data-drawer]') };
 };

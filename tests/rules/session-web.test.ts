@@ -140,16 +140,16 @@ describe('first entry with a session', () => {
     expect(console.plugins.pageState('waybillManage')).toMatchObject({ state: 'ready' });
     expect([console.tabs.open.map((tab) => tab.path), document.title, console.life.presentation.reducedCockpit]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
   });
-  test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs is not fetched', async () => {
+  test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs or a partner’s is not fetched', async () => {
     const fetched: string[] = [];
-    const counted = catalogue.map((one): CatalogueEntry => ({ ...one, load: () => { fetched.push(one.manifest.id); return one.load(); } }));
+    const counted = catalogue.map((one): CatalogueEntry => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
     await open(healthy(), '#/login');
     current?.dispose();
     current = createConsole({ catalogue: counted, baseUrl: platform?.baseUrl ?? '', reload: () => undefined });
     await current.boot();
     expect(await signInByPassword(current.auth, 'wang', 'Freight#2026')).toBe(true);
     fetched.length = 0;
-    for (const path of ['/waybillManage', '/waybillManage', '/menu', '/nowhere']) current.foresee(path);
+    for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere']) current.foresee(path);
     await new Promise((later) => { setTimeout(later, 20); });
     expect([fetched, current.plugins.entry('waybill')?.state, current.plugins.pageState('waybillManage')]).toEqual([['waybill'], 'matched', undefined]);
     current.navigation.go('/waybillManage');

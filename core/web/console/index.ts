@@ -25,7 +25,7 @@ export interface Console extends ConsoleParts {
   boot(): Promise<'signed-out' | 'ready'>;
   /** Call after the first paint: plugins of the open tabs come in while nobody waits. */
   idle(): void;
-  /** Somebody is about to go to a path: the code of the page there is fetched and run, as far as it is theirs. Nothing is set up and no row is read; a failure is told when they do go. */
+  /** Somebody is about to go to a path: the code of the page there is fetched and run, if it is theirs and no partner's. Nothing is set up and no row is read; a failure is told when they do go. */
   foresee(path: string): void;
   /** The services of a plugin's pages, for `ServicesContext` around each of them. */
   forPlugin(id: string): ServiceLocator;
@@ -51,7 +51,8 @@ export function createConsole(options: ConsoleOptions): Console {
   const foresee = (path: string): void => {
     const route = plugins.routes.at(path);
     const entry = route?.allowed ? plugins.entry(route.plugin) : undefined;
-    if (!route || (entry?.state !== 'matched' && entry?.state !== 'active') || plugins.pageState(route.name) || savesData()) return;
+    // What a partner's code does when it is run is not ours to know.
+    if (!route || !entry || entry.source.address !== undefined || !['matched', 'active'].includes(entry.state) || plugins.pageState(route.name) || savesData()) return;
     options.ahead?.scripts(path);
     foreseePage(entry.source, route.name, i18n.language).catch(() => undefined);
   };
