@@ -90,6 +90,7 @@ export async function measureLanguage(browser: Browser, open: (page: Page) => Pr
     await open(page);
     await page.getByRole('button', { name: '语言' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('menuitem', { name: 'English' })).first().waitFor();
+    await page.waitForTimeout(rest);
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
     return await page.evaluate(async () => {
       const head = document.querySelector('[role=tab][aria-selected=true]')?.textContent;
