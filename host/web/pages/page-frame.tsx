@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { I18n, PageContext, PartBoundary, ServicesContext, useService } from '@freightdeck/sdk/web';
-import type { PageScope } from '@freightdeck/sdk/web';
 import type { OpenTab } from '@freightdeck/core/web/tabs';
 import { useConsole } from '../console-context.ts';
 import { tabPanelId } from '../layout/tab-row.tsx';
@@ -23,10 +22,9 @@ export const PageFrame = observer(function PageFrame({ tab, visible }: PageFrame
   const { pick } = useService(I18n);
   const route = plugins.routes.at(tab.path);
   const { path, fullPath, query } = tab;
-  const scope = useMemo((): PageScope => ({ plugin: route?.plugin ?? '', route: route?.name ?? '', path, fullPath, query, visible }), [route?.plugin, route?.name, path, fullPath, query, visible]);
   return (
     <div ref={staysLaidOut} className={layout.page} role="tabpanel" id={visible ? tabPanelId : undefined} aria-label={pick(tab.title)} tabIndex={-1} data-page={route?.name}>
-      {route && <PageContext value={scope}><PageBody routeName={route.name} /></PageContext>}
+      {route && <PageContext value={{ plugin: route.plugin, route: route.name, path, fullPath, query, visible }}><PageBody routeName={route.name} /></PageContext>}
     </div>
   );
 });

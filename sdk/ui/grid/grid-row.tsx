@@ -51,7 +51,7 @@ export interface GridRowProps<Row> {
   readonly selected: boolean | undefined;
   readonly openable: boolean;
   readonly current?: boolean;
-  /** Only the first so many columns are drawn, and the pinned ones. */
+  /** Only the first so many columns are drawn, and the pinned ones; cells that come later stand empty. */
   readonly reach?: number | undefined;
   /** Where a windowed row stands. */
   readonly top?: number | undefined;
