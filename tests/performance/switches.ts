@@ -49,60 +49,49 @@ async function pointAndWait(page: Page, link: string, rows: string): Promise<num
   });
 }
 
-/** To a list that was never open, back, and there again; the faster of the two that were. */
-export async function measureSwitches(browser: Browser, subject: Switching, slowed: boolean): Promise<Switches> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    const page = await context.newPage();
-    await subject.open(page);
-    if (slowed) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const [here, there] = subject.links;
-    const first = await pressAndWait(page, there, subject.rows[1]);
-    await page.waitForTimeout(500);
-    const back = await pressAndWait(page, here, subject.rows[0]);
-    await page.waitForTimeout(500);
-    return { first, visited: Math.min(back, await pressAndWait(page, there, subject.rows[1])) };
-  } finally {
-    await context.close();
-  }
-}
-/** To a list that was never open, by hand. */
-export async function measureByHand(browser: Browser, subject: Switching, slowed: boolean): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    const page = await context.newPage();
-    await subject.open(page);
-    const address = subject.links[1];
-    const link = address.startsWith('#/') ? `#side-menu a[href="${address}"]` : address;
-    const folded = page.locator('#side-menu [aria-expanded=false]');
-    while (await page.locator(link).count() === 0) await folded.first().click();
-    if (slowed) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    return await pointAndWait(page, link, subject.rows[1]);
-  } finally {
-    await context.close();
-  }
-}
-/** Milliseconds until the console speaks the other language, slowed four times, with its first list open. */
-export async function measureLanguage(browser: Browser, open: (page: Page) => Promise<void>): Promise<number> {
+type Slow = () => Promise<void>;
+/** A browser of its own, with its first page open; `slow` has its processor work at a quarter. */
+async function alone<T>(browser: Browser, open: (page: Page) => Promise<void>, act: (page: Page, slow: Slow) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
     await open(page);
-    await page.getByRole('button', { name: '语言' }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('menuitem', { name: 'English' })).first().waitFor();
-    await page.waitForTimeout(rest);
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    return await page.evaluate(async () => {
-      const head = document.querySelector('[role=tab][aria-selected=true]')?.textContent;
-      const begun = performance.now();
-      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((one) => one.textContent?.includes('English'))?.click();
-      while (!document.documentElement.lang.startsWith('en') || document.querySelector('[role=tab][aria-selected=true]')?.textContent === head) {
-        if (performance.now() - begun > 20_000) throw new Error('it never spoke English');
-        await new Promise(requestAnimationFrame);
-      }
-      return performance.now() - begun;
-    });
+    return await act(page, async () => { await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 }); });
   } finally {
     await context.close();
   }
 }
+/** To a list that was never open, back, and there again; the faster of the two that were. */
+export const measureSwitches = (browser: Browser, { open, links: [here, there], rows }: Switching, slowed: boolean): Promise<Switches> => alone(browser, open, async (page, slow) => {
+  if (slowed) await slow();
+  const first = await pressAndWait(page, there, rows[1]);
+  await page.waitForTimeout(500);
+  const back = await pressAndWait(page, here, rows[0]);
+  await page.waitForTimeout(500);
+  return { first, visited: Math.min(back, await pressAndWait(page, there, rows[1])) };
+});
+/** To a list that was never open, by hand. */
+export const measureByHand = (browser: Browser, { open, links: [, there], rows }: Switching, slowed: boolean): Promise<number> => alone(browser, open, async (page, slow) => {
+  const link = there.startsWith('#/') ? `#side-menu a[href="${there}"]` : there;
+  const folded = page.locator('#side-menu [aria-expanded=false]');
+  while (await page.locator(link).count() === 0) await folded.first().click();
+  if (slowed) await slow();
+  return pointAndWait(page, link, rows[1]);
+});
+/** Milliseconds until the console speaks the other language, slowed four times, with its first list open. */
+export const measureLanguage = (browser: Browser, open: (page: Page) => Promise<void>): Promise<number> => alone(browser, open, async (page, slow) => {
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('menuitem', { name: 'English' })).first().waitFor();
+  await page.waitForTimeout(rest);
+  await slow();
+  return page.evaluate(async () => {
+    const head = document.querySelector('[role=tab][aria-selected=true]')?.textContent;
+    const begun = performance.now();
+    [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((one) => one.textContent?.includes('English'))?.click();
+    while (!document.documentElement.lang.startsWith('en') || document.querySelector('[role=tab][aria-selected=true]')?.textContent === head) {
+      if (performance.now() - begun > 20_000) throw new Error('it never spoke English');
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - begun;
+  });
+});
