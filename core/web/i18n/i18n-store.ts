@@ -1,6 +1,7 @@
 import type { I18n } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { createAtom, makeAutoObservable, runInAction } from 'mobx';
+import type { IAtom } from 'mobx';
 import type { createFormat, Format } from './message-formatter.ts';
 import type { Language, Loaders, MessageMap } from './messages.ts';
 import { within } from './within.ts';
@@ -22,8 +23,8 @@ export class I18nStore implements I18n {
   private messages: MessageMap = {};
   /** Rises when everything is said anew: another language, a plugin that went. */
   private turn = 0;
-  /** Rises when more can be said: of interest to those who found no words. */
-  private more = 0;
+  /** Ids that had no words when somebody looked: who did hears of it when they come, and nobody else. */
+  private readonly missed = new Map<string, IAtom>();
   private create: typeof createFormat | undefined;
   private loading: Promise<void> | undefined;
   private readonly sources = new Map<string, { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }>();
@@ -37,7 +38,7 @@ export class I18nStore implements I18n {
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
-    makeAutoObservable<this, 'message' | 'messages' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
+    makeAutoObservable<this, 'message' | 'messages' | 'missed' | 'miss' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, missed: false, miss: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
   }
 
   private get format(): Format | undefined {
@@ -46,8 +47,13 @@ export class I18nStore implements I18n {
   private message(id: string): string | undefined {
     void this.turn;
     const message = this.messages[id];
-    if (message === undefined) void this.more;
+    if (message === undefined) this.miss(id).reportObserved();
     return message;
+  }
+  private miss(id: string): IAtom {
+    const known = this.missed.get(id) ?? createAtom(id);
+    this.missed.set(id, known);
+    return known;
   }
   // Asked hundreds of times in a drawing: plain functions, none of MobX's actions.
   readonly text = (id: string, values?: Readonly<Record<string, string | number>>): string => {
@@ -113,7 +119,11 @@ export class I18nStore implements I18n {
     runInAction(() => {
       this.language = language;
       this.messages = messages;
-      this.more += 1;
+      for (const [id, atom] of this.missed) {
+        if (messages[id] === undefined) continue;
+        this.missed.delete(id);
+        atom.reportChanged();
+      }
       if (anew) this.turn += 1;
     });
     const spoken = language === 'zh' ? 'zh-CN' : 'en';
