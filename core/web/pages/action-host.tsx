@@ -25,7 +25,7 @@ export interface ActionHost {
 /** What a list has for bulk operations: its name, its sums, and what it does with the rows that are left. */
 export interface BulkPlace {
   readonly list: string;
-  readonly totals: Readonly<Record<string, number>>;
+  readonly totals: () => Readonly<Record<string, number>>;
   readonly onRest: (rest: BulkRest) => void;
 }
 /** What the buttons of a page do. `reload` is called whenever something was changed. */

@@ -27,7 +27,7 @@ interface Props {
   /** Name of the list, for the task's title. */
   readonly list: string;
   /** Sums over everything that matches, when that is what was chosen. */
-  readonly totals: Readonly<Record<string, number>>;
+  readonly totals: () => Readonly<Record<string, number>>;
   readonly onRest: (rest: BulkRest) => void;
   readonly onClose: () => void;
 }
@@ -98,7 +98,7 @@ const Sums = observer(function Sums({ command, choice, totals }: Pick<Props, 'co
   const text = useText();
   const resource = command.on;
   const sums = (resource?.totals ?? []).flatMap((name) => {
-    const value = choice.kind === 'all' ? totals[name] : choice.records.reduce((sum, record) => sum + Number(record[name] ?? 0), 0);
+    const value = choice.kind === 'all' ? totals()[name] : choice.records.reduce((sum, record) => sum + Number(record[name] ?? 0), 0);
     return value === undefined ? [] : [{ name, value }];
   });
   if (!resource || sums.length === 0) return null;

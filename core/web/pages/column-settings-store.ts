@@ -33,7 +33,8 @@ export class ColumnSettingsStore {
   }
   async load(title: string, defaults: readonly ColumnSetting[]): Promise<void> {
     const found = await this.columns.load(this.routeName, title, defaults).catch(() => undefined);
-    if (found) runInAction(() => { this.own = found; });
+    // What is the same anyway draws nothing anew.
+    if (found && JSON.stringify(found) !== JSON.stringify(this.own)) runInAction(() => { this.own = found; });
   }
   async save(title: string, settings: readonly ColumnSetting[]): Promise<void> {
     if (this.ofView) { this.ofView = settings; return; }

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
+import type { ListStore } from './list-store.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flex: '0 0 auto', overflowX: 'auto', paddingInline: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, scrollbarWidth: 'none' },
@@ -15,12 +16,12 @@ const useStyles = makeStyles({
 });
 interface Props {
   readonly resource: Resource;
-  readonly counts: Readonly<Record<string, number>> | undefined;
+  readonly store: ListStore;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 /** The states of a list with how many stand in each; one of them is the filter. */
-export const CountTabs = observer(function CountTabs({ resource, counts, value, onChange }: Props) {
+export const CountTabs = observer(function CountTabs({ resource, store: { counts }, value, onChange }: Props) {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();

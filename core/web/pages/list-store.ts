@@ -9,6 +9,10 @@ import type { Problem } from './problem.ts';
 /** A record whose fields are known at run time only. */
 export type AnyRecord = RecordOf<Resource>;
 const recount = 1500;
+type Totals = Readonly<Record<string, number>>;
+/** One object for all lists without sums: nothing is drawn anew for it. */
+const noTotals: Totals = {};
+const sumsOf = (totals: Totals | undefined): Totals => (totals && Object.keys(totals).length > 0 ? totals : noTotals);
 /** What a bulk operation leaves selected: those named, as far as they are known, and why they were refused. */
 export interface KeptRows {
   readonly keep: ReadonlySet<string>;
@@ -46,7 +50,7 @@ export async function beginList(http: Http, definition: ListDefinition, query: R
 export class ListStore {
   rows: readonly AnyRecord[] = [];
   total: number | null = null;
-  totals: Readonly<Record<string, number>> = {};
+  totals = noTotals;
   counts: Readonly<Record<string, number>> | undefined = undefined;
   loading = true;
   problem: Problem | undefined = undefined;
@@ -110,7 +114,7 @@ export class ListStore {
         this.rows = page.itemList;
         if (page.total !== null) {
           this.total = page.total;
-          this.totals = page.totals ?? {};
+          this.totals = sumsOf(page.totals);
         }
         this.problem = undefined;
         this.loading = false;
@@ -162,11 +166,11 @@ export class ListStore {
   }
   /** The number of rows and their sums come beside the rows, when they come; the old ones of another filter are gone at once. */
   private async addUp(conditions: ReturnType<typeof conditionsOf>, signal: AbortSignal, tries = 3): Promise<void> {
-    if (this.counted !== this.filters) { this.total = null; this.totals = {}; }
+    if (this.counted !== this.filters) { this.total = null; this.totals = noTotals; }
     this.counted = this.filters;
     try {
       const { total, totals } = await this.http.total(this.definition.resource, { conditions }, { signal, quiet: true });
-      if (!signal.aborted) runInAction(() => { this.total = total; this.totals = totals; });
+      if (!signal.aborted) runInAction(() => { this.total = total; this.totals = sumsOf(totals); });
     } catch {
       if (tries > 1) setTimeout(() => { if (!signal.aborted && this.total === null) void this.addUp(conditions, signal, tries - 1); }, recount);
     }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { extraColumns } from '@freightdeck/sdk/contract';
-import { LoadingRows, Pagination } from '@freightdeck/sdk/ui';
+import { LoadingRows } from '@freightdeck/sdk/ui';
 import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePlace, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { computed } from 'mobx';
@@ -15,6 +15,7 @@ import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListBody } from './list-body.tsx';
+import { ListPager } from './list-pager.tsx';
 import { arrangedColumns, defaultSettings, guestColumns, listColumns } from './list-columns.tsx';
 import { conditionsOf, readState, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
@@ -96,6 +97,8 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   useEffect(() => () => store.stop(), [store]);
 
   const show = (change: Partial<ListState>): void => {
+    // Who has gone on meanwhile is not brought back.
+    if (navigation.path !== page.path) return;
     const next = { ...state, page: 1, ...change };
     const query = writeState(definition, next, page.query);
     if (JSON.stringify(readState(definition, query as Record<string, string>)) === JSON.stringify(state)) void store.load(state);
@@ -111,17 +114,14 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
     store.keep(left);
     if (left.ended && here.current) reload();
   };
-  const actions = useActionHost(reload, { list: title, totals: store.totals, onRest: rest });
-  useResume((definition.actions ?? noActions) as readonly AnyAction[], noRecord, actions.start);
-  useResume((definition.rowActions ?? noActions) as readonly AnyAction[], store.rows, actions.start);
+  const actions = useActionHost(reload, { list: title, totals: () => store.totals, onRest: rest });
+  useResume((definition.actions ?? noActions) as readonly AnyAction[], () => noRecord, actions.start);
+  useResume((definition.rowActions ?? noActions) as readonly AnyAction[], () => store.rows, actions.start);
   const choice = (): Parameters<typeof actions.startBulk>[1] => (store.everything && store.total !== null
     ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) } : { kind: 'records', records: [...store.selected.values()] });
   const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });
   openRow.current = rows.open;
   const heads = useColumnTools(shown, settings, title);
-  const pages = store.total === null ? undefined : Math.max(1, Math.ceil(store.total / state.limit));
-  // The last row of the last page was deleted, or a link is older than the list.
-  useEffect(() => { if (!store.loading && !store.problem && pages !== undefined && state.page > pages) show({ page: pages }); }, [store.loading, pages]);
 
   return (
     <div className={styles.page} data-page="list" onKeyDown={rows.onKeyDown}>
@@ -130,10 +130,10 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
       {Object.values(state.filters).some((value) => value.includes(',')) && <Suspense fallback={null}><FoundNote definition={definition} filters={state.filters} readAt={store.readAt} /></Suspense>}
       <div className={styles.card}>
-        {resource.counted && <CountTabs resource={resource} counts={store.counts} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
+        {resource.counted && <CountTabs resource={resource} store={store} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
         <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, choice())} onRefresh={reload} onColumns={() => setEditing(true)}>
           <ViewsButton {...views} />
-          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} total={store.total} name={title} />}
+          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} store={store} name={title} />}
         </ListToolbar>
         {store.failed.length > 0 && <Suspense fallback={null}><BulkRestBar failed={store.failed} onDismiss={store.forgetFailed} /></Suspense>}
         <ListBody
@@ -152,7 +152,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           onReset={() => show({ filters: {} })}
         />
         <div className={styles.pager}>
-          <Pagination page={state.page} limit={state.limit} total={store.total} more={store.rows.length === state.limit} onChange={(number, limit) => show({ page: number, limit })} />
+          <ListPager store={store} state={state} onShow={show} />
         </div>
       </div>
       {rows.parts}

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { Messages, Navigation, usePlace, useService, useText } from '@freightdeck/sdk/web';
+import { Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
 import { Tabs } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowDown: 1, Pag
 export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: string }) {
   const styles = useStyles();
   const text = useText();
-  const page = usePlace();
+  const page = usePage();
   const trails = useService(Trails);
   const navigation = useService(Navigation);
   const tabs = useService(Tabs);
@@ -43,6 +43,7 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
   const latest = useRef(step);
   latest.current = step;
   useEffect(() => {
+    if (!page.visible) return undefined;
     const key = (event: KeyboardEvent): void => {
       const by = steps[event.key];
       if (!event.altKey || event.ctrlKey || event.isComposing || event.defaultPrevented || by === undefined) return;
@@ -53,7 +54,7 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
     };
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
-  }, []);
+  }, [page.visible]);
   if (!place) return null;
   return (
     <span className={styles.steps} role="group" aria-label={text('core.page.steps.label')}>

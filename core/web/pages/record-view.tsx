@@ -37,6 +37,7 @@ const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCar
 
 const tabStates = slotStates(6);
 
+const noActions: readonly AnyAction[] = [];
 interface RecordViewProps {
   readonly definition: RecordDefinition;
   /** Beside its list instead of on a page of its own: narrow, without way back and tab. */
@@ -65,7 +66,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const deeds = useSlot(recordActions(resource));
   useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
   const record: AnyRecord | undefined = store.record;
-  useResume((definition.actions ?? []) as readonly AnyAction[], record ? [record] : [], actions.start);
+  useResume((definition.actions ?? noActions) as readonly AnyAction[], () => (store.record ? [store.record] : []), actions.start);
   const name = record && recordName(resource.label, record);
   useEffect(() => { if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
 

@@ -66,7 +66,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
   const latest = useRef(openAt);
   latest.current = openAt;
   const [open] = useState(() => (row: AnyRecord): void => latest.current(row.id));
-  const at = store.rows.findIndex((row) => row.id === peeked);
+  const at = peeked === undefined ? -1 : store.rows.findIndex((row) => row.id === peeked);
   const row = store.rows[at];
   const close = (): void => {
     setPeeked(undefined);

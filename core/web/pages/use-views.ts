@@ -1,7 +1,8 @@
 import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
 import { Navigation, usePlace, useService } from '@freightdeck/sdk/web';
 import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
-import { useEffect } from 'react';
+import { computed } from 'mobx';
+import { useEffect, useMemo } from 'react';
 import { Views } from '../views/index.ts';
 import type { ViewsButtonProps } from '../views/views-props.ts';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
@@ -17,7 +18,8 @@ export function useViews(definition: ListDefinition, state: ListState, settings:
   const navigation = useService(Navigation);
   const views = useService(Views);
   const current = page.query['view'];
-  const view = views.of(page.route).find((one) => one.id === current);
+  // That others are kept is of no interest to the list.
+  const view = useMemo(() => computed(() => views.of(page.route).find((one) => one.id === current)), [views, page.route, current]).get();
   const show = (next: SavedViewRow | undefined): void => {
     const { isDefault } = next ?? { isDefault: views.of(page.route).some((one) => one.isDefault) };
     // Chosen again, it takes back what was changed in it.
@@ -30,7 +32,8 @@ export function useViews(definition: ListDefinition, state: ListState, settings:
     let wanted = true;
     views.load(page.route).then((all) => {
       const start = bare && wanted ? all.find((one) => one.isDefault) : undefined;
-      if (start) show(start);
+      // Who has gone on meanwhile is not brought back.
+      if (start && navigation.path === page.path) show(start);
     }, () => undefined);
     return () => { wanted = false; };
   }, [views, page.route, bare, current]);
