@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -26,8 +27,8 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
   const [drawer, setDrawer] = useState(false);
   const [finding, setFinding] = useState(false);
   const navigation = useService(Navigation);
-  const { path } = navigation;
-  useEffect(() => { setDrawer(false); }, [path, mobile]);
+  useEffect(() => { setDrawer(false); }, [mobile]);
+  useEffect(() => reaction(() => navigation.path, () => { setDrawer(false); }), [navigation]);
   const toggle = (): void => {
     if (mobile) setDrawer(!drawer);
     else preferences.set({ sidebar: preferences.sidebar === 'open' ? 'collapsed' : 'open' });
@@ -54,8 +55,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
         <main id={contentId} tabIndex={-1} className={styles.content}>
           <PageTitle />
           <PageStack />
-          {path === '/404' && <div className={styles.page}>{navigation.query.page ? <PageUnplugged name={navigation.query.page} /> : <NotFound />}</div>}
-          {path === '/401' && <div className={styles.page}><NotAllowed /></div>}
+          <NoPage />
         </main>
       </div>
       {finding && <MenuFinder onClose={() => { setFinding(false); }} />}
@@ -63,7 +63,12 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
   );
 });
 
-/** Reads the place here, so that a step does not draw the whole frame anew. */
+// These read the place themselves, so that a step does not draw the whole frame anew.
+const NoPage = observer(function NoPage(): ReactElement | null {
+  const { path, query } = useService(Navigation);
+  if (path === '/404') return <div className={styles.page}>{query['page'] ? <PageUnplugged name={query['page']} /> : <NotFound />}</div>;
+  return path === '/401' ? <div className={styles.page}><NotAllowed /></div> : null;
+});
 const PlaceCrumbs = observer(function PlaceCrumbs(): ReactElement {
   const { plugins } = useConsole();
   const { path } = useService(Navigation);

@@ -1,44 +1,45 @@
-import type { ReactElement } from 'react';
+import type { PointerEvent, ReactElement } from 'react';
 import { I18n, useService } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
+import { compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { useConsole } from '../console-context.ts';
 import { ChevronRightRegular } from './shell-icons.ts';
 import { MenuIcon } from './menu-icon.tsx';
+import type { MenuState } from './menu-state.ts';
 import styles from './layout.module.css';
 
-/** The folded group whose pages are shown beside it. */
-export interface Flyout {
-  readonly id: string;
-  readonly top: number;
-}
 interface MenuBranchProps {
+  readonly menu: MenuState;
   readonly entry: MenuEntry;
   readonly level: number;
   readonly folded: boolean;
-  readonly trail: readonly string[];
-  readonly isOpen: (entry: MenuEntry) => boolean;
-  /** The one item Tab reaches. */
-  readonly firstStop: string | undefined;
-  readonly flyout: Flyout | undefined;
   readonly onToggle: (entry: MenuEntry, element: HTMLElement) => void;
   readonly onHover: (entry: MenuEntry, top: number) => void;
   readonly onVisit: () => void;
 }
+/** What a step, a word or a press changes of one entry, and whether it is the one item Tab reaches. */
+const useFace = (menu: MenuState, { id, children }: MenuEntry, level: number, folded: boolean) => useMemo(() => computed(() => ({
+  here: menu.trail.at(-1) === id,
+  within: menu.trail.at(-1) !== id && menu.trail.includes(id),
+  open: children.length > 0 && menu.isOpen(id, level, folded),
+  isStop: menu.firstStop(folded) === id,
+}), { equals: compareShallow }), [menu, id, children, level, folded]).get();
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+
+/** A finger may only be about to push the menu, and other buttons and keys open another window. */
+const isPress = ({ button, pointerType, ctrlKey, metaKey, shiftKey }: PointerEvent): boolean => button === 0 && pointerType !== 'touch' && !ctrlKey && !metaKey && !shiftKey;
 
 /** One entry of the menu and what is under it. */
 export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): ReactElement {
-  const { entry, level, folded, trail, flyout } = props;
+  const { menu, entry, level, folded } = props;
   const title = useService(I18n).pick(entry.title);
-  const { plugins, foresee } = useConsole();
+  const { plugins, foresee, expect } = useConsole();
   // A page of the menu that no plugin brings says so, in place of "not found".
   const address = entry.path !== undefined && plugins.routes.at(entry.path) ? entry.path : `/404?page=${encodeURIComponent(entry.name)}`;
   const isGroup = entry.children.length > 0;
-  const inFlyout = folded && level > 1;
-  const open = isGroup && (folded && level === 1 ? flyout?.id === entry.id : inFlyout || props.isOpen(entry));
-  const here = trail.at(-1) === entry.id;
-  const within = !here && trail.includes(entry.id);
+  const { here, within, open, isStop } = useFace(menu, entry, level, folded);
   const groupId = `menu-${entry.id}`;
   const className = join(styles.item, level > 1 && styles.sub, level > 2 && styles.deep, (here || (within && folded && level === 1)) && styles.here, within && styles.within);
   const face = (
@@ -47,7 +48,7 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
       {!(folded && level === 1) && <span className={styles.label}>{title}</span>}
     </>
   );
-  const common = { role: 'treeitem', 'data-id': entry.id, 'aria-level': level, className, tabIndex: props.firstStop === entry.id ? 0 : -1, title: folded && level === 1 ? undefined : title, 'aria-label': title } as const;
+  const common = { role: 'treeitem', 'data-id': entry.id, 'aria-level': level, className, tabIndex: isStop ? 0 : -1, title: folded && level === 1 ? undefined : title, 'aria-label': title } as const;
   return (
     <li role="none" onPointerEnter={level === 1 ? (event) => { props.onHover(entry, event.currentTarget.getBoundingClientRect().top); } : undefined}>
       {isGroup
@@ -59,12 +60,12 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
         )
         : (
           <a {...common} href={entry.external ? entry.path : `#${address}`} aria-current={here ? 'page' : undefined}
-            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { foresee(address); }} onFocus={() => { foresee(address); }} onClick={props.onVisit}>
+            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { foresee(address); }} onFocus={() => { foresee(address); }} onPointerDown={(event) => { if (isPress(event)) expect(address); }} onClick={props.onVisit}>
             {face}
           </a>
         )}
       {open && (
-        <ul role="group" id={groupId} className={folded && level === 1 ? styles.fly : undefined} style={folded && level === 1 ? { top: Math.min(flyout?.top ?? 0, Math.max(8, window.innerHeight - 32 * entry.children.length - 60)) } : undefined}>
+        <ul role="group" id={groupId} className={folded && level === 1 ? styles.fly : undefined} style={folded && level === 1 ? { top: Math.min(menu.flyout?.top ?? 0, Math.max(8, window.innerHeight - 32 * entry.children.length - 60)) } : undefined}>
           {folded && level === 1 && <li role="none" className={styles.flyTitle}>{title}</li>}
           {entry.children.map((child) => <MenuBranch key={child.id} {...props} entry={child} level={level + 1} />)}
         </ul>

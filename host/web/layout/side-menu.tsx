@@ -1,12 +1,13 @@
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Menus, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 import { useStanding } from '../standing.ts';
-import { filterMenu, trailTo } from './menu-walk.ts';
 import { MenuBranch } from './menu-branch.tsx';
-import type { Flyout } from './menu-branch.tsx';
+import { MenuState } from './menu-state.ts';
+import type { Flyout } from './menu-state.ts';
 import { FavouritePages } from './popups.ts';
 import { moveInTree } from './tree-keys.ts';
 import { SearchRegular } from './shell-icons.ts';
@@ -27,47 +28,42 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const menus = useService(Menus);
   const navigation = useService(Navigation);
   const standing = useStanding();
-  const [words, setWords] = useState('');
-  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  const [flyout, setFlyout] = useState<Flyout>();
+  const [menu] = useState(() => new MenuState(menus, navigation));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tree = useRef<HTMLUListElement>(null);
-  const trail = trailTo(menus.tree, navigation.path).map((entry) => entry.id);
-  const shown = folded ? menus.tree : filterMenu(menus.tree, words);
-  const isOpen = (entry: MenuEntry): boolean => (words !== '' && !folded ? true : (toggled[entry.id] ?? trail.includes(entry.id)));
+  const { words } = menu;
+  const shown = menu.shown(folded);
 
-  useEffect(() => { setFlyout(undefined); }, [folded, navigation.path]);
+  useEffect(() => { menu.fly(undefined); }, [menu, folded]);
+  useEffect(() => reaction(() => navigation.path, () => { menu.fly(undefined); }), [menu, navigation]);
   useEffect(() => () => { clearTimeout(timer.current); }, []);
   const fly = (next: Flyout | undefined, delay: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => { setFlyout(next); }, delay);
+    timer.current = setTimeout(() => { menu.fly(next); }, delay);
   };
   const toggle = (entry: MenuEntry, element: HTMLElement): void => {
-    if (folded) {
-      clearTimeout(timer.current);
-      setFlyout(flyout?.id === entry.id ? undefined : { id: entry.id, top: element.getBoundingClientRect().top });
-    } else setToggled({ ...toggled, [entry.id]: !isOpen(entry) });
+    if (!folded) return menu.turn(entry.id);
+    clearTimeout(timer.current);
+    menu.fly(menu.flyout?.id === entry.id ? undefined : { id: entry.id, top: element.getBoundingClientRect().top });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
-    if (event.key === 'Escape' && flyout) {
-      const owner = tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(flyout.id)}"]`);
-      setFlyout(undefined);
+    if (event.key === 'Escape' && menu.flyout) {
+      const owner = tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(menu.flyout.id)}"]`);
+      menu.fly(undefined);
       owner?.focus();
       return;
     }
     moveInTree(event, tree.current);
   };
-  const current = trail.at(-1);
-  const firstStop = folded || !current || !trail.slice(0, -1).every((id) => toggled[id] ?? true) || words !== '' ? shown[0]?.id : current;
   return (
     <nav id="side-menu" aria-label={text('core.shell.menu')} className={`${styles.side} ${folded ? styles.folded : ''} ${drawer ? styles.drawer : ''}`}>
       {!folded && (
         <div className={styles.filter}>
           <SearchRegular fontSize={16} />
-          <input type="search" value={words} placeholder={text('core.shell.menu.filter')} aria-label={text('core.shell.menu.filter')} aria-keyshortcuts="Alt+M" onChange={(event) => { setWords(event.target.value); }}
+          <input type="search" value={words} placeholder={text('core.shell.menu.filter')} aria-label={text('core.shell.menu.filter')} aria-keyshortcuts="Alt+M" onChange={(event) => { menu.find(event.target.value); }}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Escape') setWords('');
+              if (event.key === 'Escape') menu.find('');
               if (event.key === 'ArrowDown') { event.preventDefault(); tree.current?.querySelector<HTMLElement>('[role=treeitem]')?.focus(); }
             }} />
         </div>
@@ -76,10 +72,9 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
       {shown.length === 0 && <div className={styles.none} role="status">{text(words ? 'core.shell.menu.noMatch' : 'core.shell.menu.none')}</div>}
       <ul ref={tree} role="tree" aria-label={text('core.shell.menu')} className={styles.tree} onKeyDown={onKeyDown}
         onPointerLeave={() => { if (folded) fly(undefined, flyoutDelay); }}
-        onBlur={(event) => { if (flyout && !event.currentTarget.contains(event.relatedTarget)) setFlyout(undefined); }}>
+        onBlur={(event) => { if (menu.flyout && !event.currentTarget.contains(event.relatedTarget)) menu.fly(undefined); }}>
         {shown.map((entry) => (
-          <MenuBranch key={entry.id} entry={entry} level={1} folded={folded} trail={trail} isOpen={isOpen} firstStop={firstStop} flyout={flyout}
-            onToggle={toggle} onVisit={onVisit} onHover={(hovered, top) => { if (folded) fly(hovered.children.length > 0 ? { id: hovered.id, top } : undefined, flyoutDelay); }} />
+          <MenuBranch key={entry.id} menu={menu} entry={entry} level={1} folded={folded} onToggle={toggle} onVisit={onVisit} onHover={(hovered, top) => { if (folded) fly(hovered.children.length > 0 ? { id: hovered.id, top } : undefined, flyoutDelay); }} />
         ))}
       </ul>
     </nav>

@@ -1,0 +1,52 @@
+import type { MenuEntry, Menus, Navigation } from '@freightdeck/sdk/web';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { filterMenu, trailTo } from './menu-walk.ts';
+
+/** The folded group whose pages are shown beside it. */
+export interface Flyout {
+  readonly id: string;
+  readonly top: number;
+}
+/** What the menu shows. Entries ask for their own part of it, so that a step from page to page draws those it concerns. */
+export class MenuState {
+  words = '';
+  flyout: Flyout | undefined = undefined;
+  /** Groups the person has opened or closed. */
+  private readonly toggled = observable.map<string, boolean>();
+  private readonly menus: Menus;
+  private readonly navigation: Navigation;
+
+  constructor(menus: Menus, navigation: Navigation) {
+    this.menus = menus;
+    this.navigation = navigation;
+    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation'>(this, { flyout: observableRef, toggled: false, menus: false, navigation: false, shown: false, isOpen: false, firstStop: false }, { autoBind: true });
+  }
+  /** The groups and the entry that lead to the page. */
+  get trail(): readonly string[] {
+    return trailTo(this.menus.tree, this.navigation.path).map((entry) => entry.id);
+  }
+  /** Folded to its icons, the menu is not filtered. */
+  shown(folded: boolean): readonly MenuEntry[] {
+    return filterMenu(this.menus.tree, folded ? '' : this.words);
+  }
+  /** Whether the pages of a group are shown. */
+  isOpen(id: string, level: number, folded: boolean): boolean {
+    if (folded) return level > 1 || this.flyout?.id === id;
+    return this.words !== '' || (this.toggled.get(id) ?? this.trail.includes(id));
+  }
+  /** The one item Tab reaches. */
+  firstStop(folded: boolean): string | undefined {
+    const current = this.trail.at(-1);
+    const isSeen = current !== undefined && this.trail.slice(0, -1).every((id) => this.toggled.get(id) ?? true);
+    return folded || !isSeen || this.words !== '' ? this.shown(folded)[0]?.id : current;
+  }
+  find(words: string): void {
+    this.words = words;
+  }
+  fly(flyout: Flyout | undefined): void {
+    this.flyout = flyout;
+  }
+  turn(id: string): void {
+    this.toggled.set(id, !this.isOpen(id, 1, false));
+  }
+}
