@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { I18n, PageContext, PartBoundary, ServicesContext, useService } from '@freightdeck/sdk/web';
 import type { OpenTab } from '@freightdeck/core/web/tabs';
@@ -43,7 +43,8 @@ const PageBody = observer(function PageBody({ routeName }: { readonly routeName:
     <ServicesContext value={plugins.locator(page.plugin)}>
       <PartBoundary onError={(error) => { plugins.pageThrew(page.plugin, error); }}
         fallback={(error, retry) => <PageBroken error={error} onRetry={retry} />}>
-        <PageContent definition={page.definition} />
+        {/* A page that waits for ever holds nobody up: not the step away from it either. */}
+        <Suspense fallback={<PageLoading />}><PageContent definition={page.definition} /></Suspense>
       </PartBoundary>
     </ServicesContext>
   );
