@@ -25,28 +25,30 @@ const pressAndWait = (page: Page, link: string, rows: string): Promise<number> =
   return performance.now() - begun;
 }, [link, rows] as const);
 
-/** A hand rests on what it is about to press, in milliseconds. */
+/** A hand rests on what it is about to press, and holds it down; in milliseconds. */
 const rest = 100;
-/** The same by hand: the pointer goes to the link, rests, and presses. Counted from the press. */
+const hold = 80;
+/** The same by hand: the pointer goes to the link, rests, and presses. Counted from the click, by the page itself: what asks it from outside hears of a press when its frame is through. */
 async function pointAndWait(page: Page, link: string, rows: string): Promise<number> {
   await page.hover(link);
   await page.waitForTimeout(rest);
-  // Listened for before the press: it overtakes what a page is asked otherwise.
   const waiting = await page.evaluateHandle(([pressed, wanted]) => ({
-    wanted,
-    before: new Set([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility())),
-    press: new Promise<number>((begun) => { document.querySelector(pressed)?.addEventListener('click', () => { begun(performance.now()); }, { once: true, capture: true }); }),
+    stood: new Promise<number>((resolve, reject) => {
+      const before = new Set([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility()));
+      document.querySelector(pressed)?.addEventListener('click', async () => {
+        const begun = performance.now();
+        do {
+          if (performance.now() - begun > 20_000) return reject(new Error(`nothing of ${wanted}`));
+          await new Promise(requestAnimationFrame);
+        } while ([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility() && !before.has(row)).length < 20);
+        resolve(performance.now() - begun);
+      }, { once: true, capture: true });
+    }),
   }), [link, rows] as const);
   await page.mouse.down();
+  await page.waitForTimeout(hold);
   await page.mouse.up();
-  return waiting.evaluate(async ({ wanted, before, press }) => {
-    const begun = await press;
-    while ([...document.querySelectorAll(wanted)].filter((row) => row.checkVisibility() && !before.has(row)).length < 20) {
-      if (performance.now() - begun > 20_000) throw new Error(`nothing of ${wanted}`);
-      await new Promise(requestAnimationFrame);
-    }
-    return performance.now() - begun;
-  });
+  return waiting.evaluate(({ stood }) => stood);
 }
 
 type Slow = () => Promise<void>;

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { autorun } from 'mobx';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { coreMessages, I18nStore } from '../../core/web/i18n/index.ts';
@@ -68,6 +69,23 @@ describe('languages', () => {
     expect([fetched, i18n.text('core.draft'), i18n.text('core.plain')]).toEqual([['zh', 'zh'], 'draft zh', 'zh']);
     await i18n.use('en');
     expect([fetched.length, i18n.text('core.draft')]).toEqual([3, 'draft en']);
+  });
+  test('who looked for words that come later hears of them, and nobody else', async () => {
+    const i18n = new I18nStore(loaders, sessionStorage);
+    await i18n.load();
+    const heard: string[] = [];
+    const known = Object.keys((await loaders.zh()) as object)[0] ?? '';
+    const stops = [known, 'goods.sand', 'goods.gravel'].map((id) => autorun(() => { heard.push(i18n.text(id)); }));
+    heard.length = 0;
+    const sand = async () => ({ sand: '沙子' });
+    await i18n.add('goods', { zh: sand, en: sand });
+    expect(heard).toEqual(['沙子']);
+    i18n.remove('goods');
+    expect(heard.slice(1)).toContain('goods.sand');
+    heard.length = 0;
+    await i18n.add('goods', { zh: sand, en: sand });
+    expect(heard).toEqual(['沙子']);
+    for (const stop of stops) stop();
   });
   test('values are filled in, missing ones stay visible, plurals and quotes are ICU', async () => {
     const messages = async () => ({ 'core.a': "{ name } isn't {gone}", 'core.b': "'{'{n, plural, other {#}}'}'", 'core.c': '{n}' });

@@ -156,6 +156,27 @@ describe('first entry with a session', () => {
     await vi.waitFor(() => { expect(current?.plugins.pageState('waybillManage')?.state).toBe('ready'); });
     expect(fetched).toEqual(['waybill']);
   });
+  test('of a page whose entry is pressed the first rows are asked for too, unless it stands already', async () => {
+    await open(healthy(), '#/login');
+    current?.dispose();
+    const begun = vi.fn(async () => undefined);
+    const console = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => undefined, ahead: { scripts: () => undefined, page: begun } });
+    current = console;
+    await console.boot();
+    expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
+    console.foresee('/waybillManage');
+    await new Promise((later) => { setTimeout(later, 20); });
+    begun.mockClear();
+    for (const path of ['/waybillManage', '/menu', '/nowhere']) console.expect(path);
+    await vi.waitFor(() => { expect(begun).toHaveBeenCalledTimes(1); });
+    expect([console.plugins.entry('waybill')?.state, console.plugins.pageState('waybillManage')]).toEqual(['matched', undefined]);
+    console.navigation.go('/waybillManage');
+    await vi.waitFor(() => { expect(console.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    begun.mockClear();
+    console.expect('/waybillManage');
+    await new Promise((later) => { setTimeout(later, 20); });
+    expect(begun).not.toHaveBeenCalled();
+  });
   test('[R2.1-15] no menu is in force before the user info has come, however early the menus were', async () => {
     await signedIn();
     const console = await open({ ...healthy(), [userGet.path]: () => ({ body: { status: 200, data: { session: record('10001', { name: '王大明' }) } }, delay: 400 }) }, '#/user');

@@ -135,7 +135,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       ahead?.scripts(route.path);
       const entry = plugins.entry(route.plugin);
       // One that is under way already has asked for its code itself.
-      if (entry?.state === 'matched') foreseePage(entry.source, route.name, i18n.language).catch(() => undefined);
+      if (entry?.state === 'matched') foreseePage(entry, route.name, i18n.language).catch(() => undefined);
     }
     void plugins.openPage(route);
   };

@@ -8,6 +8,8 @@ import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
 import { buildParts } from './build-parts.ts';
+import type { Foresight } from './foresight.ts';
+import { foresight, savesData } from './foresight.ts';
 import type { ConsoleParts } from './parts.ts';
 import type { SessionLife } from './session-life.ts';
 
@@ -16,7 +18,7 @@ export type { ConsoleParts } from './parts.ts';
 export type { SessionLife } from './session-life.ts';
 
 /** The running console: what the shell renders. */
-export interface Console extends ConsoleParts {
+export interface Console extends ConsoleParts, Foresight {
   /** The services of the core, for `ServicesContext` around the shell. */
   readonly services: ServiceLocator;
   /** Presentation of the tenant and what happens at sign-in and sign-out. */
@@ -25,8 +27,6 @@ export interface Console extends ConsoleParts {
   boot(): Promise<'signed-out' | 'ready'>;
   /** Call after the first paint: plugins of the open tabs come in while nobody waits. */
   idle(): void;
-  /** Somebody is about to go to a path: the code of the page there is fetched and run, if it is theirs and no partner's. Nothing is set up and no row is read; a failure is told when they do go. */
-  foresee(path: string): void;
   /** The services of a plugin's pages, for `ServicesContext` around each of them. */
   forPlugin(id: string): ServiceLocator;
   dispose(): void;
@@ -34,7 +34,8 @@ export interface Console extends ConsoleParts {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { parts, life, early, watch, begin } = buildParts(options);
+  const built = buildParts(options);
+  const { parts, life, early, watch, begin } = built;
   const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
   bindServices(parts);
   const stops: (() => void)[] = [];
@@ -43,18 +44,10 @@ export function createConsole(options: ConsoleOptions): Console {
   const fetchWanted = (): void => {
     const { path, query } = readAddress(location.hash === '' ? '#/home' : location.hash);
     const wanted = path === '/' ? '/home' : path;
-    const entry = options.catalogue.find(({ manifest }) => plugins.toggles[manifest.id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
+    const entry = plugins.records.find(({ id, manifest }) => plugins.toggles[id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
     if (!entry || !name) return;
     foreseePage(entry, name, i18n.language).then((page) => page && begin(page, query)).catch(() => undefined);
-  };
-  const foresee = (path: string): void => {
-    const route = plugins.routes.at(path);
-    const entry = route?.allowed ? plugins.entry(route.plugin) : undefined;
-    // What a partner's code does when it is run is not ours to know.
-    if (!route || !entry || entry.source.address !== undefined || !['matched', 'active'].includes(entry.state) || plugins.pageState(route.name) || savesData()) return;
-    options.ahead?.scripts(path);
-    foreseePage(entry.source, route.name, i18n.language).catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
@@ -78,7 +71,7 @@ export function createConsole(options: ConsoleOptions): Console {
       stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },
-    foresee,
+    ...foresight(built, options.ahead?.scripts),
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();
@@ -143,7 +136,6 @@ function keepTabs(save: () => void): () => void {
     window.removeEventListener('beforeunload', save);
   };
 }
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 function whenIdle(act: () => void): void {
   if (savesData()) return;
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);

@@ -1,5 +1,5 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
-import type { CatalogueEntry } from './plugin-entry.ts';
+import type { PluginEntry } from './plugin-entry.ts';
 
 const foreseen = new WeakMap<() => Promise<unknown>, Promise<unknown>>();
 
@@ -19,9 +19,9 @@ export function bring<T>(load: () => Promise<T>): Promise<T> {
   return known ?? load();
 }
 /** Runs the code of a plugin's page before it is opened, as far as it is not there. Nothing is set up. */
-export async function foreseePage({ load }: CatalogueEntry, name: string, language: 'zh' | 'en'): Promise<PageDefinition | undefined> {
-  const { default: web } = await foresee(load);
+export async function foreseePage({ source, web: atWork }: PluginEntry, name: string, language: 'zh' | 'en'): Promise<PageDefinition | undefined> {
+  const web = atWork ?? (await foresee(source.load)).default;
   const page = web.pages[name];
-  const [module] = await Promise.all([page && foresee(page), foresee(web.messages[language])]);
+  const [module] = await Promise.all([page && foresee(page), atWork ? undefined : foresee(web.messages[language])]);
   return module?.page;
 }
