@@ -1,4 +1,4 @@
-import { resolveStyleRulesForSlots } from '@griffel/core';
+import { resolveResetStyleRules, resolveStyleRulesForSlots } from '@griffel/core';
 import type { Plugin } from 'vite';
 import { iconMask } from '../../sdk/ui/icon-mask.ts';
 import { outlines } from '../../sdk/ui/status-marks.ts';
@@ -12,14 +12,19 @@ function* everyNode(node: Node): Generator<Node> {
   yield node;
   for (const below of nodesBelow(node)) yield* everyNode(below);
 }
-const callsOfMakeStyles = (program: Node): Node[] => [...everyNode(program)].filter((node) => node.type === 'CallExpression' && nameOf(node['callee']) === 'makeStyles');
+/** What makes styles → what takes them made, with what. */
+const makers: Readonly<Record<string, (styles: unknown) => readonly [string, ...unknown[]]>> = {
+  makeStyles: (styles) => ['__styles', ...resolveStyleRulesForSlots(styles as Parameters<typeof resolveStyleRulesForSlots>[0])],
+  makeResetStyles: (styles) => ['__resetStyles', ...resolveResetStyleRules(styles as Parameters<typeof resolveResetStyleRules>[0])],
+};
+const makerOf = (node: Node): (typeof makers)[string] | undefined => (node.type === 'CallExpression' ? makers[String(nameOf(node['callee']))] : undefined);
 /** Name → its declaration, of what a file says at its top. */
 const constantsOf = (program: Node): Map<unknown, Node> =>
   new Map((program['body'] as Node[]).flatMap((statement) => (statement.type === 'VariableDeclaration' && statement['kind'] === 'const' ? (statement['declarations'] as Node[]) : [])).map((one) => [nameOf(one['id']), one]));
 
 /** What styles may call from other files. */
 const known = { tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }), iconMask, outlines };
-/** What the argument of `makeStyles` comes to: literals, theme tokens, and constants of the same file. */
+/** What the argument of a maker comes to: literals, theme tokens, and constants of the same file. */
 function valueOf(argument: Node, code: string, constants: ReadonlyMap<unknown, Node>): unknown {
   const wanted: Node[] = [];
   const collect = (node: Node): void => {
@@ -36,27 +41,30 @@ function valueOf(argument: Node, code: string, constants: ReadonlyMap<unknown, N
 }
 
 /**
- * `makeStyles` of our own code is worked out while the console is built, in the form Fluent ships its own styles in: what turns it
+ * `makeStyles` and `makeResetStyles` of our own code are worked out while the console is built, in the form Fluent ships its own styles in: what turns it
  * into rules stays out of the first load, and so does its work (docs/decisions/0014-styles-made-at-build.md).
  */
 export const madeStyles: Plugin = {
   name: 'made-styles',
   apply: 'build',
   transform(code, id) {
-    if (!/[\\/](sdk|core|host|plugins)[\\/](?!.*node_modules).*\.tsx?$/.test(id) || !code.includes('makeStyles(')) return null;
+    if (!/[\\/](sdk|core|host|plugins)[\\/](?!.*node_modules).*\.tsx?$/.test(id) || !/\bmake(Reset)?Styles\(/.test(code)) return null;
     const program = this.parse(code) as unknown as Node;
     const constants = constantsOf(program);
     let changed = code;
-    for (const call of callsOfMakeStyles(program).reverse()) {
-      const [argument] = call['arguments'] as Node[];
-      if (!argument) continue;
+    const takers = new Set<string>();
+    for (const call of [...everyNode(program)].reverse()) {
+      const make = makerOf(call);
+      const [argument] = make ? (call['arguments'] as Node[]) : [];
+      if (!make || !argument) continue;
       try {
-        const [classes, rules] = resolveStyleRulesForSlots(valueOf(argument, code, constants) as Parameters<typeof resolveStyleRulesForSlots>[0]);
-        changed = `${changed.slice(0, call.start)}__styles(${JSON.stringify(classes)}, ${JSON.stringify(rules)})${changed.slice(call.end)}`;
+        const [taker, ...made] = make(valueOf(argument, code, constants));
+        takers.add(taker);
+        changed = `${changed.slice(0, call.start)}${taker}(${made.map((one) => JSON.stringify(one)).join(', ')})${changed.slice(call.end)}`;
       } catch (error) {
         this.error(`${id}: styles are made as the console is built, and these cannot be (${String(error)}). Say what they need in the same file, or list it in \`known\` of host/bin/made-styles.ts.`);
       }
     }
-    return changed === code ? null : { code: `import { __styles } from '@griffel/react';\n${changed}`, map: null };
+    return takers.size === 0 ? null : { code: `import { ${[...takers].join(', ')} } from '@griffel/react';\n${changed}`, map: null };
   },
 };

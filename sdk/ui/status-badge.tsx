@@ -1,22 +1,22 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeResetStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Tone } from '../contract/index.ts';
 import { iconMask } from './icon-mask.ts';
 import { outlines } from './status-marks.ts';
 
 const look = (tone: Tone, background: string, color: string, border: string) => ({ backgroundColor: background, color, boxShadow: `inset 0 0 0 1px ${border}`, '::before': { maskImage: iconMask(outlines[tone]) } });
-/** A list shows dozens: one element, its mark drawn by the style. */
-const useStyles = makeStyles({
-  chip: {
-    display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%', height: '20px', paddingInline: '6px', boxSizing: 'border-box', verticalAlign: 'middle',
-    whiteSpace: 'nowrap', borderRadius: tokens.borderRadiusMedium, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, fontWeight: tokens.fontWeightSemibold,
-    // Forced colours take the tint away; the outline stays.
-    outlineColor: 'transparent', outlineStyle: 'solid', outlineWidth: '1px', outlineOffset: '-1px',
-    '::before': {
-      content: '""', flex: '0 0 12px', height: '12px', backgroundColor: 'currentColor', maskRepeat: 'no-repeat', maskPosition: 'center', maskSize: 'contain',
-      '@media (forced-colors: active)': { backgroundColor: 'CanvasText', forcedColorAdjust: 'none' },
-    },
+/** A list shows dozens: one element with one class, its mark drawn by the style. */
+const useChip = makeResetStyles({
+  display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%', height: '20px', paddingInline: '6px', boxSizing: 'border-box', verticalAlign: 'middle',
+  whiteSpace: 'nowrap', borderRadius: tokens.borderRadiusMedium, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, fontWeight: tokens.fontWeightSemibold,
+  // Forced colours take the tint away; the outline stays.
+  outline: '1px solid transparent', outlineOffset: '-1px',
+  '::before': {
+    content: '""', flex: '0 0 12px', height: '12px', backgroundColor: 'currentColor', maskRepeat: 'no-repeat', maskPosition: 'center', maskSize: 'contain',
+    '@media (forced-colors: active)': { backgroundColor: 'CanvasText', forcedColorAdjust: 'none' },
   },
+});
+const useTones = makeStyles({
   draft: look('draft', tokens.colorNeutralBackground4, tokens.colorNeutralForeground3, tokens.colorNeutralStroke2),
   waiting: look('waiting', tokens.colorPaletteYellowBackground1, tokens.colorPaletteYellowForeground1, tokens.colorPaletteYellowBorder1),
   running: look('running', tokens.colorBrandBackground2, tokens.colorBrandForeground2, tokens.colorBrandStroke2),
@@ -29,6 +29,7 @@ const useStyles = makeStyles({
 
 /** What a status means: tint, mark and text, never colour alone. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
-  const styles = useStyles();
-  return <span className={mergeClasses(styles.chip, styles[tone])} data-tone={tone}>{children}</span>;
+  const chip = useChip();
+  const tones = useTones();
+  return <span className={mergeClasses(chip, tones[tone])} data-tone={tone}>{children}</span>;
 }

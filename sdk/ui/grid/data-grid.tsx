@@ -192,9 +192,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         {props.totals !== undefined && rows.length > 0 && (
           <div role="rowgroup" className={styles.foot}>
             <div role="row" className={mergeClasses(styles.row, styles.foot)} data-totals>
-              {selectable && <div role="gridcell" className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)} />}
+              {selectable && <div role="gridcell" className={mergeClasses(styles.part, styles.check, styles.pinned)} />}
               {placed.map((one, index) => (
-                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.cell, styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={one.style}>
+                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={one.style}>
                   <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
                 </div>
               ))}

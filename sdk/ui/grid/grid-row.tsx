@@ -19,7 +19,7 @@ export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles:
     // By its line from the end: it stands there when columns before it are not drawn yet.
     const style = placed.column.pin === 'right' ? { ...placed.style, gridColumnStart: index - columns.length - 1 } : placed.style;
     const rest = [placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight)];
-    return { column: placed.column, text: mergeClasses(styles.cell, styles.text, ...rest), part: mergeClasses(styles.cell, styles.part, ...rest), style };
+    return { column: placed.column, text: mergeClasses(styles.text, ...rest), part: mergeClasses(styles.part, ...rest), style };
   });
 }
 /** The tick at the start of a row. Drawn, not a native control: twenty of those cost as much as all the texts of a page. The grid listens for all of them. */
@@ -27,7 +27,7 @@ export function SelectCell({ head = false, label, checked, mixed = false, styles
   readonly head?: boolean; readonly label: string; readonly checked: boolean; readonly mixed?: boolean; readonly styles: Styles;
 }): ReactNode {
   return (
-    <div role={head ? 'columnheader' : 'gridcell'} data-column={0} tabIndex={-1} className={mergeClasses(styles.cell, styles.part, styles.check, styles.pinned)}>
+    <div role={head ? 'columnheader' : 'gridcell'} data-column={0} tabIndex={-1} className={mergeClasses(styles.part, styles.check, styles.pinned)}>
       <span
         role="checkbox"
         aria-label={label}

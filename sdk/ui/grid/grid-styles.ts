@@ -1,14 +1,30 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 
 const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' } as const;
 const mark = `2px solid ${tokens.colorNeutralForegroundInverted}`;
-export const useGridStyles = makeStyles({
+// What hundreds of elements wear is one class each: a browser looks up every class of every element.
+const useRow = makeResetStyles({
+  display: 'grid', '--grid-tracks': 'inherit', gridTemplateColumns: 'var(--grid-tracks)', gridTemplateRows: '100%', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
+  ':hover': { '--grid-paint': tokens.colorNeutralBackground1Hover },
+});
+/** What positions or paints a cell belongs to those that need it. */
+const cell = {
+  boxSizing: 'border-box', minWidth: 0, paddingInline: 'var(--grid-padding)',
+  ':focus-visible': ring,
+  '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
+} as const;
+const usePart = makeResetStyles({ ...cell, position: 'relative', display: 'flex', alignItems: 'center' });
+/** A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a box that scrolls. */
+const useText = makeResetStyles({ ...cell, lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const useContent = makeResetStyles({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const useBox = makeResetStyles({
+  boxSizing: 'border-box', width: '16px', height: '16px', border: '1px solid', color: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
+  ':focus-visible': { ...ring, outlineOffset: '1px' },
+});
+const useRest = makeStyles({
   scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
   grid: { position: 'relative', fontVariantNumeric: 'tabular-nums', '& [role="rowgroup"], & [role="presentation"]': { '--grid-tracks': 'inherit' } },
-  row: {
-    display: 'grid', '--grid-tracks': 'inherit', gridTemplateColumns: 'var(--grid-tracks)', gridTemplateRows: '100%', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
-    ':hover': { '--grid-paint': tokens.colorNeutralBackground1Hover },
-  },
   openable: { cursor: 'pointer' },
   selected: { '--grid-paint': tokens.colorNeutralBackground1Selected, '& a': { color: tokens.colorBrandForeground2 } },
   current: { boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`, '--grid-paint': tokens.colorNeutralBackground1Selected },
@@ -18,16 +34,6 @@ export const useGridStyles = makeStyles({
   headRow: { height: 'var(--grid-head)' },
   foot: { position: 'sticky', bottom: 0, zIndex: 3, fontWeight: tokens.fontWeightSemibold, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground2, ':hover': { '--grid-paint': tokens.colorNeutralBackground2 } },
   windowed: { position: 'absolute', top: 0, insetInline: 0 },
-  /** Hundreds of them are drawn at once: what positions or paints a cell belongs to those that need it. */
-  cell: {
-    boxSizing: 'border-box', minWidth: 0, paddingInline: 'var(--grid-padding)',
-    ':focus-visible': ring,
-    '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
-  },
-  part: { position: 'relative', display: 'flex', alignItems: 'center' },
-  /** A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a box that scrolls. */
-  text: { lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  content: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   pinned: { position: 'var(--grid-stick, sticky)' as 'sticky', zIndex: 2, backgroundColor: 'var(--grid-paint)' },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
@@ -43,10 +49,6 @@ export const useGridStyles = makeStyles({
     ':hover::after': { backgroundColor: tokens.colorBrandStroke1, width: '2px' },
   },
   check: { justifyContent: 'center', padding: 0, insetInlineStart: 'var(--grid-tick, 0px)' },
-  box: {
-    boxSizing: 'border-box', width: '16px', height: '16px', border: '1px solid', color: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
-    ':focus-visible': { ...ring, outlineOffset: '1px' },
-  },
   boxOn: { color: tokens.colorCompoundBrandBackground, backgroundColor: tokens.colorCompoundBrandBackground },
   // Marks are borders: those stay to be seen in forced colours.
   boxTicked: { position: 'relative', '::after': { content: '""', position: 'absolute', top: '1px', left: '4px', width: '4px', height: '8px', transform: 'rotate(45deg)', borderRight: mark, borderBottom: mark } },
@@ -56,3 +58,8 @@ export const useGridStyles = makeStyles({
   medium: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   state: { position: 'sticky', insetInlineStart: 0, width: '100%' },
 });
+/** How the parts of a grid look; the same object as long as nothing of it changes. */
+export function useGridStyles() {
+  const [rest, row, part, text, content, box] = [useRest(), useRow(), usePart(), useText(), useContent(), useBox()];
+  return useMemo(() => ({ ...rest, row, part, text, content, box }), [rest, row, part, text, content, box]);
+}
