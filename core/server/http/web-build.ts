@@ -12,6 +12,10 @@ const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugin
 /** The build puts a hash of the content into these names; the file that is sent may be a compressed one. */
 const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
+/** Scripts and styles of the build, by what follows `/assets/`. */
+const scriptOrStyle = /^[\w.-]+-[\w-]{8,}\.(js|css)$/;
+const typeOf = (name: string): string => (name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8');
+
 /** The document of plugins' frames. */
 const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/.test(path);
 
@@ -73,17 +77,30 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   };
   // The folder itself: the file server would refuse it to clients that take no compression.
   app.get('/', (request, reply) => sendPage(request, page, reply));
+  const setHeaders = (reply: Pick<FastifyReply, 'header' | 'request'>, path: string): void => {
+    // A plugin's frame has no origin: it asks for the files of the build as a stranger does.
+    reply.header('vary', 'Origin, Accept-Encoding');
+    if (reply.request.headers.origin === 'null') reply.header('access-control-allow-origin', 'null');
+    // Scripts and styles obey the page they are in; as a worker a script would obey this, and reach nothing.
+    reply.header('content-security-policy', isFrame(path) ? framePolicyOf(path) : apiPolicy);
+    if (isFrame(path)) reply.header('x-frame-options', 'SAMEORIGIN');
+    reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  };
   await app.register(fastifyStatic, {
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
     allowedPath: (path) => path !== '/index.html' && path !== '/open.html',
-    setHeaders: (reply, path) => {
-      // A plugin's frame has no origin: it asks for the files of the build as a stranger does.
-      reply.header('vary', 'Origin');
-      if (reply.request.headers.origin === 'null') reply.header('access-control-allow-origin', 'null');
-      // Scripts and styles obey the page they are in; as a worker a script would obey this, and reach nothing.
-      reply.header('content-security-policy', isFrame(path) ? framePolicyOf(path) : apiPolicy);
-      if (isFrame(path)) reply.header('x-frame-options', 'SAMEORIGIN');
-      reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    setHeaders,
+  });
+  /** Compressed scripts and styles, read once: opening each of them anew was half of sending it. */
+  const kept = new Map<string, Buffer>();
+  app.get<{ Params: { readonly name: string } }>('/assets/:name', (request, reply) => {
+    const { name } = request.params;
+    const path = join(root, 'assets', name);
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && request.headers.range === undefined;
+    const body = takesBrotli && scriptOrStyle.test(name) ? kept.get(name) ?? (existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined) : undefined;
+    if (!body) return reply.sendFile(`assets/${name}`);
+    kept.set(name, body);
+    setHeaders(reply, path);
+    return reply.headers({ 'content-encoding': 'br', 'content-type': typeOf(name) }).send(body);
   });
 }
