@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactElement } from 'react';
 import { I18n, useService } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
-import { compareShallow, computed } from 'mobx';
+import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useConsole } from '../console-context.ts';
@@ -19,13 +19,23 @@ interface MenuBranchProps {
   readonly onHover: (entry: MenuEntry, top: number) => void;
   readonly onVisit: () => void;
 }
-/** What a step, a word or a press changes of one entry, and whether it is the one item Tab reaches. */
-const useFace = (menu: MenuState, { id, children }: MenuEntry, level: number, folded: boolean) => useMemo(() => computed(() => ({
-  here: menu.trail.at(-1) === id,
-  within: menu.trail.at(-1) !== id && menu.trail.includes(id),
-  open: children.length > 0 && menu.isOpen(id, level, folded),
-  isStop: menu.firstStop(folded) === id,
-}), { equals: compareShallow }), [menu, id, children, level, folded]).get();
+/** How an entry stands: of the page that is shown, around it, with its pages shown, the one item Tab reaches. */
+interface Face {
+  readonly here: boolean;
+  readonly within: boolean;
+  readonly open: boolean;
+  readonly isStop: boolean;
+}
+/** What a step, a word or a press changes of one entry: each part of it is asked for apart, and the same answer draws nothing. */
+function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, folded: boolean): Face {
+  const [here, within, open, isStop] = useMemo(() => [
+    computed(() => menu.trail.at(-1) === id),
+    computed(() => menu.trail.at(-1) !== id && menu.trail.includes(id)),
+    computed(() => children.length > 0 && menu.isOpen(id, level, folded)),
+    computed(() => menu.firstStop(folded) === id),
+  ] as const, [menu, id, children, level, folded]);
+  return { here: here.get(), within: within.get(), open: open.get(), isStop: isStop.get() };
+}
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
 /** A finger may only be about to push the menu, and other buttons and keys open another window. */
