@@ -14,9 +14,9 @@ const cell = {
   ':focus-visible': ring,
   '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
 } as const;
-const usePart = makeResetStyles({ ...cell, position: 'relative', display: 'flex', alignItems: 'center' });
+const usePartCell = makeResetStyles({ ...cell, position: 'relative', display: 'flex', alignItems: 'center' });
 /** A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a box that scrolls. */
-const useText = makeResetStyles({ ...cell, lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const useTextCell = makeResetStyles({ ...cell, lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const useContent = makeResetStyles({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const useBox = makeResetStyles({
   boxSizing: 'border-box', width: '16px', height: '16px', border: '1px solid', color: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
@@ -60,6 +60,6 @@ const useRest = makeStyles({
 });
 /** How the parts of a grid look; the same object as long as nothing of it changes. */
 export function useGridStyles() {
-  const [rest, row, part, text, content, box] = [useRest(), useRow(), usePart(), useText(), useContent(), useBox()];
+  const [rest, row, part, text, content, box] = [useRest(), useRow(), usePartCell(), useTextCell(), useContent(), useBox()];
   return useMemo(() => ({ ...rest, row, part, text, content, box }), [rest, row, part, text, content, box]);
 }
