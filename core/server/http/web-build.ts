@@ -91,16 +91,21 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     allowedPath: (path) => path !== '/index.html' && path !== '/open.html',
     setHeaders,
   });
-  /** Compressed scripts and styles, read once: opening each of them anew was half of sending it. */
+  /** A script or style of the build, compressed. Read once: opening each of them anew was half of sending it. */
   const kept = new Map<string, Buffer>();
+  const compressed = (name: string): Buffer | undefined => {
+    const file = join(root, 'assets', `${name}.br`);
+    if (!scriptOrStyle.test(name) || (!kept.has(name) && !existsSync(file))) return undefined;
+    const body = kept.get(name) ?? readFileSync(file);
+    kept.set(name, body);
+    return body;
+  };
   app.get<{ Params: { readonly name: string } }>('/assets/:name', (request, reply) => {
     const { name } = request.params;
-    const path = join(root, 'assets', name);
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && request.headers.range === undefined;
-    const body = takesBrotli && scriptOrStyle.test(name) ? kept.get(name) ?? (existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined) : undefined;
+    const body = takesBrotli ? compressed(name) : undefined;
     if (!body) return reply.sendFile(`assets/${name}`);
-    kept.set(name, body);
-    setHeaders(reply, path);
+    setHeaders(reply, join(root, 'assets', name));
     return reply.headers({ 'content-encoding': 'br', 'content-type': typeOf(name) }).send(body);
   });
 }
