@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ActionButtons, shownAtMost } from './action-buttons.tsx';
-import { actionLabel, recordName } from './actions.ts';
+import { actionLabel, actionsOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
@@ -28,7 +28,6 @@ interface Props {
   readonly onRetry: () => void;
   readonly onReset: () => void;
 }
-const none: readonly AnyAction[] = [];
 const rowId = (row: AnyRecord): string => row.id;
 /** Room for the row buttons, by their words: a wide character is 12 pixels, a Latin one 6.5, and 18 stand around a label. */
 const widest = 272;
@@ -42,7 +41,7 @@ function actionsWidth(labels: readonly string[], more: string): number {
 export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, grid, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
   const text = useText();
   const { resource } = definition;
-  const actions = (definition.rowActions ?? none) as readonly AnyAction[];
+  const actions = actionsOf(definition.rowActions);
   const totals = resource.totals && resource.totals.length > 0;
   const { onPeek: peek } = grid;
   const latest = useRef({ peek, onStart });

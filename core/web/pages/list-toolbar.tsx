@@ -8,7 +8,7 @@ import type { ListDefinition, Size } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionId, actionLabel, allows, shows, verbOf } from './actions.ts';
+import { actionId, actionLabel, actionsOf, allows, shows, verbOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListStore } from './list-store.ts';
 
@@ -38,7 +38,7 @@ export const ListToolbar = observer(function ListToolbar({ definition, store, on
   const { control: size } = useDensity();
   const permissions = useService(Permissions);
   const preferences = useService(Preferences);
-  const actions = ((definition.actions ?? []) as readonly AnyAction[]).filter((action) => shows(action, undefined, permissions));
+  const actions = actionsOf(definition.actions).filter((action) => shows(action, undefined, permissions));
   const bulk = (definition.bulk ?? []).filter((command) => allows(command.access, permissions));
   const latest = useRef(onRefresh);
   latest.current = onRefresh;

@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useActionHost } from './action-host.tsx';
+import { actionsOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
 import { ColumnSettingsStore } from './column-settings-store.ts';
@@ -40,7 +41,6 @@ const useStyles = makeStyles({
   pager: { paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
 });
-const noActions: readonly AnyAction[] = [];
 const noRecord = [undefined];
 
 /** A list, or the audit workbench over it while its address names a record to audit. */
@@ -115,8 +115,8 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
     if (left.ended && here.current) reload();
   };
   const actions = useActionHost(reload, { list: title, totals: () => store.totals, onRest: rest });
-  useResume((definition.actions ?? noActions) as readonly AnyAction[], () => noRecord, actions.start);
-  useResume((definition.rowActions ?? noActions) as readonly AnyAction[], () => store.rows, actions.start);
+  useResume(actionsOf(definition.actions), () => noRecord, actions.start);
+  useResume(actionsOf(definition.rowActions), () => store.rows, actions.start);
   const choice = (): Parameters<typeof actions.startBulk>[1] => (store.everything && store.total !== null
     ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) } : { kind: 'records', records: [...store.selected.values()] });
   const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });

@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { useActionHost } from './action-host.tsx';
-import { recordName } from './actions.ts';
+import { actionsOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
 import { RecordSteps } from './record-steps.tsx';
@@ -37,7 +37,6 @@ const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCar
 
 const tabStates = slotStates(6);
 
-const noActions: readonly AnyAction[] = [];
 interface RecordViewProps {
   readonly definition: RecordDefinition;
   /** Beside its list instead of on a page of its own: narrow, without way back and tab. */
@@ -66,7 +65,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const deeds = useSlot(recordActions(resource));
   useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
   const record: AnyRecord | undefined = store.record;
-  useResume((definition.actions ?? noActions) as readonly AnyAction[], () => (store.record ? [store.record] : []), actions.start);
+  useResume(actionsOf(definition.actions), () => (store.record ? [store.record] : []), actions.start);
   const name = record && recordName(resource.label, record);
   useEffect(() => { if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
 
@@ -96,7 +95,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           {state && <FieldValue field={state} value={record[workflow.state]} />}
           <span className={styles.space} />
           {!beside && <RecordSteps id={id} />}
-          <ActionButtons actions={(definition.actions ?? []) as readonly AnyAction[]} record={record} onStart={actions.start} />
+          <ActionButtons actions={actionsOf(definition.actions)} record={record} onStart={actions.start} />
           {deeds.map(({ key, Part: Deed }) => <Deed key={key} record={record} changed={changed} />)}
         </div>
         {definition.figures.length > 0 && (

@@ -5,7 +5,7 @@ import type { ListDefinition } from '@freightdeck/sdk/web';
 import { Suspense, lazy, useContext, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Trails } from '../trails/index.ts';
-import { recordName, shows } from './actions.ts';
+import { actionsOf, recordName, shows } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListColumn } from './list-columns.tsx';
 import { conditionsOf, ordersOf } from './list-query.ts';
@@ -107,7 +107,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
           <Suspense fallback={null}>
             <RowMenu
               anchor={menu.anchor}
-              actions={((definition.rowActions ?? []) as readonly AnyAction[]).filter((action) => shows(action, menu.row, permissions))}
+              actions={actionsOf(definition.rowActions).filter((action) => shows(action, menu.row, permissions))}
               onOpen={path === undefined ? undefined : () => openAt(menu.row.id)}
               onPeek={peek && (() => peek(menu.row))}
               onCopy={() => void copy(menu.row)}
