@@ -6,7 +6,7 @@ import { decide, NavigationBridge, NavigationStore } from '../../core/web/naviga
 
 const known = new Set(['/home', '/user', '/goodsInfo']);
 let stop: () => void = () => undefined;
-function desk() {
+function desk(coming?: (path: string) => Promise<unknown> | undefined) {
   const open = new Set<string>();
   const renewed: string[] = [];
   const navigation: NavigationStore = new NavigationStore({
@@ -14,6 +14,7 @@ function desk() {
     refresh: (fullPath) => renewed.push(fullPath),
     arrived: ({ fullPath }) => open.add(fullPath),
     isOpen: ({ fullPath }) => open.has(fullPath),
+    coming: ({ path }) => (open.has(path) ? undefined : coming?.(path)),
   });
   stop = navigation.start();
   render(<HashRouter><NavigationBridge navigation={navigation} /></HashRouter>);
@@ -55,5 +56,39 @@ describe('the router and the store', () => {
     const { navigation } = desk();
     await act(async () => { location.hash = '#/goodsInfo'; await new Promise((resolve) => { setTimeout(resolve, 30); }); });
     expect(navigation.path).toBe('/goodsInfo');
+  });
+  describe('a page that is on its way', () => {
+    function waiting() {
+      const arrivals = new Map<string, () => void>();
+      const made = desk((path) => (path === '/home' ? undefined : new Promise<void>((here) => { arrivals.set(path, here); })));
+      return { ...made, come: (path: string) => act(async () => { made.open.add(path); arrivals.get(path)?.(); }) };
+    }
+    test('leaves the one before in its place until it is there', async () => {
+      const { navigation, come } = waiting();
+      await act(async () => navigation.go('/user'));
+      expect([navigation.path, navigation.heading.path, location.hash]).toEqual(['/home', '/user', '#/user']);
+      await come('/user');
+      expect([navigation.path, navigation.heading.path]).toEqual(['/user', '/user']);
+    });
+    test('is given up for where somebody goes instead', async () => {
+      const { navigation, come } = waiting();
+      await act(async () => navigation.go('/user'));
+      await act(async () => navigation.go('/goodsInfo'));
+      await come('/user');
+      expect(navigation.path).toBe('/home');
+      await come('/goodsInfo');
+      expect(navigation.path).toBe('/goodsInfo');
+      await act(async () => navigation.go('/home'));
+      expect(navigation.path).toBe('/home');
+    });
+    test('is not called off by the page that is left, and by nobody when the way leads back', async () => {
+      const { navigation, come } = waiting();
+      await act(async () => navigation.go('/user'));
+      await act(async () => navigation.replace('/home', { view: 'mine' }));
+      expect([navigation.heading.path, location.hash]).toEqual(['/user', '#/user']);
+      await act(async () => navigation.go('/home'));
+      await come('/user');
+      expect([navigation.path, location.hash]).toEqual(['/home', '#/home']);
+    });
   });
 });

@@ -18,7 +18,7 @@ import { decide, NavigationStore } from '../navigation/index.ts';
 import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import type { MenuSituation } from '../menus/index.ts';
-import type { CatalogueEntry } from '../plugins/index.ts';
+import type { CatalogueEntry, RegisteredRoute } from '../plugins/index.ts';
 import { foreseePage, isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, writeSet } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
@@ -65,6 +65,10 @@ export interface BuiltConsole {
   /** What a page is drawn with besides its own code: the words no list begins with, its view, its first rows. */
   readonly begin: (definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
 }
+
+/** A page that comes so soon is drawn once and whole, and the one before stays until then; in milliseconds. */
+const patience = 150;
+const pause = (ms: number): Promise<void> => new Promise((over) => { setTimeout(over, ms); });
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
@@ -115,7 +119,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       errors.report(error, 'loading');
       if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
     }),
-    ahead: async ({ path }, definition) => { if (path === navigation.path) await begin(definition, navigation.query); },
+    ahead: async ({ path }, definition) => { if (path === navigation.heading.path) await begin(definition, navigation.heading.query); },
     changed: () => {
       tabs.prune();
       navigation.check();
@@ -127,24 +131,32 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   };
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
-  const arrived = (place: Wanted): void => {
-    const route = auth.token === undefined ? undefined : plugins.routes.at(place.path);
-    if (!route) return tabs.leave();
-    tabs.visit(place, route);
+  const open = (route: RegisteredRoute): Promise<void> => {
     if (plugins.pageState(route.name) === undefined) {
       ahead?.scripts(route.path);
       const entry = plugins.entry(route.plugin);
       // One that is under way already has asked for its code itself.
       if (entry?.state === 'matched') foreseePage(entry, route.name, i18n.language).catch(() => undefined);
     }
-    void plugins.openPage(route);
+    return plugins.openPage(route);
+  };
+  const routeOf = ({ path }: Wanted): RegisteredRoute | undefined => (auth.token === undefined ? undefined : plugins.routes.at(path));
+  const coming = (place: Wanted): Promise<unknown> | undefined => {
+    const route = routeOf(place);
+    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined ? Promise.race([open(route), pause(patience)]) : undefined;
+  };
+  const arrived = (place: Wanted): void => {
+    const route = routeOf(place);
+    if (!route) return tabs.leave();
+    tabs.visit(place, route);
+    void open(route);
   };
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const route = plugins.routes.at(wanted.path);
     const key = route && keyOf(wanted, route);
     return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
   };
-  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived, mayTurn, isOpen: ({ fullPath }) => tabs.activeKey === '' || tabs.at(fullPath) !== undefined });
+  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived, coming, mayTurn, isOpen: ({ fullPath }) => tabs.activeKey === '' || tabs.at(fullPath) !== undefined });
   const unsaved: UnsavedStore = new UnsavedStore({
     keyAt: (fullPath) => tabs.at(fullPath)?.key,
     activeKey: () => tabs.activeKey,

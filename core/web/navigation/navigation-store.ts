@@ -17,6 +17,8 @@ export interface NavigationEvents {
   readonly refresh: (fullPath: string) => void;
   /** An address has been accepted; called before anything of it is rendered. */
   readonly arrived: (place: Wanted) => void;
+  /** What a place is worth a moment's wait for: its page, so that it is drawn once and whole. Nothing when it can be shown at once. */
+  readonly coming?: (wanted: Wanted) => Promise<unknown> | undefined;
   /** Whether the place shown is still open: its tab can be closed, and asked for again before the address has changed. */
   readonly isOpen?: (place: Wanted) => boolean;
   /** Whether the page may turn to this address; asked when something unsent would be lost. */
@@ -32,13 +34,15 @@ const nowhere: Wanted = { path: '', fullPath: '', query: {} };
 /** Where the console is. Only addresses the guard accepts are ever shown. */
 export class NavigationStore implements Navigation {
   place: Wanted = nowhere;
+  /** Where it goes, while the page there is on its way and the one that is shown stays. */
+  private bound: Wanted | undefined;
   private mover: Mover = hashMover;
   private started = false;
   private readonly events: NavigationEvents;
 
   constructor(events: NavigationEvents) {
     this.events = events;
-    makeAutoObservable<this, 'events' | 'mover' | 'started'>(this, { place: observableRef, events: false, mover: false, started: false, attach: false, start: false, judge: false }, { autoBind: true });
+    makeAutoObservable<this, 'events' | 'mover' | 'started' | 'bound'>(this, { place: observableRef, bound: false, heading: false, events: false, mover: false, started: false, attach: false, start: false, judge: false }, { autoBind: true });
   }
   get path(): string {
     return this.place.path;
@@ -49,10 +53,16 @@ export class NavigationStore implements Navigation {
   get fullPath(): string {
     return this.place.fullPath;
   }
+  /** The place that was accepted last: shown, or about to be. */
+  get heading(): Wanted {
+    return this.bound ?? this.place;
+  }
   go(path: string, query?: QueryInput): void {
     this.mover.push(this.addressOf(path, query));
   }
   replace(path: string, query?: QueryInput): void {
+    // A page that is about to be left says no more where the console is.
+    if (this.bound && readAddress(path).path === this.place.path) return;
     this.mover.replace(this.addressOf(path, query));
   }
   back(): void {
@@ -61,7 +71,8 @@ export class NavigationStore implements Navigation {
   /** Reads the address bar, now and whenever it changes. Answers what stops it. */
   start(): () => void {
     this.started = true;
-    const read = (): void => { if (this.mover === hashMover) this.arrive(location.hash); };
+    // The router hears of it as well, tasks later, and has the last word about what is not shown.
+    const read = (): void => { if (this.mover === hashMover || this.judge(location.hash).kind === 'show') this.arrive(location.hash); };
     window.addEventListener('hashchange', read);
     this.arrive(location.hash);
     return () => {
@@ -80,13 +91,23 @@ export class NavigationStore implements Navigation {
     const wanted = readAddress(address);
     const decision = this.events.decide(wanted);
     if (decision.kind === 'show') {
+      if (wanted.fullPath === this.bound?.fullPath) return;
+      this.bound = undefined;
       if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return;
       const may = this.events.mayTurn?.(wanted) ?? true;
       if (may !== true) return this.hold(wanted, may);
-      this.place = wanted;
-      this.events.arrived(wanted);
+      const coming = this.events.coming?.(wanted);
+      if (!coming) return this.enter(wanted);
+      this.bound = wanted;
+      void coming.then(() => {
+        if (this.bound !== wanted) return;
+        this.bound = undefined;
+        // Judged anew: somebody may have signed out meanwhile.
+        this.arrive(wanted.fullPath);
+      });
       return;
     }
+    this.bound = undefined;
     if (decision.kind === 'refresh') this.events.refresh(decision.to);
     this.mover.replace(decision.to);
     // The hash changes at once, its event comes later; the console need not wait for it.
@@ -98,10 +119,15 @@ export class NavigationStore implements Navigation {
   }
   /** Rights have changed: is the place still one for this user? */
   check(): void {
-    const { fullPath } = this.place;
+    const { fullPath } = this.heading;
     if (!fullPath) return;
+    this.bound = undefined;
     this.place = nowhere;
     this.arrive(fullPath);
+  }
+  private enter(wanted: Wanted): void {
+    this.place = wanted;
+    this.events.arrived(wanted);
   }
   /** The address stays what it was until the person has said that it may change. */
   private hold(wanted: Wanted, may: Promise<boolean>): void {

@@ -20,6 +20,8 @@ const WindowedRows = lazy(() => import('./windowed-rows.tsx').then((module) => (
 const windowedAbove = 100;
 const pageStep = 10;
 const fitAtMost = 640;
+/** As wide as a grid has been: a window has more beside it, as its menu, and what begins beyond is out of sight in the next grid too. */
+let widest: number | undefined;
 /** Search, tools, head, totals and pager take at least that much of a window. */
 const besideRows = 220;
 
@@ -41,12 +43,15 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a list of twenty columns stands a third sooner.
   const [whole, setWhole] = useState(false);
   const [headsFirst] = useState(rows.length === 0);
-  const within = columnsWithin(placed, tickWidth, window.innerWidth);
+  const within = columnsWithin(placed, tickWidth, Math.min(window.innerWidth, widest ?? Infinity));
   const reach = whole || (within === placed.length && !placed.some(({ column }) => column.later)) ? undefined : within;
   const partial = reach !== undefined && rows.length > 0;
   useEffect(() => {
     if (!partial) return undefined;
-    const frame = requestAnimationFrame(() => { startTransition(() => { setWhole(true); }); });
+    const frame = requestAnimationFrame(() => {
+      widest = Math.max(widest ?? 0, focus.ref.current?.parentElement?.clientWidth || window.innerWidth);
+      startTransition(() => { setWhole(true); });
+    });
     return () => { cancelAnimationFrame(frame); };
   }, [partial]);
   const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
@@ -193,9 +198,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
           <div role="rowgroup" className={styles.foot}>
             <div role="row" className={mergeClasses(styles.row, styles.foot)} data-totals>
               {selectable && <div role="gridcell" className={mergeClasses(styles.part, styles.check, styles.pinned)} />}
-              {placed.map((one, index) => (
-                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={one.style}>
-                  <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
+              {placed.map((one, index) => !isBeyond(one.column, index, reach) && (
+                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={drawn[index]?.style}>
+                  {(index === 0 || one.column.total !== undefined) && <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>}
                 </div>
               ))}
             </div>

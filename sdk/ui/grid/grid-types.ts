@@ -103,10 +103,13 @@ export function gridMeasures<Row>(columns: readonly PlacedColumn<Row>[], start: 
   const measures = { '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`, '--grid-row': `${density.row}px`, '--grid-head': `${density.head}px`, '--grid-padding': `${density.padding}px`, ...Object.fromEntries(pins) };
   return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
 }
-/** How many columns begin within so many pixels, the tick before them included. */
+/** On a narrower window the columns pinned at the end stand there, and cover nothing (grid-styles.ts). */
+const coversFrom = 640;
+/** How many columns begin within so many pixels, the tick before them included; what is pinned at the end stands over the rest. */
 export function columnsWithin<Row>(columns: readonly PlacedColumn<Row>[], start: number, pixels: number): number {
+  const covered = pixels > coversFrom ? columns.reduce((sum, { column: { pin, width } }) => (pin === 'right' ? sum + width : sum), 0) : 0;
   let from = start;
-  const beyond = columns.findIndex(({ column: { width } }) => { from += width; return from - width >= pixels; });
+  const beyond = columns.findIndex(({ column: { width } }) => { from += width; return from - width >= pixels - covered; });
   return beyond < 0 ? columns.length : beyond;
 }
 /** Whether nothing but widths, heads and totals has changed. */
