@@ -43,6 +43,8 @@ const cases: readonly Case[] = [
 ];
 for (const { user, has, hasNot, kept } of cases) {
   test(`[R2.1-16] [R2.1-23] ${user} has the menus and routes of the own roles, and no code of other plugins is fetched`, async ({ page }) => {
+    // The operator has more than two hundred pages, each waited for.
+    test.setTimeout(150_000);
     const fetched = watchPlugins(page);
     await openConsole(page, '/home', user);
     const menu = await menuOf(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, sessionOf, test } from './signed-in.ts';
 
 const admin = 'admin_10002';
 const dispatcher = 'disp_10002';
@@ -31,6 +31,8 @@ test('[R1-35] a right taken in the role editor is refused at the next call of an
   await expect(roles.locator('[role=row]').filter({ hasText: copy })).toBeVisible();
   const role = (await call(admin, 'api/platform/Role/paging', { conditions: [], page: 1, limit: 20 })).pageResult?.itemList.find((one) => one['name'] === copy);
   const user = (await call(admin, 'api/platform/User/paging', { conditions: [{ type: 'userName', value: dispatcher }], page: 1, limit: 20 })).pageResult?.itemList.find((one) => one['userName'] === dispatcher);
+  // A session that stood before goes on with the roles it has now.
+  await sessionOf(dispatcher);
   const assigned = await call(admin, 'api/platform/User/assignRoles', { model: { roleIds: [role?.['id']] }, id: user?.['id'], version: user?.['version'], requestId: crypto.randomUUID() });
   expect(assigned.status).toBe(200);
 

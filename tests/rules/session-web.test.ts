@@ -119,6 +119,13 @@ describe('signing in', () => {
     expect(await again.boot()).toBe('ready');
     expect(again.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2', 'r4']);
   });
+  test('[R6-16] who was given other roles instead meanwhile reloads into their menus, and is not signed out', async () => {
+    await signedIn();
+    const others = groups.map((group) => (group.id === '10001' ? { ...group, roles: [role('r9')] } : group));
+    const menusOf: Handler = ({ body }) => ({ body: { status: 200, itemList: JSON.stringify(body).includes('r9') ? [menu('user')] : [], permissions: [] } });
+    const again = await open({ ...healthy(), [userGet.path]: ok({ session: record('10001', { groups: others, currentRoleIds: ['r9'] }) }), [roleMenuListing.path]: menusOf }, '#/user');
+    expect([await again.boot(), again.navigation.path, again.menus.tree.map((one) => one.name), toasts(again)]).toEqual(['ready', '/user', ['user'], []]);
+  });
   test('[R3-12] [R3-13] [R3-14] [R3-15] [R3-16] [R3-17] what the specification keeps in the browser is kept there', async () => {
     await signedIn();
     expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({

@@ -39,12 +39,8 @@ export class SessionLife {
     if (!session) return false;
     this.off = undefined;
     try {
-      const [answer] = await Promise.all([
-        menus.ask(session.roles.map((role) => role.id)),
-        this.configuration(session.platformId),
-        this.title(session.isOperator),
-        fresh ? undefined : auth.renew(),
-      ]);
+      const renewed = fresh ? undefined : auth.renew();
+      const [answer] = await Promise.all([this.ask(renewed), this.configuration(session.platformId), this.title(session.isOperator), renewed]);
       if (!auth.session) return false;
       await this.apply(answer);
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
@@ -102,6 +98,20 @@ export class SessionLife {
     navigation.check();
   }
 
+  /** The menus of the roles that are remembered; of others, when those have been given instead since. */
+  private async ask(renewed: Promise<void> | undefined): Promise<MenuAnswer> {
+    const { auth, menus } = this.parts();
+    const ids = (): readonly string[] => auth.session?.roles.map((role) => role.id) ?? [];
+    const remembered = ids();
+    const answer = await menus.ask(remembered).catch((error: unknown) => {
+      if (error instanceof NoMenus) return error;
+      throw error;
+    });
+    await renewed;
+    if (auth.session && ids().join() !== remembered.join()) return menus.ask(ids());
+    if (answer instanceof NoMenus) throw answer;
+    return answer;
+  }
   private async apply(answer: MenuAnswer): Promise<void> {
     const { auth, dictionary, plugins, tabs, views } = this.parts();
     const { session } = auth;
