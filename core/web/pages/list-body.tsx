@@ -1,17 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { DataGrid, EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
 import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { Permissions, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { ActionButtons, shownAtMost } from './action-buttons.tsx';
-import { actionLabel, actionsOf, recordName } from './actions.ts';
+import { ActionButtons } from './action-buttons.tsx';
+import { actionsOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
 import { PeekButton } from './peek-button.tsx';
+import { roomForActions } from './room-for-actions.ts';
 
 interface Props {
   readonly definition: ListDefinition;
@@ -29,17 +30,11 @@ interface Props {
   readonly onReset: () => void;
 }
 const rowId = (row: AnyRecord): string => row.id;
-/** Room for the row buttons, by their words: a wide character is 12 pixels, a Latin one 6.5, and 18 stand around a label. */
-const widest = 272;
-const labelWidth = (label: string): number => 18 + [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 12 : 6.5), 0);
-function actionsWidth(labels: readonly string[], more: string): number {
-  const shown = labels.map(labelWidth).toSorted((a, b) => b - a).slice(0, shownAtMost);
-  return Math.min(widest, Math.ceil(shown.reduce((sum, one) => sum + one, labels.length > shownAtMost ? labelWidth(more) : 0)));
-}
 
 /** The rows, or what is to be said in their place. */
 export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, grid, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
   const text = useText();
+  const permissions = useService(Permissions);
   const { resource } = definition;
   const actions = actionsOf(definition.rowActions);
   const totals = resource.totals && resource.totals.length > 0;
@@ -49,7 +44,7 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
   // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
     if (actions.length === 0 && !peek) return undefined;
-    const width = Math.max(80, actionsWidth(actions.map((action) => text(actionLabel(action))), text('core.page.more')) + 24 + (peek ? 32 : 0));
+    const width = Math.max(80, roomForActions(definition, permissions, text) + 24 + (peek ? 32 : 0));
     return { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, later: true, cell: (row) => <>
       <ActionButtons quiet actions={actions} record={row} onStart={(action, record) => latest.current.onStart(action, record)} />
       {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
