@@ -12,25 +12,17 @@ const manifest: PluginManifest = {
   routes: { 'south-faults.page': { path: partnerPage, title, audience: 'both' } },
 };
 
-test('a page that is long in coming leaves the one before in its place for a moment, which hears no keys any more and keeps what is typed', async () => {
+test('a page that is long in coming leaves the one before in its place for a moment, which keeps what is typed meanwhile', async () => {
   const { console, stop } = await openFaultyConsole({ manifest, load: () => new Promise(() => undefined) });
-  const heard = vi.fn();
-  document.addEventListener('keydown', heard);
   const field = screen.getByLabelText<HTMLInputElement>('work');
-  fireEvent.keyDown(field, { key: 'x' });
-  expect(heard).toHaveBeenCalledTimes(1);
-
   await act(async () => { console.navigation.go(partnerPage); });
   expect([console.navigation.path, console.navigation.heading.path, console.tabs.active]).toEqual(['/neighbour', partnerPage, '/neighbour']);
-  fireEvent.keyDown(field, { key: 'x' });
   fireEvent.change(field, { target: { value: 'typed on' } });
-  expect([heard.mock.calls.length, field.value]).toEqual([1, 'typed on']);
+  expect(field.value).toBe('typed on');
 
   // Then the step is shown, with what there is of the page.
   await vi.waitFor(() => { expect([console.navigation.path, console.tabs.active]).toEqual([partnerPage, partnerPage]); });
   await act(async () => { console.navigation.go('/neighbour'); });
-  fireEvent.keyDown(field, { key: 'x' });
-  expect([heard.mock.calls.length, field.value]).toEqual([2, 'typed on']);
-  document.removeEventListener('keydown', heard);
+  expect(field.value).toBe('typed on');
   await stop();
 });

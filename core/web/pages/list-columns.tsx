@@ -54,6 +54,7 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
       ...(wish.pin ? { pin: wish.pin } : {}),
       sortable: resource.sorts.includes(wish.field),
       hidden: wish.hidden === true,
+      inline: wish.cell === undefined,
       cell: opens ? (row) => link(row, content(row)) : content,
       hint: words,
       text: words,

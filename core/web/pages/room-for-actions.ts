@@ -1,7 +1,7 @@
 import type { Command, Workflow } from '@freightdeck/sdk/contract';
 import type { ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import { shownAtMost } from './action-buttons.tsx';
-import { actionLabel, actionsOf, allows } from './actions.ts';
+import { actionLabel, actionsOf, shows } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 
 type Value = string | number;
@@ -25,10 +25,7 @@ function mayStand(action: AnyAction, { state, transitions }: Workflow, record: S
 }
 /** Pixels for the buttons of any row of a list, as far as this person may press them: in each state the first ones stand, and 更多 before the rest. */
 export function roomForActions({ rowActions, workflow }: ListDefinition, permissions: Permissions, text: (id: string) => string): number {
-  const actions = actionsOf(rowActions).filter((action) => {
-    const command = commandOf(action);
-    return (command === undefined || allows(command.access, permissions)) && (action.kind !== 'run' || action.key === undefined || permissions.can(action.key));
-  });
+  const actions = actionsOf(rowActions).filter((action) => shows(action, undefined, permissions));
   const widthOf = (labels: readonly string[]): number => labels.reduce((sum, label) => sum + labelWidth(label), 0);
   const labels = actions.map((action) => text(actionLabel(action)));
   const more = actions.length > shownAtMost ? labelWidth(text('core.page.more')) : 0;

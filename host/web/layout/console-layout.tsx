@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import { useConsole } from '../console-context.ts';
 import { PageStack } from '../pages/page-stack.tsx';
@@ -26,7 +26,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
   const [finding, setFinding] = useState(false);
-  const { navigation } = useConsole();
+  const navigation = useService(Navigation);
   useEffect(() => { setDrawer(false); }, [mobile]);
   useEffect(() => reaction(() => navigation.path, () => { setDrawer(false); }), [navigation]);
   const toggle = (): void => {
@@ -34,8 +34,6 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
     else preferences.set({ sidebar: preferences.sidebar === 'open' ? 'collapsed' : 'open' });
   };
   useShellKeys({ find: () => { setFinding(true); }, fold: toggle });
-  // A page that is about to give way to the next hears no more keys; what is typed in its fields stays there.
-  const leaving = (event: KeyboardEvent): void => { if (navigation.heading !== navigation.place) event.stopPropagation(); };
   const menuShown = mobile ? drawer : preferences.sidebar === 'open';
   return (
     <div className={styles.frame} data-layout={mobile ? 'mobile' : 'desktop'}>
@@ -54,7 +52,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
         <OfflineBanner />
         <UpdateBanner />
         <PlaceCrumbs />
-        <main id={contentId} tabIndex={-1} className={styles.content} onKeyDownCapture={leaving}>
+        <main id={contentId} tabIndex={-1} className={styles.content}>
           <PageTitle />
           <PageStack />
           <NoPage />

@@ -124,8 +124,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"]`) ?? [])];
     // A text that is clipped alone does not count the padding behind it.
     for (const cell of cells) cell.style.overflow = 'hidden';
-    // A cell holds a part of its own, or nothing but text.
-    const widths = cells.map((cell) => (cell.firstElementChild ? cell.firstElementChild.scrollWidth : cell.scrollWidth - density.padding * 2) + (cell.getAttribute('role') === 'columnheader' ? 24 : 0));
+    // A cell holds a part of its own, or a line of text.
+    const inLine = columns.find((column) => column.id === id)?.inline === true;
+    const widths = cells.map((cell) => (cell.firstElementChild && !(inLine && cell.getAttribute('role') === 'gridcell') ? cell.firstElementChild.scrollWidth : cell.scrollWidth - density.padding * 2) + (cell.getAttribute('role') === 'columnheader' ? 24 : 0));
     for (const cell of cells) cell.style.overflow = '';
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));

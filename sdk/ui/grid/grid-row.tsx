@@ -72,7 +72,7 @@ function Row<Row>({ row, id, index, columns, styles, name, label, selected, open
       {columns.map((placed, place) => {
         if (isBeyond(placed.column, place, reach)) return null;
         const content = placed.column.later && reach !== undefined ? '' : placed.column.cell(row);
-        const plain = typeof content === 'string' || typeof content === 'number';
+        const plain = placed.column.inline === true || typeof content === 'string' || typeof content === 'number';
         return (
           <div
             key={placed.column.id}

@@ -12,6 +12,8 @@ export interface GridColumn<Row> {
   /** Stays where it is: its place and pin are not the person's to change. */
   readonly fixed?: boolean;
   readonly cell: (row: Row) => ReactNode;
+  /** What stands in its cells stands in a line, as a text does, and keeps no state: a link, a badge. Nothing is put around it. */
+  readonly inline?: boolean;
   /** Its cells are filled behind the first paint: who looks for a row does not wait for its buttons. */
   readonly later?: boolean;
   /** Text of the cell, for its tooltip when it is cut. */
