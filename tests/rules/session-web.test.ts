@@ -126,6 +126,19 @@ describe('signing in', () => {
     const again = await open({ ...healthy(), [userGet.path]: ok({ session: record('10001', { groups: others, currentRoleIds: ['r9'] }) }), [roleMenuListing.path]: menusOf }, '#/user');
     expect([await again.boot(), again.navigation.path, again.menus.tree.map((one) => one.name), toasts(again)]).toEqual(['ready', '/user', ['user'], []]);
   });
+  test('[R6-16] and so does an open console that follows a plugin switched for its tenant', async () => {
+    let given = false;
+    const others = groups.map((group) => (group.id === '10001' ? { ...group, roles: [role('r9')] } : group));
+    const before = healthy();
+    const console = await signedIn({
+      ...before,
+      [userGet.path]: () => ({ body: { status: 200, data: { session: given ? record('10001', { groups: others, currentRoleIds: ['r9'] }) : record() } } }),
+      [roleMenuListing.path]: (call) => (given ? { body: { status: 200, itemList: JSON.stringify(call.body).includes('r9') ? [menu('user')] : [], permissions: [] } } : before[roleMenuListing.path]?.(call) ?? {}),
+    }, '#/user');
+    given = true;
+    await console.life.follow();
+    expect([console.auth.session?.roles.map(({ id }) => id), console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual([['r9'], ['user'], '/user']);
+  });
   test('[R3-12] [R3-13] [R3-14] [R3-15] [R3-16] [R3-17] what the specification keeps in the browser is kept there', async () => {
     await signedIn();
     expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({

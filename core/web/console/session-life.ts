@@ -66,7 +66,7 @@ export class SessionLife {
     const { session, token } = auth;
     if (!session) return;
     try {
-      const answer = await menus.ask(session.roles.map((role) => role.id));
+      const answer = await this.ask(auth.renew());
       if (auth.token !== token || this.off === undefined) return;
       const before = this.off;
       const running = this.running();
