@@ -50,6 +50,7 @@ test.describe('T6 look up fifty pasted numbers', () => {
     await clipboard(page, numbers.join('\n'));
     await recorder.begin();
     await recorder.press('/', 'Control+v');
+    await expect(dialogOf(page)).toBeVisible();
     // Keys go where the focus is, and the dialog takes it a frame after it is seen.
     await expect(dialogOf(page).locator(':focus')).toHaveCount(1);
     await recorder.press('Control+Enter');

@@ -12,7 +12,7 @@ const trips = defineResource({
   },
 });
 const command = (verb: string) => defineCommand({ name: `roomTrip.${verb}`, path: `/api/test/roomTrip/${verb}`, access: [`trip:${verb}`], on: trips, input: {} });
-const [load, cancel, hold, free, sign, note] = ['load', 'cancel', 'hold', 'free', 'sign', 'note'].map(command) as [ReturnType<typeof command>, ReturnType<typeof command>, ReturnType<typeof command>, ReturnType<typeof command>, ReturnType<typeof command>, ReturnType<typeof command>];
+const [load, cancel, hold, free, sign, note] = [command('load'), command('cancel'), command('hold'), command('free'), command('sign'), command('note')];
 const still = { held: { is: [0], refusal: 'held' } } as const;
 const life = defineWorkflow({
   name: 'roomTrip', resource: trips, state: 'state', initial: 1,

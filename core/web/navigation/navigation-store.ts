@@ -90,9 +90,9 @@ export class NavigationStore implements Navigation {
     if (!this.started) return;
     const wanted = readAddress(address);
     const decision = this.events.decide(wanted);
+    if (decision.kind === 'show' && wanted.fullPath === this.bound?.fullPath) return;
+    this.bound = undefined;
     if (decision.kind === 'show') {
-      if (wanted.fullPath === this.bound?.fullPath) return;
-      this.bound = undefined;
       if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return;
       const may = this.events.mayTurn?.(wanted) ?? true;
       if (may !== true) return this.hold(wanted, may);
@@ -107,7 +107,6 @@ export class NavigationStore implements Navigation {
       });
       return;
     }
-    this.bound = undefined;
     if (decision.kind === 'refresh') this.events.refresh(decision.to);
     this.mover.replace(decision.to);
     // The hash changes at once, its event comes later; the console need not wait for it.

@@ -13,6 +13,7 @@ import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
 import { PeekButton } from './peek-button.tsx';
 import { roomForActions } from './room-for-actions.ts';
+import { useComputed } from './use-computed.ts';
 
 interface Props {
   readonly definition: ListDefinition;
@@ -41,15 +42,17 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
   const { onPeek: peek } = grid;
   const latest = useRef({ peek, onStart });
   latest.current = { peek, onStart };
+  // Rights may change while a list is open.
+  const room = useComputed(() => roomForActions(definition, permissions, text), [definition, permissions, text]);
   // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
     if (actions.length === 0 && !peek) return undefined;
-    const width = Math.max(80, roomForActions(definition, permissions, text) + 24 + (peek ? 32 : 0));
+    const width = Math.max(80, room + 24 + (peek ? 32 : 0));
     return { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, later: true, cell: (row) => <>
       <ActionButtons quiet actions={actions} record={row} onStart={(action, record) => latest.current.onStart(action, record)} />
       {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
     </> };
-  }, [actions, language, peek === undefined]);
+  }, [actions, language, room, peek === undefined]);
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));
     return own ? [...summed, own] : summed;

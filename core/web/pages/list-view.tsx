@@ -3,7 +3,6 @@ import { extraColumns } from '@freightdeck/sdk/contract';
 import { LoadingRows } from '@freightdeck/sdk/ui';
 import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePlace, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
-import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -24,6 +23,7 @@ import { ListStore } from './list-store.ts';
 import type { AnyRecord } from './list-store.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchForm } from './search-form.tsx';
+import { useComputed } from './use-computed.ts';
 import { useColumnTools } from './use-column-tools.tsx';
 import { useResume } from './use-resume.ts';
 import { useRowTools } from './use-row-tools.tsx';
@@ -70,7 +70,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const state = useMemo(() => readState(definition, page.query), [definition, address]);
   const [store] = useState(() => new ListStore(http, definition, state));
   // A tab that is opened beside it is of no interest here: what has changed is the title or nothing.
-  const titled = useMemo(() => computed(() => tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path)?.title), [tabs, page.fullPath, page.path]).get();
+  const titled = useComputed(() => tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path)?.title, [tabs, page.fullPath, page.path]);
   const title = titled ? pick(titled) : page.route;
 
   const openRow = useRef<(row: AnyRecord) => void>(undefined);

@@ -1,13 +1,13 @@
 import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
 import { Navigation, usePlace, useService } from '@freightdeck/sdk/web';
 import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
-import { computed } from 'mobx';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Views } from '../views/index.ts';
 import type { ViewsButtonProps } from '../views/views-props.ts';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
 import { writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
+import { useComputed } from './use-computed.ts';
 
 /** In the address: the list as it comes, although the person has a default view. */
 const noView = 'none';
@@ -19,7 +19,7 @@ export function useViews(definition: ListDefinition, state: ListState, settings:
   const views = useService(Views);
   const current = page.query['view'];
   // That others are kept is of no interest to the list.
-  const view = useMemo(() => computed(() => views.of(page.route).find((one) => one.id === current)), [views, page.route, current]).get();
+  const view = useComputed(() => views.of(page.route).find((one) => one.id === current), [views, page.route, current]);
   const show = (next: SavedViewRow | undefined): void => {
     const { isDefault } = next ?? { isDefault: views.of(page.route).some((one) => one.isDefault) };
     // Chosen again, it takes back what was changed in it.

@@ -21,7 +21,7 @@ const windowedAbove = 100;
 const pageStep = 10;
 const fitAtMost = 640;
 /** As wide as a grid has been: a window has more beside it, as its menu, and what begins beyond is out of sight in the next grid too. */
-let widest: number | undefined;
+let widestYet: number | undefined;
 /** Search, tools, head, totals and pager take at least that much of a window. */
 const besideRows = 220;
 
@@ -43,13 +43,13 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a list of twenty columns stands a third sooner.
   const [whole, setWhole] = useState(false);
   const [headsFirst] = useState(rows.length === 0);
-  const within = columnsWithin(placed, tickWidth, Math.min(window.innerWidth, widest ?? Infinity));
+  const within = columnsWithin(placed, tickWidth, Math.min(window.innerWidth, widestYet ?? Infinity));
   const reach = whole || (within === placed.length && !placed.some(({ column }) => column.later)) ? undefined : within;
   const partial = reach !== undefined && rows.length > 0;
   useEffect(() => {
     if (!partial) return undefined;
     const frame = requestAnimationFrame(() => {
-      widest = Math.max(widest ?? 0, focus.ref.current?.parentElement?.clientWidth || window.innerWidth);
+      widestYet = Math.max(widestYet ?? 0, focus.ref.current?.parentElement?.clientWidth || window.innerWidth);
       startTransition(() => { setWhole(true); });
     });
     return () => { cancelAnimationFrame(frame); };
@@ -124,9 +124,13 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"]`) ?? [])];
     // A text that is clipped alone does not count the padding behind it.
     for (const cell of cells) cell.style.overflow = 'hidden';
-    // A cell holds a part of its own, or a line of text.
     const inLine = columns.find((column) => column.id === id)?.inline === true;
-    const widths = cells.map((cell) => (cell.firstElementChild && !(inLine && cell.getAttribute('role') === 'gridcell') ? cell.firstElementChild.scrollWidth : cell.scrollWidth - density.padding * 2) + (cell.getAttribute('role') === 'columnheader' ? 24 : 0));
+    const widths = cells.map((cell) => {
+      const isHead = cell.getAttribute('role') === 'columnheader';
+      // A cell holds a part of its own, or a line of text.
+      const part = isHead || !inLine ? cell.firstElementChild : null;
+      return (part ? part.scrollWidth : cell.scrollWidth - density.padding * 2) + (isHead ? 24 : 0);
+    });
     for (const cell of cells) cell.style.overflow = '';
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
