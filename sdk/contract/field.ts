@@ -46,8 +46,9 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but empty is allowed: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  // Descriptors, not values: copying the schema would make it.
-  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(field), required: { value: false, enumerable: true } }) as Field<T | null>;
+  const { kind, min, max, dictionary, choices, refers, upload, plain } = field;
+  // The schema is asked for, not copied: copying would make it.
+  return { kind, get schema() { return field.schema; }, required: false, min, max, dictionary, choices, refers, upload, plain };
 }
 
 /** Strict schema of an input: unknown keys refused, nothing coerced. */
