@@ -96,7 +96,7 @@ export default defineConfig({
         codeSplitting: {
           // A group takes what its modules import too, as far as a group before it has not: few requests, and nothing twice.
           groups: [
-            { name: 'console', test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web\.ts|page-definitions\.ts|slots\.tsx)|core-messages-zh\.ts|(core[\\/]web[\\/](i18n|pages|tasks)|host[\\/]web)[\\/]locales[\\/]zh\.json|react-button[\\/]lib[\\/]components[\\/]Button[\\/]Button\.js|react-utilities[\\/]lib[\\/]hooks[\\/]useControllableState\.js|svg[\\/]arrow-download\.js|sdk[\\/]contract[\\/]values[\\/](money|weight)\.ts)$/, priority: 40 },
+            { name: 'console', test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web\.ts|page-definitions\.ts|slots\.tsx)|core-messages-zh\.ts|(core[\\/]web[\\/](i18n|pages|tasks)|host[\\/]web)[\\/]locales[\\/]zh\.json|react-button[\\/]lib[\\/]components[\\/]Button[\\/]Button\.js|react-utilities[\\/]lib[\\/]hooks[\\/]useControllableState\.js|react-text[\\/]lib[\\/]components[\\/]Text[\\/]Text\.js|react-utilities[\\/]lib[\\/]utils[\\/]mergeCallbacks\.js|svg[\\/](arrow-download|table)\.js|sdk[\\/]contract[\\/]values[\\/](compact-number|money|weight)\.ts)$/, priority: 40 },
             // Words a list stands without, in one piece.
             { name: 'later-words', test: /[\\/](core|host)[\\/]web[\\/](.*[\\/](later-messages-zh\.ts|later-zh\.json)|login[\\/]locales[\\/]zh\.json)$/, priority: 35 },
             // What floats is fetched in one piece when the first page stands.
@@ -104,7 +104,7 @@ export default defineConfig({
             // Styles of ours are made as the console is built (`madeStyles`): what makes them in a browser is for partners' plugins.
             { name: 'style-maker', test: /[\\/]@griffel[\\/](core|react)[\\/].*[\\/]makeStyles\.js$/, priority: 35 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id, graph) => (isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}` : `plugin-${pluginOf(id)}`), debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|parts[\\/]status-remark\.tsx)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            { name: (id, graph) => (isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}` : `plugin-${pluginOf(id)}`), debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|parts[\\/](status-remark|dialog-buttons)\.tsx|stores[\\/]goods-dialogs\.ts)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
             // The cockpit: what decides how it looks, and in one piece what most see then: board, charts and map.
             { name: 'home', test: /[\\/]plugins[\\/]cockpit[\\/]web[\\/]pages[\\/]home\.tsx$/, priority: 16 },
             { name: 'board', test: /[\\/]plugins[\\/]cockpit[\\/]web[\\/]parts[\\/]live-board\.tsx$/, priority: 15 },

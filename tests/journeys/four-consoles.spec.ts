@@ -128,3 +128,14 @@ test('?plugins=-goods removes goods and what needs it from menus, routes and API
   expect(await ask('')).toBe(200);
   expect(await ask('-goods')).toBe(404);
 });
+
+test('charts come with the cockpit: what no page but its own shows is fetched for none of the others, not even for the icons of the menu', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+  await openConsole(page, '/waybillManage', 'disp_10001');
+  await goTo(page, '/goodsInfo');
+  await expect(page.locator('[role=tabpanel]:visible [role=row]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => path.includes('/assets/list-'))).not.toEqual([]);
+  expect(scripts.filter((path) => /\/assets\/(board|mercator|trend)/.test(path))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import {
 } from '../../contract/index.ts';
 import { goods } from '../../plugin.ts';
 import { addressBookAction, agentAction, appendAction, cardAction, editAction, extendAction, recordsAction, templateAction, tripsAction } from '../actions.ts';
-import { dialogsOf, opensDialog } from '../parts/goods-dialogs.tsx';
+import { dialogsOf, opensDialog } from '../parts/dialog-buttons.tsx';
 import { GoodsDialogs } from '../stores/goods-dialogs.ts';
 
 const dialogs = new GoodsDialogs();

@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { approveGoods, closeGoods, goodsLife, goodsSources, rejectGoods } from '../../contract/index.ts';
 import { goods } from '../../plugin.ts';
-import { dialogsOf, opensDialog } from '../parts/goods-dialogs.tsx';
+import { dialogsOf, opensDialog } from '../parts/dialog-buttons.tsx';
 import { GoodsDialogs } from '../stores/goods-dialogs.ts';
 
 const dialogs = new GoodsDialogs();

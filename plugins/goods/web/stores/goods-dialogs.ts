@@ -1,22 +1,20 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { goodsSources } from '../../contract/index.ts';
 
 export type GoodsRow = RecordOf<typeof goodsSources>;
 export type GoodsDialogKind = 'qrcode' | 'rateHistory' | 'lossHistory' | 'gainHistory' | 'valuationHistory' | 'calculate';
+interface Opened {
+  readonly kind: GoodsDialogKind;
+  readonly goods: GoodsRow;
+}
 
 /** Which dialog stands over a list of goods, and for which of them. */
 export class GoodsDialogs {
-  kind: GoodsDialogKind | undefined;
-  goods: GoodsRow | undefined;
-  constructor() {
-    makeAutoObservable(this, { goods: observableRef }, { autoBind: true });
+  private readonly box = observable.box<Opened | undefined>(undefined, { deep: false });
+  get opened(): Opened | undefined {
+    return this.box.get();
   }
-  show(kind: GoodsDialogKind, goods: GoodsRow): void {
-    this.kind = kind;
-    this.goods = goods;
-  }
-  close(): void {
-    this.kind = undefined;
-  }
+  readonly show = (kind: GoodsDialogKind, goods: GoodsRow): void => { runInAction(() => { this.box.set({ kind, goods }); }); };
+  readonly close = (): void => { runInAction(() => { this.box.set(undefined); }); };
 }
