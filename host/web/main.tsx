@@ -8,7 +8,7 @@ import { buildSettings } from './build-settings.ts';
 import { loadMenuIcons } from './layout/menu-icon.tsx';
 import { preloadPopups } from './layout/popups.ts';
 import { preloadOverlays } from './overlays.tsx';
-import { ahead } from './pages/ahead.ts';
+import { ahead, loadQuestions } from './pages/ahead.ts';
 import { preloadStates } from './pages/lazy-states.ts';
 import { loadView } from './pages/page-content.tsx';
 import { laterShellTexts, shellTexts, signInTexts } from './shell-texts.ts';
@@ -36,6 +36,7 @@ async function start(place: HTMLElement): Promise<void> {
   preloadOverlays();
   preloadPopups();
   preloadStates();
+  void loadQuestions().catch(() => undefined);
 }
 const painted = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
 /** A page that is not there by then does not hold the rest up. */

@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ListView } from '../../core/web/pages/index.ts';
+import { ListView, beginQuestion } from '../../core/web/pages/index.ts';
 import { conditionsOf, readState, writeState } from '../../core/web/pages/list-query.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -53,6 +53,26 @@ describe('the address is the state of a list', () => {
 });
 
 describe('list page', () => {
+  it('takes up the rows that were asked for before its code was there, and asks no second time; their number comes behind them', async () => {
+    const world = consoleServices({ query: {} });
+    world.http.list.mockResolvedValue({ itemList: rows, total: null, page: 1, limit: 20, totals: {} });
+    await beginQuestion(world.http as never, { path: '/api/parcel', sort: { at: 'desc' } });
+    expect(world.http.list.mock.calls[0]?.[1]).toEqual({ conditions: [], page: 1, limit: 20, count: false, orderBy: [{ field: 'at', dir: 'desc' }] });
+    render(<world.Console><ListView definition={list} /></world.Console>);
+    expect(screen.getByText('SN0')).toBeTruthy();
+    expect(world.http.total).not.toHaveBeenCalled();
+    await waitFor(() => expect(world.http.total).toHaveBeenCalledTimes(1));
+    expect(world.http.list).toHaveBeenCalledTimes(1);
+  });
+  it('asks itself when what was asked early is another question', async () => {
+    const world = consoleServices({ query: {} });
+    world.http.list.mockResolvedValue({ itemList: rows, total: null, page: 1, limit: 20, totals: {} });
+    await beginQuestion(world.http as never, { path: '/api/parcel', fixed: { state: 20 }, sort: { at: 'desc' } });
+    render(<world.Console><ListView definition={list} /></world.Console>);
+    await screen.findByText('SN0');
+    expect(world.http.list).toHaveBeenCalledTimes(2);
+    expect(world.http.list.mock.calls[1]?.[1]).toMatchObject({ conditions: [] });
+  });
   it('asks for what the address says and shows the total', async () => {
     const { http } = await shown({ page: '2', state: '20' });
     expect(http.list.mock.calls[0]?.[1]).toEqual({ conditions: [{ type: 'state', value: 20 }], page: 2, limit: 20, count: false, orderBy: [{ field: 'at', dir: 'desc' }] });

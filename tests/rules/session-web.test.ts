@@ -180,7 +180,7 @@ describe('first entry with a session', () => {
     await open(healthy(), '#/login');
     current?.dispose();
     const begun = vi.fn(async () => undefined);
-    const console = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => undefined, ahead: { scripts: () => undefined, page: begun } });
+    const console = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => undefined, ahead: { scripts: () => undefined, rows: () => undefined, page: begun } });
     current = console;
     await console.boot();
     expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
@@ -196,6 +196,22 @@ describe('first entry with a session', () => {
     console.expect('/waybillManage');
     await new Promise((later) => { setTimeout(later, 20); });
     expect(begun).not.toHaveBeenCalled();
+  });
+  test('the rows of a page that has not come yet are asked for beside its code: at an address that says nothing more, and where the person may be', async () => {
+    await open(healthy(), '#/login');
+    current?.dispose();
+    const asked = vi.fn();
+    const console = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => undefined, ahead: { scripts: () => undefined, rows: (_, path) => { asked(path); }, page: async () => undefined } });
+    current = console;
+    await console.boot();
+    expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
+    asked.mockClear();
+    console.foresee('/user');
+    for (const path of ['/nowhere', '/menu', '/waybillManage?sn=A', '/user', '/home', '/user']) {
+      console.navigation.go(path);
+      await new Promise((later) => { setTimeout(later, 30); });
+    }
+    expect(asked.mock.calls).toEqual([['/user']]);
   });
   test('[R2.1-15] no menu is in force before the user info has come, however early the menus were', async () => {
     await signedIn();

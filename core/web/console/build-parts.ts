@@ -35,6 +35,8 @@ import { SessionLife } from './session-life.ts';
 export interface Ahead {
   /** The page at a path is wanted: its scripts can be asked for at once, not one after the other. */
   readonly scripts: (path: string) => void;
+  /** The list at a path will be drawn as it begins, if it is one: its rows can be asked for beside its code. */
+  readonly rows: (http: ApiClient, path: string) => void;
   /** The page's own code has come. */
   readonly page: (http: ApiClient, definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
 }
@@ -131,8 +133,9 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   };
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
-  const open = (route: RegisteredRoute): Promise<void> => {
+  const open = (route: RegisteredRoute, { query }: Wanted): Promise<void> => {
     if (plugins.pageState(route.name) === undefined) {
+      if (route.allowed && Object.keys(query).length === 0) ahead?.rows(http, route.path);
       ahead?.scripts(route.path);
       const entry = plugins.entry(route.plugin);
       // One that is under way already has asked for its code itself.
@@ -143,13 +146,13 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const routeOf = ({ path }: Wanted): RegisteredRoute | undefined => (auth.token === undefined ? undefined : plugins.routes.at(path));
   const coming = (place: Wanted): Promise<unknown> | undefined => {
     const route = routeOf(place);
-    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined ? Promise.race([open(route), pause(patience)]) : undefined;
+    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined ? Promise.race([open(route, place), pause(patience)]) : undefined;
   };
   const arrived = (place: Wanted): void => {
     const route = routeOf(place);
     if (!route) return tabs.leave();
     tabs.visit(place, route);
-    void open(route);
+    void open(route, place);
   };
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const route = plugins.routes.at(wanted.path);

@@ -1,17 +1,24 @@
 import type { AuditDefinition, FormDefinition, Http, ListDefinition, RecordDefinition } from '@freightdeck/sdk/web';
 import type { ComponentType } from 'react';
+import type { FirstQuestion } from './early-rows.ts';
 
+export type { FirstQuestion } from './early-rows.ts';
 export { AuditView } from './audit/audit-view.tsx';
 export { FormView } from './form-view.tsx';
 export { ListView } from './list-view.tsx';
 export { RecordView } from './record-view.tsx';
 
-type ListCalls = typeof import('./list-store.ts');
-let calls: ListCalls | undefined;
+type EarlyRows = typeof import('./early-rows.ts');
+let calls: EarlyRows | undefined;
 /** Begins to read a list before it is drawn; the list takes up what was read. At once from the second time on: an import answers a task later, however long it has been there. */
 export async function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<void> {
-  calls ??= await import('./list-store.ts');
+  calls ??= await import('./early-rows.ts');
   await calls.beginList(http, definition, query);
+}
+/** Begins to read a list whose code has not come yet. */
+export async function beginQuestion(http: Http, question: FirstQuestion): Promise<void> {
+  calls ??= await import('./early-rows.ts');
+  await calls.beginQuestion(http, question);
 }
 /** The views by kind of definition, each in a chunk of its own: for hosts that load only what a page needs. */
 export const views = {

@@ -18,12 +18,12 @@ const defaultLimit = 20;
 export const filterKind = (resource: Resource, name: string): FilterKind | undefined => resource.filters[name] ?? (name in baseFilters ? 'in' : undefined);
 const isDay = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'dateTime';
 
-function defaultSort(definition: ListDefinition): GridSort | undefined {
+function defaultSort(definition: Pick<ListDefinition, 'sort'>): GridSort | undefined {
   const first = Object.entries(definition.sort ?? {})[0];
   return first && { id: first[0], dir: first[1] as GridSort['dir'] };
 }
 /** Reads the page's query. What it does not know it leaves alone; a wrong page or size is the default. */
-export function readState(definition: ListDefinition, query: QueryText): ListState {
+export function readState(definition: Pick<ListDefinition, 'resource' | 'sort'>, query: QueryText): ListState {
   const filters: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) if (value !== '' && filterKind(definition.resource, name)) filters[name] = value;
   const page = Number(query['page']);

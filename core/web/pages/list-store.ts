@@ -1,13 +1,14 @@
-import type { Page, RecordOf, Resource } from '@freightdeck/sdk/contract';
 import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { conditionsOf, ordersOf, readState } from './list-query.ts';
+import { behindPaint } from './behind-paint.ts';
+import { begunRows, readRows, takeRows } from './early-rows.ts';
+import type { AnyRecord } from './early-rows.ts';
+import { conditionsOf } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
-/** A record whose fields are known at run time only. */
-export type AnyRecord = RecordOf<Resource>;
+export type { AnyRecord } from './early-rows.ts';
 const recount = 1500;
 type Totals = Readonly<Record<string, number>>;
 /** One object for all lists without sums: nothing is drawn anew for it. */
@@ -18,32 +19,6 @@ export interface KeptRows {
   readonly keep: ReadonlySet<string>;
   readonly records: readonly AnyRecord[];
   readonly failed: readonly TaskFailure[];
-}
-
-/** The rows of a state. The total is asked for apart, so that nobody waits for it. */
-const readRows = (http: Http, definition: ListDefinition, state: ListState, signal?: AbortSignal): Promise<Page<AnyRecord>> =>
-  http.list(definition.resource, { conditions: conditionsOf(definition, state.filters), page: state.page, limit: state.limit, count: false, ...ordersOf(state) }, { quiet: true, ...(signal ? { signal } : {}) });
-/** Readings begun before their list is drawn, each for the first list that would ask the same, and not for long. */
-const begun = new Map<string, Begun>();
-interface Begun {
-  readonly reading: Promise<Page<AnyRecord>>;
-  /** Once it is there, and since when: a list that begins with it is drawn once, not first without rows. */
-  read?: { readonly page: Page<AnyRecord>; readonly at: number };
-}
-const keyOf = (definition: ListDefinition, state: ListState): string => JSON.stringify([definition.resource.path, definition.fixed, state]);
-const begunFor = 3000;
-/** Begins to read the list at an address, for who knows that it will be drawn: not while the address names a record to audit. Resolves when it is read, or could not be. */
-export async function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<void> {
-  if (query['audit'] !== undefined) return;
-  const state = readState(definition, query);
-  const key = keyOf(definition, state);
-  const known = begun.get(key);
-  const one: Begun = known ?? { reading: readRows(http, definition, state) };
-  if (!known) {
-    begun.set(key, one);
-    setTimeout(() => { begun.delete(key); }, begunFor);
-  }
-  await one.reading.then((page) => { one.read = { page, at: Date.now() }; }, () => undefined);
 }
 
 /** One list: its rows, totals and counts, and what the person has selected. The address holds the rest. */
@@ -76,7 +51,7 @@ export class ListStore {
   constructor(http: Http, definition: ListDefinition, first?: ListState) {
     this.http = http;
     this.definition = definition;
-    const early = first && begun.get(keyOf(definition, first))?.read;
+    const early = first && begunRows(definition, first)?.read;
     if (early) [this.rows, this.loading, this.readAt] = [early.page.itemList, false, early.at];
     makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
@@ -96,9 +71,7 @@ export class ListStore {
       this.failed = [];
     }
     this.filters = filters;
-    const key = keyOf(this.definition, state);
-    const early = begun.get(key);
-    begun.delete(key);
+    const early = takeRows(this.definition, state);
     if (!early?.read) this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
     const turned = this.read !== undefined && JSON.stringify(this.read.filters) === filters && JSON.stringify(this.read) !== JSON.stringify(state) && this.total !== null;
@@ -106,8 +79,14 @@ export class ListStore {
     try {
       // The rows are asked for first: an embedded database answers one after another.
       const asked = early?.reading ?? readRows(this.http, this.definition, state, running.signal);
-      if (!turned) void this.addUp(conditions, running.signal);
-      if (this.definition.resource.counted) void this.count(state, running.signal);
+      const besides = (): void => {
+        if (running.signal.aborted) return;
+        if (!turned) void this.addUp(conditions, running.signal);
+        if (this.definition.resource.counted) void this.count(state, running.signal);
+      };
+      // Rows that are there are being drawn: nothing may stand before them.
+      if (early?.read) behindPaint(besides);
+      else besides();
       const page = await asked;
       if (running.signal.aborted) return;
       runInAction(() => {

@@ -10,6 +10,7 @@ import { useActionHost } from './action-host.tsx';
 import { actionsOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
+import { behindPaint } from './behind-paint.ts';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -92,7 +93,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const views = useViews(definition, state, settings, defaults);
   const shown = useMemo(() => arrangedColumns(columns, settings.settings), [columns, settings.settings]);
 
-  useEffect(() => { void settings.load(title, defaults); }, [settings, defaults]);
+  useEffect(() => behindPaint(() => { void settings.load(title, defaults); }), [settings, defaults]);
   useEffect(() => { void store.load(state); }, [store, state]);
   useEffect(() => () => store.stop(), [store]);
 

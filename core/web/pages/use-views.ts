@@ -4,6 +4,7 @@ import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
 import { useEffect } from 'react';
 import { Views } from '../views/index.ts';
 import type { ViewsButtonProps } from '../views/views-props.ts';
+import { behindPaint } from './behind-paint.ts';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
 import { writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
@@ -30,12 +31,13 @@ export function useViews(definition: ListDefinition, state: ListState, settings:
   useEffect(() => {
     if (!bare && (current === undefined || current === noView)) return undefined;
     let wanted = true;
-    views.load(page.route).then((all) => {
+    const take = (all: readonly SavedViewRow[]): void => {
       const start = bare && wanted ? all.find((one) => one.isDefault) : undefined;
       // Who has gone on meanwhile is not brought back.
       if (start && navigation.path === page.path) show(start);
-    }, () => undefined);
-    return () => { wanted = false; };
+    };
+    const stop = behindPaint(() => { views.load(page.route).then(take, () => undefined); });
+    return () => { wanted = false; stop(); };
   }, [views, page.route, bare, current]);
   useEffect(() => settings.show(view?.content.columns, defaults), [settings, view?.id, defaults]);
   const content: ViewContent = {

@@ -1,5 +1,6 @@
-import { beginList } from '@freightdeck/core/web/pages';
+import { beginList, beginQuestion } from '@freightdeck/core/web/pages';
 import type { Ahead } from '@freightdeck/core/web/console';
+import type { FirstQuestion } from '@freightdeck/core/web/pages';
 import { loadView } from './page-content.tsx';
 
 /** Scripts of each page, as the build wrote them down (host/bin/page-scripts.ts); nothing in development. */
@@ -22,6 +23,12 @@ function fetchScripts(path: string): void {
   }
 }
 
+/** What each list asks first, as `npm run docs` wrote it down; fetched when the first page stands. */
+let questions: Readonly<Record<string, FirstQuestion>> = {};
+export async function loadQuestions(): Promise<void> {
+  questions = (await import('./first-questions.json')).default as Readonly<Record<string, FirstQuestion>>;
+}
+
 /** A list is drawn with its first rows, if they come so soon; in milliseconds. */
 const soon = 150;
 const pause = (): Promise<void> => new Promise((over) => { setTimeout(over, soon); });
@@ -29,6 +36,10 @@ const pause = (): Promise<void> => new Promise((over) => { setTimeout(over, soon
 /** What draws the page, and the first rows of a list. */
 export const ahead: Ahead = {
   scripts: fetchScripts,
+  rows: (http, path) => {
+    const question = questions[path];
+    if (question) beginQuestion(http, question).catch(() => undefined);
+  },
   page: async (http, definition, query) => {
     const view = loadView(definition.kind).catch(() => undefined);
     if (definition.kind === 'list') await Promise.race([beginList(http, definition, query).catch(() => undefined), pause()]);

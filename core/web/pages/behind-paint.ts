@@ -1,0 +1,19 @@
+/** A page that is not in sight is never painted; in milliseconds. */
+const unseen = 200;
+
+/** Does what can wait when the browser has painted what stands now. Answers what takes it back. */
+export function behindPaint(act: () => void): () => void {
+  let timer = setTimeout(run, unseen);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  function run(): void {
+    cancelAnimationFrame(frame);
+    act();
+  }
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
+}
