@@ -1,6 +1,6 @@
 import { resolveResetStyleRules, resolveStyleRulesForSlots } from '@griffel/core';
 import type { Plugin } from 'vite';
-import { iconMask } from '../../sdk/ui/icon-mask.ts';
+import { iconClip } from '../../sdk/ui/icon-clip.ts';
 import { outlines } from '../../sdk/ui/status-marks.ts';
 
 interface Node { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
@@ -23,7 +23,7 @@ const constantsOf = (program: Node): Map<unknown, Node> =>
   new Map((program['body'] as Node[]).flatMap((statement) => (statement.type === 'VariableDeclaration' && statement['kind'] === 'const' ? (statement['declarations'] as Node[]) : [])).map((one) => [nameOf(one['id']), one]));
 
 /** What styles may call from other files. */
-const known = { tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }), iconMask, outlines };
+const known = { tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }), iconClip, outlines };
 /** What the argument of a maker comes to: literals, theme tokens, and constants of the same file. */
 function valueOf(argument: Node, code: string, constants: ReadonlyMap<unknown, Node>): unknown {
   const wanted: Node[] = [];

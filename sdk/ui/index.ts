@@ -1,6 +1,6 @@
 export type { Density } from './density.ts';
 export { useDensity } from './density.ts';
-export { iconMask } from './icon-mask.ts';
+export { iconClip } from './icon-clip.ts';
 export { StatusBadge } from './status-badge.tsx';
 export { DateText, MaskedText, MoneyText, WeightText } from './value-texts.tsx';
 export { PlateChip } from './plate-chip.tsx';

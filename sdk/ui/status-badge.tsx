@@ -1,10 +1,10 @@
 import { makeResetStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Tone } from '../contract/index.ts';
-import { iconMask } from './icon-mask.ts';
+import { iconClip } from './icon-clip.ts';
 import { outlines } from './status-marks.ts';
 
-const look = (tone: Tone, background: string, color: string, border: string) => ({ backgroundColor: background, color, boxShadow: `inset 0 0 0 1px ${border}`, '::before': { maskImage: iconMask(outlines[tone]) } });
+const look = (tone: Tone, background: string, color: string, border: string) => ({ backgroundColor: background, color, boxShadow: `inset 0 0 0 1px ${border}`, '::before': { clipPath: iconClip(outlines[tone]) } });
 /** A list shows dozens: one element with one class, its mark drawn by the style. */
 const useChip = makeResetStyles({
   display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%', height: '20px', paddingInline: '6px', boxSizing: 'border-box', verticalAlign: 'middle',
@@ -12,7 +12,7 @@ const useChip = makeResetStyles({
   // Forced colours take the tint away; the outline stays.
   outline: '1px solid transparent', outlineOffset: '-1px',
   '::before': {
-    content: '""', flex: '0 0 12px', height: '12px', backgroundColor: 'currentColor', maskRepeat: 'no-repeat', maskPosition: 'center', maskSize: 'contain',
+    content: '""', flex: '0 0 20px', height: '20px', margin: '-4px', scale: '0.6', backgroundColor: 'currentColor',
     '@media (forced-colors: active)': { backgroundColor: 'CanvasText', forcedColorAdjust: 'none' },
   },
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EchoHttp, startEchoHttp, token } from '../support/echo-http.ts';
 
@@ -114,6 +114,20 @@ describe('the built console', () => {
     });
     expect(sent.encoding).toBe(encoding);
     expect(sent.bytes).toBeLessThan(1000);
+  });
+});
+
+describe('an answer', () => {
+  it.each([['gzip, deflate, br, zstd', 'br'], ['br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['identity', undefined]])('to who takes %s is sent as %s, and says the same', async (takes, encoding) => {
+    const sent = await new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((done, failed) => {
+      get(`${echo.url}/api/openapi.json`, { headers: { 'accept-encoding': takes } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => { parts.push(part); }).on('end', () => done({ headers: response.headers, bytes: Buffer.concat(parts) }));
+      }).on('error', failed);
+    });
+    const text = (sent.headers['content-encoding'] === 'br' ? brotliDecompressSync(sent.bytes) : sent.headers['content-encoding'] === 'gzip' ? gunzipSync(sent.bytes) : sent.bytes).toString();
+    expect([sent.headers['content-encoding'], (JSON.parse(text) as { openapi: string }).openapi]).toEqual([encoding, '3.1.0']);
+    if (encoding) expect(String(sent.headers['vary']).toLowerCase()).toContain('accept-encoding');
   });
 });
 

@@ -4,6 +4,7 @@ import { Refused } from '@freightdeck/sdk/server';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../api/new-id.ts';
 import { addApiRoutes } from './api-routes.ts';
+import { compressSmallAnswers } from './compress-small.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
@@ -92,6 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return answerFailure(failure, request, reply);
   });
 
+  compressSmallAnswers(app);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   const rates = new RateLimits(options.rates);
   addHealthRoutes(app, options, () => stopping);

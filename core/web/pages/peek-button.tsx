@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { iconMask } from '@freightdeck/sdk/ui';
+import { iconClip } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorBrandForeground1 },
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2, outlineStyle: 'solid', outlineWidth: '2px' },
     '::before': {
-      content: '""', display: 'block', height: '20px', backgroundColor: 'currentColor', maskImage: iconMask(panel), maskRepeat: 'no-repeat', maskPosition: 'center', maskSize: '20px',
+      content: '""', display: 'block', width: '20px', height: '20px', marginInline: 'auto', backgroundColor: 'currentColor', clipPath: iconClip(panel),
       '@media (forced-colors: active)': { backgroundColor: 'ButtonText', forcedColorAdjust: 'none' },
     },
   },
