@@ -7,6 +7,8 @@ export interface Switching {
   readonly links: readonly [string, string];
   /** Rows of the list behind each of them. */
   readonly rows: readonly [string, string];
+  /** The entry of the menu that leads to the second, where `links` are addresses; its group may be folded. */
+  readonly entry?: string;
 }
 export interface Switches {
   readonly first: number;
@@ -63,20 +65,35 @@ async function alone<T>(browser: Browser, open: (page: Page) => Promise<void>, a
     await context.close();
   }
 }
-/** To a list that was never open, back, and there again; the faster of the two that were. */
-export const measureSwitches = (browser: Browser, { open, links: [here, there], rows }: Switching, slowed: boolean): Promise<Switches> => alone(browser, open, async (page, slow) => {
+/** Unfolds the menu until an entry stands, without a hand: nothing is pointed at. */
+async function unfold(page: Page, entry: string): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (let tries = 0; !document.querySelector(wanted) && tries < 50; tries += 1) {
+      document.querySelector<HTMLElement>('#side-menu [aria-expanded=false]')?.click();
+      await new Promise(requestAnimationFrame);
+    }
+  }, entry);
+  await page.waitForTimeout(500);
+}
+/** To a list that was never open, by its link as a script presses it, back, and there again; the faster of the two that were. */
+export const measureSwitches = (browser: Browser, { open, links: [here, there], rows, entry }: Switching, slowed: boolean): Promise<Switches> => alone(browser, open, async (page, slow) => {
+  if (entry) await unfold(page, entry);
   if (slowed) await slow();
-  const first = await pressAndWait(page, there, rows[1]);
+  const first = await pressAndWait(page, entry ?? there, rows[1]);
   await page.waitForTimeout(500);
   const back = await pressAndWait(page, here, rows[0]);
   await page.waitForTimeout(500);
   return { first, visited: Math.min(back, await pressAndWait(page, there, rows[1])) };
 });
+/** To a list that was never open, by its address: where that is all a page can be told, and the link where addresses are of the server. */
+export const measureByAddress = (browser: Browser, { open, links: [, there], rows }: Switching, slowed: boolean): Promise<number> => alone(browser, open, async (page, slow) => {
+  if (slowed) await slow();
+  return pressAndWait(page, there, rows[1]);
+});
 /** To a list that was never open, by hand. */
-export const measureByHand = (browser: Browser, { open, links: [, there], rows }: Switching, slowed: boolean): Promise<number> => alone(browser, open, async (page, slow) => {
-  const link = there.startsWith('#/') ? `#side-menu a[href="${there}"]` : there;
-  const folded = page.locator('#side-menu [aria-expanded=false]');
-  while (await page.locator(link).count() === 0) await folded.first().click();
+export const measureByHand = (browser: Browser, { open, links: [, there], rows, entry }: Switching, slowed: boolean): Promise<number> => alone(browser, open, async (page, slow) => {
+  const link = entry ?? there;
+  if (entry) await unfold(page, entry);
   if (slowed) await slow();
   return pointAndWait(page, link, rows[1]);
 });

@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { HashRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decide, NavigationBridge, NavigationStore } from '../../core/web/navigation/index.ts';
+import { decide, followLinks, NavigationBridge, NavigationStore } from '../../core/web/navigation/index.ts';
 
 const known = new Set(['/home', '/user', '/goodsInfo']);
 let stop: () => void = () => undefined;
@@ -56,6 +56,34 @@ describe('the router and the store', () => {
     const { navigation } = desk();
     await act(async () => { location.hash = '#/goodsInfo'; await new Promise((resolve) => { setTimeout(resolve, 30); }); });
     expect(navigation.path).toBe('/goodsInfo');
+  });
+  test('a link is followed in the task of its press and leaves one step in the history; one that is refused ends where an address does', async () => {
+    const { navigation } = desk();
+    const unfollow = followLinks(navigation);
+    // The browser itself follows nothing here.
+    let taken = false;
+    const stay = (event: Event): void => { taken = event.defaultPrevented; event.preventDefault(); };
+    document.addEventListener('click', stay);
+    const press = (html: string, init: MouseEventInit = {}): boolean => {
+      document.body.insertAdjacentHTML('beforeend', html);
+      const link = document.body.lastElementChild;
+      link?.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+      link?.remove();
+      return taken;
+    };
+    let seen: unknown;
+    await act(async () => { seen = [press('<a href="#/goodsInfo?state=30"><b>1</b></a>'), navigation.fullPath, location.hash]; });
+    expect([seen, navigation.fullPath]).toEqual([[true, '/goodsInfo?state=30', '#/goodsInfo?state=30'], '/goodsInfo?state=30']);
+    // The browser's own: a new window, a download, a place outside, and where it is already.
+    const own = [['<a href="#/user"><b>1</b></a>', { ctrlKey: true }], ['<a href="#/user" target="_blank"><b>1</b></a>'], ['<a href="#/user" download><b>1</b></a>'], ['<a href="#/goodsInfo?state=30"><b>1</b></a>'], ['<a href="#main"><b>1</b></a>']] as const;
+    await act(async () => { seen = own.map(([html, init]) => press(html, init)); });
+    expect(seen).toEqual(own.map(() => false));
+    await act(async () => { press('<a href="#/nowhere"><b>1</b></a>'); });
+    expect([navigation.path, location.hash]).toEqual(['/404', '#/404']);
+    await act(async () => { navigation.back(); await new Promise((resolve) => { setTimeout(resolve, 30); }); });
+    expect(navigation.fullPath).toBe('/goodsInfo?state=30');
+    unfollow();
+    document.removeEventListener('click', stay);
   });
   describe('a page that is on its way', () => {
     function waiting() {

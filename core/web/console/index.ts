@@ -2,7 +2,7 @@ import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, reaction } from 'mobx';
 import { Drafts, Interrupted } from '../drafts/index.ts';
-import { pageTitle, readAddress } from '../navigation/index.ts';
+import { followLinks, pageTitle, readAddress } from '../navigation/index.ts';
 import { foreseePage } from '../plugins/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
@@ -54,7 +54,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followTitle(parts, life), keepTabs(() => { tabs.save(); if (auth.token) early.keep(sessionStorage); void parts.drafts.flush(); }), parts.unsaved.listen(window));
+    stops.push(navigation.start(), followLinks(navigation), followTitle(parts, life), keepTabs(() => { tabs.save(); if (auth.token) early.keep(sessionStorage); void parts.drafts.flush(); }), parts.unsaved.listen(window));
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';

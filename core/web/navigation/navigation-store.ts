@@ -60,6 +60,11 @@ export class NavigationStore implements Navigation {
   go(path: string, query?: QueryInput): void {
     this.mover.push(this.addressOf(path, query));
   }
+  /** A link was pressed: shown at once if it may be, not when the address bar has said so. */
+  follow(address: string): void {
+    this.go(address);
+    if (this.judge(address).kind === 'show') this.arrive(address);
+  }
   replace(path: string, query?: QueryInput): void {
     // A page that is about to be left says no more where the console is.
     if (this.bound && readAddress(path).path === this.place.path) return;
