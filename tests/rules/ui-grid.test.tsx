@@ -247,7 +247,7 @@ describe('status badge', () => {
     render(<Console><StatusBadge tone={tone}>状态</StatusBadge></Console>);
     const chip = screen.getByText('状态');
     expect(chip.getAttribute('data-tone')).toBe(tone);
-    const marks = (of: Element): readonly string[] => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => /::?before.*mask-image/.test(rule) && [...of.classList].some((name) => rule.includes(`.${name}:`)));
+    const marks = (of: Element): readonly string[] => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => /::?before.*clip-path/.test(rule) && [...of.classList].some((name) => rule.includes(`.${name}:`)));
     expect(marks(chip)).toHaveLength(1);
   });
 });
