@@ -82,15 +82,16 @@ const schema = (): string =>
   head('Database schema') +
   [...coreMigrations, ...halves.flatMap((half) => half.migrations ?? [])].map((migration) => `## ${migration.name}\n\n\`\`\`sql\n${migration.sql.trim()}\n\`\`\`\n`).join('\n');
 
-const questions = await firstQuestions(root, manifests);
-const written: Readonly<Record<string, () => string>> = {
-  'docs/generated/pages.md': pages, 'docs/generated/permissions.md': permissions, 'docs/generated/commands.md': commands, 'docs/generated/workflows.md': workflows, 'docs/generated/sdk.md': sdk, 'docs/generated/services.md': services, 'docs/generated/slots.md': slots, 'docs/generated/schema.md': schema,
-  'host/web/pages/first-questions.json': () => questions,
+const texts: Readonly<Record<string, () => string>> = {
+  'pages.md': pages, 'permissions.md': permissions, 'commands.md': commands, 'workflows.md': workflows, 'sdk.md': sdk, 'services.md': services, 'slots.md': slots, 'schema.md': schema,
+};
+const written: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(texts).map(([name, make]) => [`docs/generated/${name}`, make()])),
+  'host/web/pages/first-questions.json': await firstQuestions(root, manifests),
 };
 const check = process.argv.includes('--check');
-const stale = Object.entries(written).flatMap(([name, make]) => {
+const stale = Object.entries(written).flatMap(([name, text]) => {
   const path = join(root, name);
-  const text = make();
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return [];
   if (!check) {
     mkdirSync(dirname(path), { recursive: true });

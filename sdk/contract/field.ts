@@ -48,7 +48,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 export function optional<T>(field: Field<T>): Field<T | null> {
   const { kind, min, max, dictionary, choices, refers, upload, plain } = field;
   // The schema is asked for, not copied: copying would make it.
-  return { kind, get schema() { return field.schema; }, required: false, min, max, dictionary, choices, refers, upload, plain };
+  return { kind, get schema() { return field.schema; }, required: false, min, max, dictionary, choices, refers, upload, plain } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;
 }
 
 /** Strict schema of an input: unknown keys refused, nothing coerced. */

@@ -5,7 +5,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Http, page } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
-import type { Console } from '../../core/web/console/index.ts';
+import type { Console, ConsoleOptions } from '../../core/web/console/index.ts';
 import { storageKey } from '../../core/web/auth/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
@@ -66,10 +66,10 @@ async function open(handlers: Record<string, Handler> = healthy(), hash = ''): P
   return again(hash);
 }
 /** The browser page is loaded once more: new stores over the same storage. */
-function again(hash = ''): Console {
+function again(hash = '', more: Partial<ConsoleOptions> = {}): Console {
   current?.dispose();
   location.hash = hash;
-  current = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => { reloads += 1; } });
+  current = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => { reloads += 1; }, ...more });
   return current;
 }
 const toasts = (console: Console) => console.messages.toasts.map(({ text, seconds }) => [text, seconds]);
@@ -77,6 +77,14 @@ async function signedIn(handlers = healthy(), hash = '#/home'): Promise<Console>
   const console = await open(handlers, hash);
   await console.boot();
   await signInByPassword(console.auth, 'wang', 'secret', '10001');
+  return console;
+}
+/** Signed in from the form, in a console that is built another way. */
+async function signedInWith(more: Partial<ConsoleOptions>): Promise<Console> {
+  await open(healthy(), '#/login');
+  const console = again('#/login', more);
+  await console.boot();
+  expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
   return console;
 }
 
@@ -163,27 +171,18 @@ describe('first entry with a session', () => {
   test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs or a partner’s is not fetched', async () => {
     const fetched: string[] = [];
     const counted = catalogue.map((one): CatalogueEntry => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
-    await open(healthy(), '#/login');
-    current?.dispose();
-    current = createConsole({ catalogue: counted, baseUrl: platform?.baseUrl ?? '', reload: () => undefined });
-    await current.boot();
-    expect(await signInByPassword(current.auth, 'wang', 'Freight#2026')).toBe(true);
+    const console = await signedInWith({ catalogue: counted });
     fetched.length = 0;
-    for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere']) current.foresee(path);
+    for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere']) console.foresee(path);
     await new Promise((later) => { setTimeout(later, 20); });
-    expect([fetched, current.plugins.entry('waybill')?.state, current.plugins.pageState('waybillManage')]).toEqual([['waybill'], 'matched', undefined]);
-    current.navigation.go('/waybillManage');
-    await vi.waitFor(() => { expect(current?.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    expect([fetched, console.plugins.entry('waybill')?.state, console.plugins.pageState('waybillManage')]).toEqual([['waybill'], 'matched', undefined]);
+    console.navigation.go('/waybillManage');
+    await vi.waitFor(() => { expect(console.plugins.pageState('waybillManage')?.state).toBe('ready'); });
     expect(fetched).toEqual(['waybill']);
   });
   test('of a page whose entry is pressed the first rows are asked for too, unless it stands already', async () => {
-    await open(healthy(), '#/login');
-    current?.dispose();
     const begun = vi.fn(async () => undefined);
-    const console = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => undefined, ahead: { scripts: () => undefined, rows: () => undefined, page: begun } });
-    current = console;
-    await console.boot();
-    expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
+    const console = await signedInWith({ ahead: { scripts: () => undefined, rows: () => undefined, page: begun } });
     console.foresee('/waybillManage');
     await new Promise((later) => { setTimeout(later, 20); });
     begun.mockClear();
@@ -198,13 +197,8 @@ describe('first entry with a session', () => {
     expect(begun).not.toHaveBeenCalled();
   });
   test('the rows of a page that has not come yet are asked for beside its code: at an address that says nothing more, and where the person may be', async () => {
-    await open(healthy(), '#/login');
-    current?.dispose();
     const asked = vi.fn();
-    const console = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => undefined, ahead: { scripts: () => undefined, rows: (_, path) => { asked(path); }, page: async () => undefined } });
-    current = console;
-    await console.boot();
-    expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
+    const console = await signedInWith({ ahead: { scripts: () => undefined, rows: (_, path) => { asked(path); }, page: async () => undefined } });
     asked.mockClear();
     console.foresee('/user');
     for (const path of ['/nowhere', '/menu', '/waybillManage?sn=A', '/user', '/home', '/user']) {

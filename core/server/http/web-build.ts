@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takesBrotli } from './compress-small.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import { apiPolicy, contentSecurityPolicy, framePolicy, inlineScriptHashes } from './security-headers.ts';
@@ -102,8 +103,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   };
   app.get<{ Params: { readonly name: string } }>('/assets/:name', (request, reply) => {
     const { name } = request.params;
-    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && request.headers.range === undefined;
-    const body = takesBrotli ? compressed(name) : undefined;
+    const body = takesBrotli(request) && request.headers.range === undefined ? compressed(name) : undefined;
     if (!body) return reply.sendFile(`assets/${name}`);
     setHeaders(reply, join(root, 'assets', name));
     return reply.headers({ 'content-encoding': 'br', 'content-type': typeOf(name) }).send(body);

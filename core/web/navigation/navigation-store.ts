@@ -63,7 +63,7 @@ export class NavigationStore implements Navigation {
   /** A link was pressed: shown at once if it may be, not when the address bar has said so. */
   follow(address: string): void {
     this.go(address);
-    if (this.judge(address).kind === 'show') this.arrive(address);
+    this.hear(address);
   }
   replace(path: string, query?: QueryInput): void {
     // A page that is about to be left says no more where the console is.
@@ -76,8 +76,7 @@ export class NavigationStore implements Navigation {
   /** Reads the address bar, now and whenever it changes. Answers what stops it. */
   start(): () => void {
     this.started = true;
-    // The router hears of it as well, tasks later, and has the last word about what is not shown.
-    const read = (): void => { if (this.mover === hashMover || this.judge(location.hash).kind === 'show') this.arrive(location.hash); };
+    const read = (): void => this.hear(location.hash);
     window.addEventListener('hashchange', read);
     this.arrive(location.hash);
     return () => {
@@ -128,6 +127,10 @@ export class NavigationStore implements Navigation {
     this.bound = undefined;
     this.place = nowhere;
     this.arrive(fullPath);
+  }
+  /** The address has changed. The router hears of it as well, tasks later, and has the last word about what is not shown. */
+  private hear(address: string): void {
+    if (this.mover === hashMover || this.judge(address).kind === 'show') this.arrive(address);
   }
   private enter(wanted: Wanted): void {
     this.place = wanted;

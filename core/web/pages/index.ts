@@ -9,16 +9,16 @@ export { ListView } from './list-view.tsx';
 export { RecordView } from './record-view.tsx';
 
 type EarlyRows = typeof import('./early-rows.ts');
-let calls: EarlyRows | undefined;
-/** Begins to read a list before it is drawn; the list takes up what was read. At once from the second time on: an import answers a task later, however long it has been there. */
+let early: EarlyRows | undefined;
+/** At once from the second time on: an import answers a task later, however long it has been there. */
+const earlyRows = async (): Promise<EarlyRows> => (early ??= await import('./early-rows.ts'));
+/** Begins to read a list before it is drawn; the list takes up what was read. */
 export async function beginList(http: Http, definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<void> {
-  calls ??= await import('./early-rows.ts');
-  await calls.beginList(http, definition, query);
+  await (await earlyRows()).beginList(http, definition, query);
 }
 /** Begins to read a list whose code has not come yet. */
 export async function beginQuestion(http: Http, question: FirstQuestion): Promise<void> {
-  calls ??= await import('./early-rows.ts');
-  await calls.beginQuestion(http, question);
+  await (await earlyRows()).beginQuestion(http, question);
 }
 /** The views by kind of definition, each in a chunk of its own: for hosts that load only what a page needs. */
 export const views = {
