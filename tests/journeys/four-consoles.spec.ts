@@ -142,3 +142,17 @@ test('charts come with the cockpit: what no page but its own shows is fetched fo
   await goTo(page, '/home');
   await expect.poll(charts).not.toEqual([]);
 });
+
+test('a list whose entry stands in sight in the menu is there before anybody points at it; what is folded away is not, nor charts', async ({ page }) => {
+  const fetched = watchPlugins(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+  await openConsole(page, '/waybillManage', 'disp_10001');
+  await expect.poll(() => scripts.some((path) => path.includes('/assets/frozen-'))).toBe(true);
+  expect([...fetched]).not.toContain('goods');
+  // By script: a pointer would foresee what it passes over.
+  await page.locator('#side-menu [aria-expanded=false]').evaluateAll((groups) => { groups.forEach((group) => { (group as HTMLElement).click(); }); });
+  await expect.poll(() => [...fetched]).toContain('goods');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => /\/assets\/(board|mercator|trend)/.test(path))).toEqual([]);
+});

@@ -180,9 +180,25 @@ describe('first entry with a session', () => {
     await vi.waitFor(() => { expect(console.plugins.pageState('waybillManage')?.state).toBe('ready'); });
     expect(fetched).toEqual(['waybill']);
   });
+  test('a page whose entry stands in sight is foreseen when nobody waits for anything, if it is light and no partner’s', async () => {
+    const fetched: string[] = [];
+    const counted = catalogue.map((one): CatalogueEntry => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
+    const light = vi.fn(async () => false);
+    const console = await signedInWith({ catalogue: counted, ahead: { scripts: () => undefined, light, rows: () => undefined, page: async () => undefined } });
+    fetched.length = 0;
+    const paths = ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere'];
+    paths.forEach(console.near);
+    await vi.waitFor(() => { expect(light.mock.calls).toEqual([['/waybillManage']]); });
+    expect(fetched).toEqual([]);
+    const other = await signedInWith({ catalogue: counted, ahead: { scripts: () => undefined, light: async () => true, rows: () => undefined, page: async () => undefined } });
+    fetched.length = 0;
+    paths.forEach(other.near);
+    await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
+    expect(other.plugins.entry('waybill')?.state).toBe('matched');
+  });
   test('of a page whose entry is pressed the first rows are asked for too, unless it stands already', async () => {
     const begun = vi.fn(async () => undefined);
-    const console = await signedInWith({ ahead: { scripts: () => undefined, rows: () => undefined, page: begun } });
+    const console = await signedInWith({ ahead: { scripts: () => undefined, light: async () => false, rows: () => undefined, page: begun } });
     console.foresee('/waybillManage');
     await new Promise((later) => { setTimeout(later, 20); });
     begun.mockClear();
@@ -198,7 +214,7 @@ describe('first entry with a session', () => {
   });
   test('the rows of a page that has not come yet are asked for beside its code: at an address that says nothing more, and where the person may be', async () => {
     const asked = vi.fn();
-    const console = await signedInWith({ ahead: { scripts: () => undefined, rows: (_, path) => { asked(path); }, page: async () => undefined } });
+    const console = await signedInWith({ ahead: { scripts: () => undefined, light: async () => false, rows: (_, path) => { asked(path); }, page: async () => undefined } });
     asked.mockClear();
     console.foresee('/user');
     for (const path of ['/nowhere', '/menu', '/waybillManage?sn=A', '/user', '/home', '/user']) {

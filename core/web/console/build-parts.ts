@@ -35,6 +35,8 @@ import { SessionLife } from './session-life.ts';
 export interface Ahead {
   /** The page at a path is wanted: its scripts can be asked for at once, not one after the other. */
   readonly scripts: (path: string) => void;
+  /** Whether the page at a path is light enough to be fetched and run before anybody wants it. */
+  readonly light: (path: string) => Promise<boolean>;
   /** The list at a path will be drawn as it begins, if it is one: its rows can be asked for beside its code. */
   readonly rows: (http: ApiClient, path: string) => void;
   /** The page's own code has come. */
@@ -135,8 +137,8 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
   const open = (route: RegisteredRoute, { query }: Wanted): Promise<void> => {
     if (plugins.pageState(route.name) === undefined) {
-      if (route.allowed && Object.keys(query).length === 0) ahead?.rows(http, route.path);
       ahead?.scripts(route.path);
+      if (route.allowed && Object.keys(query).length === 0) ahead?.rows(http, route.path);
       const entry = plugins.entry(route.plugin);
       // One that is under way already has asked for its code itself.
       if (entry?.state === 'matched') foreseePage(entry, route.name, i18n.language).catch(() => undefined);

@@ -1,26 +1,44 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
 import { foreseePage } from '../plugins/index.ts';
-import type { BuiltConsole } from './build-parts.ts';
+import type { PluginEntry, RegisteredRoute } from '../plugins/index.ts';
+import type { Ahead, BuiltConsole } from './build-parts.ts';
 
-/** What is made ready before somebody goes somewhere. A failure is told when they do go. */
+/** What is made ready before somebody goes somewhere. A failure is told when they do go. Only pages of theirs, never a partner's, and nothing where data is saved. */
 export interface Foresight {
-  /** Somebody may go to a path: the code of the page there is fetched and run, if it is theirs and no partner's. Nothing is set up and no row is read. */
+  /** What leads to a path stands in sight: foreseen as well, if the page there is light, one after the other when nobody waits for anything. */
+  near(path: string): void;
+  /** Somebody may go to a path: the code of the page there is fetched and run. Nothing is set up and no row is read. */
   foresee(path: string): void;
   /** Somebody has begun to press what leads to a path: its first rows are asked for as well, unless the page stands already. */
   expect(path: string): void;
 }
-export function foresight({ parts: { plugins, tabs, i18n }, begin }: BuiltConsole, scripts: ((path: string) => void) | undefined): Foresight {
-  const pageAt = async (path: string): Promise<PageDefinition | undefined> => {
+interface Foreseeable {
+  readonly route: RegisteredRoute;
+  readonly entry: PluginEntry;
+}
+export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: BuiltConsole, ahead: Ahead | undefined): Foresight {
+  const foreseeable = (path: string): Foreseeable | undefined => {
     const route = plugins.routes.at(path);
     const entry = route?.allowed ? plugins.entry(route.plugin) : undefined;
     // What a partner's code does when it is run is not ours to know.
-    if (!route || !entry || entry.source.address !== undefined || !['matched', 'active'].includes(entry.state) || savesData()) return undefined;
+    return route && entry && entry.source.address === undefined && ['matched', 'active'].includes(entry.state) && !savesData() ? { route, entry } : undefined;
+  };
+  const pageAt = async (path: string): Promise<PageDefinition | undefined> => {
+    const { route, entry } = foreseeable(path) ?? {};
+    if (!route || !entry) return undefined;
     const page = plugins.pageState(route.name);
     if (page) return page.state === 'ready' ? page.definition : undefined;
-    scripts?.(path);
+    ahead?.scripts(path);
     return foreseePage(entry, route.name, i18n.language);
   };
+  const seen = new Set<string>();
+  let turn: Promise<void> = Promise.resolve();
   return {
+    near: (path) => {
+      if (seen.has(path) || !foreseeable(path)) return;
+      seen.add(path);
+      turn = turn.then(() => wire.calm()).then(idle).then(async () => { if (await ahead?.light(path)) await pageAt(path); }).catch(() => undefined);
+    },
     foresee: (path) => { pageAt(path).catch(() => undefined); },
     expect: (path) => {
       if (tabs.tabs.some((tab) => tab.path === path)) return;
@@ -28,4 +46,13 @@ export function foresight({ parts: { plugins, tabs, i18n }, begin }: BuiltConsol
     },
   };
 }
-export const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** Resolves when the browser has nothing else to do. */
+const idle = (): Promise<void> => new Promise((resolve) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => { resolve(); });
+  else setTimeout(resolve, 200);
+});
+/** Acts when the browser has nothing else to do; never where data is saved. */
+export function whenIdle(act: () => void): void {
+  if (!savesData()) void idle().then(act);
+}

@@ -9,7 +9,7 @@ import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
 import { buildParts } from './build-parts.ts';
 import type { Foresight } from './foresight.ts';
-import { foresight, savesData } from './foresight.ts';
+import { foresight, whenIdle } from './foresight.ts';
 import type { ConsoleParts } from './parts.ts';
 import type { SessionLife } from './session-life.ts';
 
@@ -71,7 +71,7 @@ export function createConsole(options: ConsoleOptions): Console {
       stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },
-    ...foresight(built, options.ahead?.scripts),
+    ...foresight(built, options.ahead),
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();
@@ -135,9 +135,4 @@ function keepTabs(save: () => void): () => void {
     window.removeEventListener('pagehide', save);
     window.removeEventListener('beforeunload', save);
   };
-}
-function whenIdle(act: () => void): void {
-  if (savesData()) return;
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, 200);
 }

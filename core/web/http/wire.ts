@@ -76,7 +76,7 @@ export class Wire {
   constructor(settings: WireSettings) {
     this.settings = settings;
     this.plain = plainTransport(this.limits);
-    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false }, { autoBind: true });
+    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'early' | 'answerOf' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, early: false, answerOf: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false }, { autoBind: true });
   }
 
   private get limits(): { readonly baseUrl: string; readonly timeout: number } {
@@ -101,7 +101,10 @@ export class Wire {
 
   async post(path: string, body: unknown, options: WireOptions = {}): Promise<Envelope> {
     const headers = this.headers(options);
-    const early = options.read ? await this.early(path, body, headers, options) : this.settings.early?.end();
+    if (!options.read) this.settings.early?.end();
+    // Waited for only where something was asked: any other call leaves in the task that makes it.
+    const asked = options.read && this.early(path, body, headers);
+    const early = asked && await this.answerOf(asked, options);
     if (early) return early;
     const answer = await this.send(path, body, 'json', options, headers);
     const envelope: Envelope = isEnvelope(answer.content) ? answer.content : {};
@@ -110,12 +113,14 @@ export class Wire {
     return envelope;
   }
 
-  /** What was answered to this call before it was made here; nothing when that went wrong: then it is made like any other. */
-  private async early(path: string, body: unknown, headers: Readonly<Record<string, string>>, options: WireOptions): Promise<Envelope | undefined> {
+  /** This call, where it was made before this code was here. */
+  private early(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<unknown> | undefined {
     const { early, baseUrl } = this.settings;
     if (!early?.listens(path)) return undefined;
-    const asked = early.take(path, { url: `${baseUrl}${path}`, headers, body: JSON.stringify(shapeBody(body ?? {})), stamped: stamped.has(path) });
-    if (!asked) return undefined;
+    return early.take(path, { url: `${baseUrl}${path}`, headers, body: JSON.stringify(shapeBody(body ?? {})), stamped: stamped.has(path) });
+  }
+  /** What was answered to it; nothing when that went wrong: then it is made like any other. */
+  private async answerOf(asked: Promise<unknown>, options: WireOptions): Promise<Envelope | undefined> {
     this.running += 1;
     try {
       const answer = await asked.catch(() => undefined);

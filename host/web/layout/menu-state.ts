@@ -19,7 +19,7 @@ export class MenuState {
   constructor(menus: Menus, navigation: Navigation) {
     this.menus = menus;
     this.navigation = navigation;
-    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation'>(this, { flyout: observableRef, toggled: false, menus: false, navigation: false, shown: false, isOpen: false, firstStop: false }, { autoBind: true });
+    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation'>(this, { flyout: observableRef, toggled: false, menus: false, navigation: false, shown: false, isOpen: false, inSight: false, firstStop: false }, { autoBind: true });
   }
   /** The groups and the entry that lead to the page. */
   get trail(): readonly string[] {
@@ -33,6 +33,14 @@ export class MenuState {
   isOpen(id: string, level: number, folded: boolean): boolean {
     if (folded) return level > 1 || this.flyout?.id === id;
     return this.words !== '' || (this.toggled.get(id) ?? this.trail.includes(id));
+  }
+  /** Pages whose entries are shown; none while the menu is filtered, which shows pages by the dozen for a moment. */
+  inSight(folded: boolean): readonly string[] {
+    const within = (entries: readonly MenuEntry[], level: number): readonly string[] => entries.flatMap(({ id, path, children }) => {
+      if (children.length === 0) return path ?? [];
+      return this.isOpen(id, level, folded) ? within(children, level + 1) : [];
+    });
+    return this.words === '' ? within(this.menus.tree, 1) : [];
   }
   /** The one item Tab reaches. */
   firstStop(folded: boolean): string | undefined {

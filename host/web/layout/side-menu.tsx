@@ -1,9 +1,10 @@
-import { reaction } from 'mobx';
+import { autorun, reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Menus, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
+import { useConsole } from '../console-context.ts';
 import { useStanding } from '../standing.ts';
 import { MenuBranch } from './menu-branch.tsx';
 import { MenuState } from './menu-state.ts';
@@ -28,6 +29,7 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const menus = useService(Menus);
   const navigation = useService(Navigation);
   const standing = useStanding();
+  const { near } = useConsole();
   const [menu] = useState(() => new MenuState(menus, navigation));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tree = useRef<HTMLUListElement>(null);
@@ -37,6 +39,7 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   useEffect(() => { menu.fly(undefined); }, [menu, folded]);
   useEffect(() => reaction(() => navigation.path, () => { menu.fly(undefined); }), [menu, navigation]);
   useEffect(() => () => { clearTimeout(timer.current); }, []);
+  useEffect(() => (standing ? autorun(() => { menu.inSight(folded).forEach(near); }) : undefined), [menu, folded, standing, near]);
   const fly = (next: Flyout | undefined, delay: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => { menu.fly(next); }, delay);

@@ -36,6 +36,11 @@ const pause = (): Promise<void> => new Promise((over) => { setTimeout(over, soon
 /** What draws the page, and the first rows of a list. */
 export const ahead: Ahead = {
   scripts: fetchScripts,
+  // Lists are; what leads to charts, maps or editors waits until somebody wants it.
+  light: async (path) => {
+    await loadQuestions();
+    return questions[path] !== undefined;
+  },
   rows: (http, path) => {
     const question = questions[path];
     if (question) beginQuestion(http, question).catch(() => undefined);
