@@ -20,6 +20,13 @@ function watchPlugins(page: Page): Set<string> {
   });
   return fetched;
 }
+/** Paths of what the page asks for. */
+function watchScripts(page: Page): readonly string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+  return scripts;
+}
+const isChart = (path: string): boolean => /\/assets\/(board|mercator|trend)/.test(path);
 /** The plugins, and what they require in turn. */
 function withRequired(ids: readonly string[]): Set<string> {
   const all = new Set(ids);
@@ -130,14 +137,13 @@ test('?plugins=-goods removes goods and what needs it from menus, routes and API
 });
 
 test('charts come with the cockpit: what no page but its own shows is fetched for none of the others, not even for the icons of the menu', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+  const scripts = watchScripts(page);
   await openConsole(page, '/waybillManage', 'disp_10001');
   await goTo(page, '/goodsInfo');
   await expect(page.locator('[role=tabpanel]:visible [role=row]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((path) => path.includes('/assets/list-'))).not.toEqual([]);
-  const charts = (): string[] => scripts.filter((path) => /\/assets\/(board|mercator|trend)/.test(path));
+  const charts = (): string[] => scripts.filter(isChart);
   expect(charts()).toEqual([]);
   await goTo(page, '/home');
   await expect.poll(charts).not.toEqual([]);
@@ -145,8 +151,7 @@ test('charts come with the cockpit: what no page but its own shows is fetched fo
 
 test('a list whose entry stands in sight in the menu is there before anybody points at it; what is folded away is not, nor charts', async ({ page }) => {
   const fetched = watchPlugins(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+  const scripts = watchScripts(page);
   await openConsole(page, '/waybillManage', 'disp_10001');
   await expect.poll(() => scripts.some((path) => path.includes('/assets/frozen-'))).toBe(true);
   expect([...fetched]).not.toContain('goods');
@@ -154,5 +159,5 @@ test('a list whose entry stands in sight in the menu is there before anybody poi
   await page.locator('#side-menu [aria-expanded=false]').evaluateAll((groups) => { groups.forEach((group) => { (group as HTMLElement).click(); }); });
   await expect.poll(() => [...fetched]).toContain('goods');
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((path) => /\/assets\/(board|mercator|trend)/.test(path))).toEqual([]);
+  expect(scripts.filter(isChart)).toEqual([]);
 });

@@ -65,7 +65,7 @@ async function alone<T>(browser: Browser, open: (page: Page) => Promise<void>, a
     await context.close();
   }
 }
-/** Unfolds the menu until an entry stands, without a hand: nothing is pointed at. */
+/** Unfolds the menu until an entry stands, without a hand: nothing is pointed at. A list in sight is foreseen by the console all the same; by its address, with its group folded, it is not. */
 async function unfold(page: Page, entry: string): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (let tries = 0; !document.querySelector(wanted) && tries < 50; tries += 1) {

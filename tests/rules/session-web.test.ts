@@ -5,7 +5,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Http, page } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
-import type { Console, ConsoleOptions } from '../../core/web/console/index.ts';
+import type { Ahead, Console, ConsoleOptions } from '../../core/web/console/index.ts';
 import { storageKey } from '../../core/web/auth/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
@@ -87,6 +87,9 @@ async function signedInWith(more: Partial<ConsoleOptions>): Promise<Console> {
   expect(await signInByPassword(console.auth, 'wang', 'Freight#2026')).toBe(true);
   return console;
 }
+/** The catalogue with `system` a partner's, and who is fetched of it. */
+const countedCatalogue = (fetched: string[]): readonly CatalogueEntry[] => catalogue.map((one) => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
+const nothingAhead: Ahead = { scripts: () => undefined, light: async () => false, rows: () => undefined, page: async () => undefined };
 
 describe('signing in', () => {
   test('[R4-01] [R4-05] [R1-43] a visitor lands on login, signs in, and gets to the wanted page', async () => {
@@ -170,7 +173,7 @@ describe('first entry with a session', () => {
   });
   test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs or a partner’s is not fetched', async () => {
     const fetched: string[] = [];
-    const counted = catalogue.map((one): CatalogueEntry => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
+    const counted = countedCatalogue(fetched);
     const console = await signedInWith({ catalogue: counted });
     fetched.length = 0;
     for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere']) console.foresee(path);
@@ -182,15 +185,15 @@ describe('first entry with a session', () => {
   });
   test('a page whose entry stands in sight is foreseen when nobody waits for anything, if it is light and no partner’s', async () => {
     const fetched: string[] = [];
-    const counted = catalogue.map((one): CatalogueEntry => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
+    const counted = countedCatalogue(fetched);
     const light = vi.fn(async () => false);
-    const console = await signedInWith({ catalogue: counted, ahead: { scripts: () => undefined, light, rows: () => undefined, page: async () => undefined } });
+    const console = await signedInWith({ catalogue: counted, ahead: { ...nothingAhead, light } });
     fetched.length = 0;
     const paths = ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere'];
     paths.forEach(console.near);
     await vi.waitFor(() => { expect(light.mock.calls).toEqual([['/waybillManage']]); });
     expect(fetched).toEqual([]);
-    const other = await signedInWith({ catalogue: counted, ahead: { scripts: () => undefined, light: async () => true, rows: () => undefined, page: async () => undefined } });
+    const other = await signedInWith({ catalogue: counted, ahead: { ...nothingAhead, light: async () => true } });
     fetched.length = 0;
     paths.forEach(other.near);
     await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
@@ -198,7 +201,7 @@ describe('first entry with a session', () => {
   });
   test('of a page whose entry is pressed the first rows are asked for too, unless it stands already', async () => {
     const begun = vi.fn(async () => undefined);
-    const console = await signedInWith({ ahead: { scripts: () => undefined, light: async () => false, rows: () => undefined, page: begun } });
+    const console = await signedInWith({ ahead: { ...nothingAhead, page: begun } });
     console.foresee('/waybillManage');
     await new Promise((later) => { setTimeout(later, 20); });
     begun.mockClear();
@@ -214,7 +217,7 @@ describe('first entry with a session', () => {
   });
   test('the rows of a page that has not come yet are asked for beside its code: at an address that says nothing more, and where the person may be', async () => {
     const asked = vi.fn();
-    const console = await signedInWith({ ahead: { scripts: () => undefined, light: async () => false, rows: (_, path) => { asked(path); }, page: async () => undefined } });
+    const console = await signedInWith({ ahead: { ...nothingAhead, rows: (_, path) => { asked(path); } } });
     asked.mockClear();
     console.foresee('/user');
     for (const path of ['/nowhere', '/menu', '/waybillManage?sn=A', '/user', '/home', '/user']) {
