@@ -104,6 +104,21 @@ describe('a page with something unsent', () => {
     await settle();
     expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
   });
+  test('a link to another record asks before the address has changed: a no leaves no step behind', async () => {
+    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = desk();
+    await to('/form?id=1');
+    unsaved.hold('/form?id=1', dirty, { query: true });
+    type();
+    const steps = history.length;
+    answers.push(false, true);
+    navigation.follow('#/form?id=2');
+    expect([location.hash, ask.mock.calls.length]).toEqual(['#/form?id=1', 1]);
+    await settle();
+    expect([navigation.fullPath, location.hash, history.length]).toEqual(['/form?id=1', '#/form?id=1', steps]);
+    navigation.follow('#/form?id=2');
+    await settle();
+    expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
+  });
   test('is never let go for room, nor because its page is not kept', async () => {
     const { unsaved, to, dirty, type, tabs } = desk();
     await to('/fresh');

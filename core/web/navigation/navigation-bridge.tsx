@@ -12,6 +12,6 @@ export function NavigationBridge({ navigation }: { readonly navigation: Navigati
     back: () => void navigate(-1),
   }), [navigation, navigate]);
   // Each time the router has been somewhere, also when that is where it was before.
-  useLayoutEffect(() => navigation.arrive(pathname + search), [navigation, pathname, search, key]);
+  useLayoutEffect(() => { navigation.arrive(pathname + search); }, [navigation, pathname, search, key]);
   return null;
 }

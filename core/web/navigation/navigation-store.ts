@@ -60,10 +60,9 @@ export class NavigationStore implements Navigation {
   go(path: string, query?: QueryInput): void {
     this.mover.push(this.addressOf(path, query));
   }
-  /** A link was pressed: shown at once if it may be, not when the address bar has said so. */
+  /** A link was pressed: shown at once if it may be, or asked for, before the address bar is told. Where something unsent would be lost the person is asked first. */
   follow(address: string): void {
-    this.go(address);
-    this.hear(address);
+    if (this.judge(address).kind !== 'show' || this.arrive(address)) this.go(address);
   }
   replace(path: string, query?: QueryInput): void {
     // A page that is about to be left says no more where the console is.
@@ -89,32 +88,30 @@ export class NavigationStore implements Navigation {
     this.mover = mover;
     return () => { this.mover = hashMover; };
   }
-  /** An address turned up: accept it, or go where the guard says. */
-  arrive(address: string): void {
-    if (!this.started) return;
+  /** An address turned up: accept it, or go where the guard says. False while a person is asked whether it may. */
+  arrive(address: string): boolean {
+    if (!this.started) return true;
     const wanted = readAddress(address);
     const decision = this.events.decide(wanted);
-    if (decision.kind === 'show' && wanted.fullPath === this.bound?.fullPath) return;
+    if (decision.kind === 'show' && wanted.fullPath === this.bound?.fullPath) return true;
     this.bound = undefined;
     if (decision.kind === 'show') {
-      if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return;
+      if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return true;
       const may = this.events.mayTurn?.(wanted) ?? true;
-      if (may !== true) return this.hold(wanted, may);
+      if (may !== true) {
+        this.hold(wanted, may);
+        return false;
+      }
       const coming = this.events.coming?.(wanted);
-      if (!coming) return this.enter(wanted);
-      this.bound = wanted;
-      void coming.then(() => {
-        if (this.bound !== wanted) return;
-        this.bound = undefined;
-        // Judged anew: somebody may have signed out meanwhile.
-        this.arrive(wanted.fullPath);
-      });
-      return;
+      if (coming) this.await(wanted, coming);
+      else this.enter(wanted);
+      return true;
     }
     if (decision.kind === 'refresh') this.events.refresh(decision.to);
     this.mover.replace(decision.to);
     // The hash changes at once, its event comes later; the console need not wait for it.
     if (this.mover === hashMover) this.arrive(decision.to);
+    return true;
   }
   /** What the guard would make of an address now. */
   judge(address: string): Decision {
@@ -131,6 +128,15 @@ export class NavigationStore implements Navigation {
   /** The address has changed. The router hears of it as well, tasks later, and has the last word about what is not shown. */
   private hear(address: string): void {
     if (this.mover === hashMover || this.judge(address).kind === 'show') this.arrive(address);
+  }
+  private await(wanted: Wanted, coming: Promise<unknown>): void {
+    this.bound = wanted;
+    void coming.then(() => {
+      if (this.bound !== wanted) return;
+      this.bound = undefined;
+      // Judged anew: somebody may have signed out meanwhile.
+      this.arrive(wanted.fullPath);
+    });
   }
   private enter(wanted: Wanted): void {
     this.place = wanted;
