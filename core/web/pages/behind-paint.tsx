@@ -1,3 +1,6 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
 /** A page that is not in sight is never painted; in milliseconds. */
 const unseen = 200;
 
@@ -16,4 +19,10 @@ export function behindPaint(act: () => void): () => void {
     clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
+}
+/** What nobody looks for in the first frame of a page. Its room is kept by whoever places it. */
+export function BehindPaint({ children }: { readonly children: ReactNode }): ReactNode {
+  const [due, setDue] = useState(false);
+  useEffect(() => behindPaint(() => { startTransition(() => { setDue(true); }); }), []);
+  return due ? children : null;
 }

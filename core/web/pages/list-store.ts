@@ -1,6 +1,6 @@
 import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { behindPaint } from './behind-paint.ts';
+import { behindPaint } from './behind-paint.tsx';
 import { begunRows, readRows, takeRows } from './early-rows.ts';
 import type { AnyRecord } from './early-rows.ts';
 import { conditionsOf } from './list-query.ts';

@@ -10,7 +10,7 @@ import { useActionHost } from './action-host.tsx';
 import { actionsOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
-import { behindPaint } from './behind-paint.ts';
+import { BehindPaint, behindPaint } from './behind-paint.tsx';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -39,7 +39,7 @@ const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => (
 const useStyles = makeStyles({
   page: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
   card: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
-  pager: { paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  pager: { minHeight: '44px', paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
 });
 const noRecord = [undefined];
@@ -153,7 +153,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           onReset={() => show({ filters: {} })}
         />
         <div className={styles.pager}>
-          <ListPager store={store} state={state} onShow={show} />
+          <BehindPaint><ListPager store={store} state={state} onShow={show} /></BehindPaint>
         </div>
       </div>
       {rows.parts}

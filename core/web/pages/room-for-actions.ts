@@ -18,10 +18,11 @@ function standings({ resource, state, transitions }: Workflow): readonly Standin
   return [...named].reduce((all, [field, values]) => all.flatMap((one) => [...values].map((value) => ({ ...one, [field]: value }))), states);
 }
 const commandOf = (action: AnyAction): Command | undefined => (action.kind === 'command' ? action.command : action.kind === 'run' ? action.like : undefined);
-/** What no arrow tells of may stand in any row. */
-function mayStand(action: AnyAction, { state, transitions }: Workflow, record: Standing): boolean {
-  const arrows = Object.values(transitions).filter(({ command }) => command.name === commandOf(action)?.name);
-  return arrows.length === 0 || arrows.some(({ from, when = {} }) => from.includes(record[state] ?? '') && Object.entries(when).every(([field, { is }]) => is.includes(record[field] ?? '')));
+/** In which rows an action may stand; what no arrow tells of, in any. */
+function mayStand(action: AnyAction, { state, transitions }: Workflow): (record: Standing) => boolean {
+  const name = commandOf(action)?.name;
+  const arrows = Object.values(transitions).filter(({ command }) => command.name === name);
+  return (record) => arrows.length === 0 || arrows.some(({ from, when = {} }) => from.includes(record[state] ?? '') && Object.entries(when).every(([field, { is }]) => is.includes(record[field] ?? '')));
 }
 /** Pixels for the buttons of any row of a list, as far as this person may press them: in each state the first ones stand, and 更多 before the rest. */
 export function roomForActions({ rowActions, workflow }: ListDefinition, permissions: Permissions, text: (id: string) => string): number {
@@ -29,9 +30,10 @@ export function roomForActions({ rowActions, workflow }: ListDefinition, permiss
   const widthOf = (labels: readonly string[]): number => labels.reduce((sum, label) => sum + labelWidth(label), 0);
   const labels = actions.map((action) => text(actionLabel(action)));
   const more = actions.length > shownAtMost ? labelWidth(text('core.page.more')) : 0;
+  const mayBe = workflow ? actions.map((action) => mayStand(action, workflow)) : [];
   const rooms = workflow
     ? standings(workflow).map((record) => {
-      const there = actions.flatMap((action, index) => (mayStand(action, workflow, record) ? [labels[index] ?? ''] : []));
+      const there = labels.filter((_, index) => mayBe[index]?.(record));
       return widthOf(there.slice(0, shownAtMost)) + (there.length > shownAtMost ? more : 0);
     })
     : [widthOf(labels.toSorted((one, other) => labelWidth(other) - labelWidth(one)).slice(0, shownAtMost)) + more];

@@ -4,7 +4,7 @@ import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
 import { useEffect } from 'react';
 import { Views } from '../views/index.ts';
 import type { ViewsButtonProps } from '../views/views-props.ts';
-import { behindPaint } from './behind-paint.ts';
+import { behindPaint } from './behind-paint.tsx';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
 import { writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
