@@ -124,3 +124,20 @@ for (const theme of ['light', 'dark']) {
     });
   }
 }
+test('Fluent\'s focus service, which walks through all a page draws, is there while something floats and gone after it; what a dialog hid is shown again, and the focus is back', async ({ page }) => {
+  await openConsole(page, '/waybillManage');
+  await putNoticeAway(page);
+  const serves = () => page.evaluate(() => '__tabsterInstance' in window && window.__tabsterInstance !== undefined);
+  const opener = page.getByRole('button', { name: '列设置' });
+  for (let time = 0; time < 2; time += 1) {
+    await expect.poll(serves).toBe(false);
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('#console')).toHaveAttribute('aria-hidden', 'true');
+    expect(await serves()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('#console')).not.toHaveAttribute('aria-hidden', 'true');
+    await expect(opener).toBeFocused();
+  }
+});

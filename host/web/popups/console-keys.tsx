@@ -37,7 +37,7 @@ export function ConsoleKeys(): ReactElement | null {
       reaction(() => tabs.tabs.find((tab) => tab.key === tabs.activeKey)?.path, (path) => {
         const route = path === undefined ? undefined : plugins.routes.at(path);
         if (route?.allowed && path !== '/home' && route.parent === undefined) placesOf(console).visit(route.path);
-      }, { fireImmediately: true }),
+      }, { fireImmediately: true, delay: 500 }),
       // One tab is no workspace: until there are more, those of the last session stay on offer.
       reaction(open, (paths) => { if (paths.length > 1) placesOf(console).keepTabs(paths); }, { delay: 500 }),
     ];
