@@ -20,7 +20,7 @@ const filled = (message: string, values: Readonly<Record<string, string | number
 /** Texts of the current language. Only that language's files are fetched. */
 export class I18nStore implements I18n {
   language: Language;
-  private messages: MessageMap = {};
+  private messages: Record<string, string> = {};
   /** Rises when everything is said anew: another language, a plugin that went. */
   private turn = 0;
   /** Ids that had no words when somebody looked: who did hears of it when they come, and nobody else. */
@@ -38,7 +38,7 @@ export class I18nStore implements I18n {
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
-    makeAutoObservable<this, 'message' | 'messages' | 'missed' | 'miss' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, missed: false, miss: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
+    makeAutoObservable<this, 'message' | 'messages' | 'missed' | 'miss' | 'take' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, missed: false, miss: false, take: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
   }
 
   private get format(): Format | undefined {
@@ -77,7 +77,7 @@ export class I18nStore implements I18n {
     const { language } = this;
     if (this.sources.get(later)?.loaded[language]) return;
     const come = await within(patience, this.fetch(language, [later]).then(() => true), () => new Error(later)).catch(() => false);
-    if (come && language === this.language) this.apply(language, false);
+    if (come && language === this.language) this.take([later]);
   }
   async prepare(language: Language): Promise<void> {
     await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
@@ -96,7 +96,7 @@ export class I18nStore implements I18n {
   async add(plugin: string, loaders: Loaders): Promise<void> {
     this.sources.set(plugin, { loaders, loaded: {} });
     await this.fetch(this.language, [plugin]);
-    this.apply(this.language, false);
+    this.take([plugin]);
   }
   remove(plugin: string): void {
     this.sources.delete(plugin);
@@ -108,23 +108,30 @@ export class I18nStore implements I18n {
       const source = this.sources.get(owner);
       if (source) source.loaded[language] ??= await source.loaders[language]();
     }));
-    const complex = [...this.sources.values()].some(({ loaded }) => Object.values(loaded[language] ?? {}).some(needsFormatter));
-    if (complex && !this.create) this.create = (await import('./message-formatter.ts')).createFormat;
+    const complex = (owner: string): boolean => Object.values(this.sources.get(owner)?.loaded[language] ?? {}).some(needsFormatter);
+    if (!this.create && owners.some(complex)) this.create = (await import('./message-formatter.ts')).createFormat;
   }
-  private apply(language: Language, anew = true): void {
-    const messages: Record<string, string> = {};
-    for (const [owner, { loaded }] of this.sources) {
-      for (const [id, text] of Object.entries(loaded[language] ?? {})) if (typeof text === 'string') messages[owner === core || owner === later ? id : `${owner}.${id}`] = text;
+  /** What somebody looked for in vain is said when it has come. */
+  private take(owners: Iterable<string>): void {
+    for (const owner of owners) {
+      const prefix = owner === core || owner === later ? '' : `${owner}.`;
+      for (const [id, text] of Object.entries(this.sources.get(owner)?.loaded[this.language] ?? {})) if (typeof text === 'string') this.messages[prefix + id] = text;
     }
     runInAction(() => {
-      this.language = language;
-      this.messages = messages;
       for (const [id, atom] of this.missed) {
-        if (messages[id] === undefined) continue;
+        if (this.messages[id] === undefined) continue;
         this.missed.delete(id);
         atom.reportChanged();
       }
-      if (anew) this.turn += 1;
+    });
+  }
+  /** All is said anew. */
+  private apply(language: Language): void {
+    runInAction(() => {
+      this.language = language;
+      this.messages = {};
+      this.take(this.sources.keys());
+      this.turn += 1;
     });
     const spoken = language === 'zh' ? 'zh-CN' : 'en';
     // Said again, it would have the browser look up every style anew.
