@@ -141,3 +141,9 @@ test('Fluent\'s focus service, which walks through all a page draws, is there wh
     await expect(opener).toBeFocused();
   }
 });
+test('on a narrow screen the pager takes two lines, and none of them is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 420, height: 900 });
+  await openConsole(page, '/goodsInfo');
+  await putNoticeAway(page);
+  await expect(page.locator('[data-page=goodsInfo] [data-part=jumper]')).toBeInViewport({ ratio: 1 });
+});

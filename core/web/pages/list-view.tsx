@@ -39,7 +39,7 @@ const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => (
 const useStyles = makeStyles({
   page: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
   card: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
-  pager: { minHeight: '44px', paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  pager: { flexShrink: 0, minHeight: '44px', paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
 });
 const noRecord = [undefined];
