@@ -26,7 +26,7 @@ test('who asks whether its page is seen is told, also after it was put away; who
   rerender(page(true));
   expect([told(), drawn]).toEqual(['seen', 1]);
 });
-test('a page inside a page has a sight of its own, and outside of pages all is seen', () => {
+test('a page inside a page has a sight of its own, and outside of pages nobody may ask', () => {
   const Seeing = () => <b>{String(usePage().visible)}</b>;
   render(<PageContext value={{ ...place, visible: false }}><PageContext value={{ ...place, visible: true }}><Seeing /></PageContext></PageContext>);
   expect(document.querySelector('b')?.textContent).toBe('true');

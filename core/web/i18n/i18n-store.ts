@@ -108,10 +108,11 @@ export class I18nStore implements I18n {
       const source = this.sources.get(owner);
       if (source) source.loaded[language] ??= await source.loaders[language]();
     }));
-    const complex = (owner: string): boolean => Object.values(this.sources.get(owner)?.loaded[language] ?? {}).some(needsFormatter);
-    if (!this.create && owners.some(complex)) this.create = (await import('./message-formatter.ts')).createFormat;
+    // Of all owners: the formatter may not have come when one of them needed it.
+    const complex = (): boolean => [...this.sources.values()].some(({ loaded }) => Object.values(loaded[language] ?? {}).some(needsFormatter));
+    if (!this.create && complex()) this.create = (await import('./message-formatter.ts')).createFormat;
   }
-  /** What somebody looked for in vain is said when it has come. */
+  /** The words of these owners join those that are there; what somebody looked for in vain is said now. */
   private take(owners: Iterable<string>): void {
     for (const owner of owners) {
       const prefix = owner === core || owner === later ? '' : `${owner}.`;
