@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ask, CheckViolation, type DatabaseFault, DatabaseDeadline, openDatabase, UniqueViolation,
 } from '../../core/server/database/index.ts';
-import { statementName } from '../../core/server/database/statement-name.ts';
+import { StatementNames } from '../../core/server/database/statement-names.ts';
 import type { Database, Migration, Scope } from '../../sdk/server/database.ts';
-import { freshPostgres, onEachDatabase, postgresUrl } from '../support/database.ts';
+import { freshPostgres, onEachDatabase, openPostgres, postgresUrl } from '../support/database.ts';
 import { parcels } from './database-schema.ts';
 
 const a: Scope = { role: 'tenant', platformId: 'A' };
@@ -42,8 +42,9 @@ onEachDatabase('database', [parcels], (open, kind) => {
   it('keeps the plan of a first page, and the rows of each tenant apart under it', async () => {
     const code = fresh();
     const page = ({ platformId }: Scope) => sql`select r.platform_id, r.code from parcel r where r.platform_id = ${platformId} order by r.id desc limit 1`;
-    expect(statementName(page(a).text)).toBeDefined();
-    expect(statementName('select r.code from parcel r where r.platform_id = $1 and r.code = $2 order by r.id desc limit 1')).toBeUndefined();
+    const names = new StatementNames();
+    expect(names.of(page(a).text)).toBeDefined();
+    expect(names.of('select r.code from parcel r where r.platform_id = $1 and r.code = $2 order by r.id desc limit 1')).toBeUndefined();
     for (const scope of [a, b]) await database.transaction(scope, (tx) => tx.run(insert(scope, code)));
     // Often enough for the database to settle on one plan for all.
     for (let i = 0; i < 8; i++) {
@@ -197,7 +198,7 @@ onEachDatabase('database', [parcels], (open, kind) => {
 
 if (postgresUrl() !== '') describe('many connections to PostgreSQL', () => {
   it('lets exactly one of 60 parallel conditional updates win', async () => {
-    const database = await openDatabase({ url: await freshPostgres(), migrations: [parcels], poolSize: 20 });
+    const database = await openPostgres({ migrations: [parcels], poolSize: 20 });
     await database.transaction(a, (tx) => tx.run(insert(a, 'race')));
     const touched = await Promise.all(Array.from({ length: 60 }, (_, n) => database.transaction(a, async (tx) => {
       await tx.rows(sql`select taken_by from parcel where code = 'race'`);
@@ -208,7 +209,7 @@ if (postgresUrl() !== '') describe('many connections to PostgreSQL', () => {
   });
 
   it('goes on after the server dropped every connection', async () => {
-    const database = await openDatabase({ url: await freshPostgres(), migrations: [parcels], poolSize: 4 });
+    const database = await openPostgres({ migrations: [parcels], poolSize: 4 });
     const drop = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     await Promise.all([1, 2, 3, 4].map(() => database.transaction(a, (tx) => tx.rows(sql`select pg_sleep(0.05)`))));
     const cut = database.transaction(a, (tx) => tx.rows(sql`select pg_sleep(5)`)).catch((error: unknown) => error);

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseFault, toFault } from './faults.ts';
 import { enterScope, limitsOf, sameScope, type Limits } from './open-scope.ts';
 import { toObjects } from './result-mapping.ts';
-import { statementName } from './statement-name.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** Part of a transaction: the outermost work, or work that joined it and can be undone alone. */
 class Frame {
@@ -29,6 +29,7 @@ type Answer = pg.QueryArrayResult<unknown[]>;
 export class OpenTransaction {
   readonly #engine: Engine;
   readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
   readonly #limits: Limits;
   #scope: Scope;
   #queue: Promise<unknown> = Promise.resolve();
@@ -42,9 +43,10 @@ export class OpenTransaction {
   beginFailure: unknown;
   #writes = 0;
 
-  constructor(engine: Engine, client: pg.PoolClient, scope: Scope, deadlineMs: number) {
+  constructor(engine: Engine, client: pg.PoolClient, names: StatementNames, scope: Scope, deadlineMs: number) {
     this.#engine = engine;
     this.#client = client;
+    this.#names = names;
     this.#scope = scope;
     this.#limits = limitsOf(scope, deadlineMs);
   }
@@ -65,7 +67,12 @@ export class OpenTransaction {
 
   /** One statement that only reads, in place of a whole transaction. */
   alone(sql: Sql): Promise<Answer> {
-    return this.#send(statementOf(sql));
+    return this.#send(this.#statement(sql));
+  }
+
+  /** What is sent for a question; its text is put together once. */
+  #statement({ text, values }: Sql): pg.QueryArrayConfig<unknown[]> {
+    return { name: this.#names.of(text), text, values, rowMode: 'array' };
   }
 
   /** Ends the frame when all it asked has been answered. */
@@ -179,7 +186,7 @@ export class OpenTransaction {
 
   #enqueue(frame: Frame, sql: Sql): Promise<Answer> {
     if (!frame.open) return Promise.reject(new DatabaseFault('The transaction is over'));
-    const statement = statementOf(sql);
+    const statement = this.#statement(sql);
     const writing = !/^\s*select/i.test(statement.text);
     const answer = this.#queue.then(async () => {
       await this.#prepare(frame);
@@ -237,11 +244,6 @@ export class OpenTransaction {
 }
 
 export type { Frame };
-
-/** What is sent for a question; its text is put together once. */
-function statementOf({ text, values }: Sql): pg.QueryArrayConfig<unknown[]> {
-  return { name: statementName(text), text, values, rowMode: 'array' };
-}
 /** The joined frames from the outermost to this one that have no savepoint yet. */
 function unsaved(frame: Frame): Frame[] {
   const found: Frame[] = [];

@@ -6,6 +6,7 @@ import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './f
 import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
 import { toObjects } from './result-mapping.ts';
+import { StatementNames } from './statement-names.ts';
 
 interface Current {
   readonly transaction: OpenTransaction;
@@ -20,6 +21,7 @@ export class PooledDatabase implements Database {
   readonly kind: 'pglite' | 'postgres';
   readonly #engine: Engine;
   readonly #deadlineMs: number;
+  readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
 
@@ -126,7 +128,7 @@ export class PooledDatabase implements Database {
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
-    return new OpenTransaction(this.#engine, client, scope, this.#deadlineMs);
+    return new OpenTransaction(this.#engine, client, this.#names, scope, this.#deadlineMs);
   }
 }
 
