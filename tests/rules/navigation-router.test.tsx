@@ -1,27 +1,28 @@
-// @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
-import { HashRouter } from 'react-router-dom';
+import { act, cleanup, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { HashRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decide, followLinks, NavigationBridge, NavigationStore } from '../../core/web/navigation/index.ts';
 
 const known = new Set(['/home', '/user', '/goodsInfo']);
 let stop: () => void = () => undefined;
-function desk(coming?: (path: string) => Promise<unknown> | undefined) {
+function desk(coming?: (path: string) => Promise<unknown> | undefined, Hasty: (props: { navigation: NavigationStore }) => null = () => null) {
   const open = new Set<string>();
+  const visited: string[] = [];
   const renewed: string[] = [];
   const navigation: NavigationStore = new NavigationStore({
     decide: (wanted) => decide(wanted, { signedIn: true, isOperator: false, route: known.has(wanted.path) ? { audience: 'both', allowed: true } : undefined }),
     refresh: (fullPath) => renewed.push(fullPath),
-    arrived: ({ fullPath }) => open.add(fullPath),
+    arrived: ({ fullPath }) => { open.add(fullPath); visited.push(fullPath); },
     isOpen: ({ fullPath }) => open.has(fullPath),
     coming: ({ path }) => (open.has(path) ? undefined : coming?.(path)),
   });
   stop = navigation.start();
-  render(<HashRouter><NavigationBridge navigation={navigation} /></HashRouter>);
-  return { navigation, renewed, open };
+  render(<HashRouter><Hasty navigation={navigation} /><NavigationBridge navigation={navigation} /></HashRouter>);
+  return { navigation, renewed, open, visited };
 }
 beforeEach(() => { location.hash = '#/home'; });
-afterEach(() => stop());
+afterEach(() => { stop(); cleanup(); });
 
 describe('the router and the store', () => {
   test('[R2.1-01] going somewhere moves the address behind the hash and the store alike; the query is kept apart', async () => {
@@ -52,14 +53,31 @@ describe('the router and the store', () => {
     await act(async () => { open.delete('/user'); navigation.go('/home'); navigation.go('/user'); });
     expect([navigation.path, [...open]]).toEqual(['/user', ['/home', '/user']]);
   });
-  test('an address typed by hand is followed', async () => {
+  test('who goes somewhere is there in the same task; what was left again before the router tells of it is not come back to', async () => {
+    const { navigation, visited } = desk(undefined, function Hasty({ navigation: way }) {
+      const { pathname } = useLocation();
+      useLayoutEffect(() => { if (pathname === '/user') way.go('/goodsInfo'); }, [pathname, way]);
+      return null;
+    });
+    let seen: unknown;
+    await act(async () => { navigation.go('/user'); seen = [navigation.path, location.hash]; });
+    expect([seen, visited, location.hash]).toEqual([['/user', '#/user'], ['/home', '/user', '/goodsInfo'], '#/goodsInfo']);
+  });
+  test('an address typed by hand is followed, and judged each time', async () => {
     const { navigation } = desk();
-    await act(async () => { location.hash = '#/goodsInfo'; await new Promise((resolve) => { setTimeout(resolve, 30); }); });
+    const type = (address: string): Promise<void> => act(async () => { location.hash = address; await new Promise((resolve) => { setTimeout(resolve, 30); }); });
+    await type('#/goodsInfo');
     expect(navigation.path).toBe('/goodsInfo');
+    await type('#/nowhere');
+    expect([navigation.path, location.hash]).toEqual(['/404', '#/404']);
+    await type('#/user');
+    await type('#/elsewhere');
+    expect([navigation.path, location.hash]).toEqual(['/404', '#/404']);
   });
   test('a link is followed in the task of its press and leaves one step in the history; one that is refused ends where an address does', async () => {
     const { navigation } = desk();
-    const unfollow = followLinks(navigation);
+    const told: string[] = [];
+    const unfollow = followLinks(navigation, { foresee: (address) => told.push(`foresee ${address}`), expect: (address) => told.push(`expect ${address}`) });
     // The browser itself follows nothing here.
     let taken = false;
     const stay = (event: Event): void => { taken = event.defaultPrevented; event.preventDefault(); };
@@ -82,7 +100,22 @@ describe('the router and the store', () => {
     expect([navigation.path, location.hash]).toEqual(['/404', '#/404']);
     await act(async () => { navigation.back(); await new Promise((resolve) => { setTimeout(resolve, 30); }); });
     expect(navigation.fullPath).toBe('/goodsInfo?state=30');
+    // What somebody comes near is made ready, whichever page the link stands on.
+    const near = (type: string, html: string, init: MouseEventInit = {}): void => {
+      document.body.insertAdjacentHTML('beforeend', html);
+      const link = document.body.lastElementChild;
+      (link?.querySelector('b') ?? link)?.dispatchEvent(new MouseEvent(type, { bubbles: true, ...init }));
+      link?.remove();
+    };
+    near('pointerover', '<a href="#/user?id=1"><b>1</b></a>');
+    near('pointerover', '<p><b>1</b></p>');
+    near('focusin', '<a href="#/user"></a>');
+    near('pointerdown', '<a href="#/user?id=1"><b>1</b></a>');
+    near('pointerdown', '<a href="#/user"><b>1</b></a>', { ctrlKey: true });
+    expect(told).toEqual(['foresee #/user?id=1', 'foresee #/user', 'expect #/user?id=1']);
     unfollow();
+    near('pointerover', '<a href="#/home"><b>1</b></a>');
+    expect(told).toHaveLength(3);
     document.removeEventListener('click', stay);
   });
   describe('a page that is on its way', () => {

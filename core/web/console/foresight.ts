@@ -1,4 +1,5 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
+import { readAddress } from '../navigation/index.ts';
 import { foreseePage } from '../plugins/index.ts';
 import type { PluginEntry, RegisteredRoute } from '../plugins/index.ts';
 import type { Ahead, BuiltConsole } from './build-parts.ts';
@@ -7,10 +8,10 @@ import type { Ahead, BuiltConsole } from './build-parts.ts';
 export interface Foresight {
   /** What leads to a path stands in sight: foreseen as well, if the page there is light, one after the other when nobody waits for anything. */
   near(path: string): void;
-  /** Somebody may go to a path: the code of the page there is fetched and run. Nothing is set up and no row is read. */
-  foresee(path: string): void;
-  /** Somebody has begun to press what leads to a path: its first rows are asked for as well, unless the page stands already. */
-  expect(path: string): void;
+  /** Somebody may go to an address: the code of the page there is fetched and run. Nothing is set up and no row is read. */
+  foresee(address: string): void;
+  /** Somebody has begun to press what leads to an address: its first rows are asked for as well, unless the page stands already. */
+  expect(address: string): void;
 }
 interface Foreseeable {
   readonly route: RegisteredRoute;
@@ -39,10 +40,11 @@ export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: Built
       seen.add(path);
       turn = turn.then(() => wire.calm()).then(idle).then(async () => { if (await ahead?.light(path)) await pageAt(path); }).catch(() => undefined);
     },
-    foresee: (path) => { pageAt(path).catch(() => undefined); },
-    expect: (path) => {
+    foresee: (address) => { pageAt(readAddress(address).path).catch(() => undefined); },
+    expect: (address) => {
+      const { path, query } = readAddress(address);
       if (tabs.tabs.some((tab) => tab.path === path)) return;
-      pageAt(path).then((page) => page && begin(page, {})).catch(() => undefined);
+      pageAt(path).then((page) => page && begin(page, query)).catch(() => undefined);
     },
   };
 }

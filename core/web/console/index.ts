@@ -38,6 +38,7 @@ export function createConsole(options: ConsoleOptions): Console {
   const { parts, life, early, watch, begin } = built;
   const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
   bindServices(parts);
+  const foreseeing = foresight(built, options.ahead);
   const stops: (() => void)[] = [];
 
   /** The code of the page the address asks for, and its first rows, are fetched while the menus are still on their way; a wrong guess costs two requests, and the platform refuses what is not theirs. */
@@ -54,7 +55,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followLinks(navigation), followTitle(parts, life), keepTabs(() => { tabs.save(); if (auth.token) early.keep(sessionStorage); void parts.drafts.flush(); }), parts.unsaved.listen(window));
+    stops.push(navigation.start(), followLinks(navigation, foreseeing), followTitle(parts, life), keepTabs(() => { tabs.save(); if (auth.token) early.keep(sessionStorage); void parts.drafts.flush(); }), parts.unsaved.listen(window));
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';
@@ -71,7 +72,7 @@ export function createConsole(options: ConsoleOptions): Console {
       stops.push(watch.start());
       whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
     },
-    ...foresight(built, options.ahead),
+    ...foreseeing,
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();

@@ -102,7 +102,7 @@ export class Wire {
   async post(path: string, body: unknown, options: WireOptions = {}): Promise<Envelope> {
     const headers = this.headers(options);
     if (!options.read) this.settings.early?.end();
-    // Waited for only where something was asked: any other call leaves in the task that makes it.
+    // Waited for only where something was asked: every other call leaves in the task that makes it.
     const asked = options.read && this.early(path, body, headers);
     const early = asked && await this.answerOf(asked, options);
     if (early) return early;

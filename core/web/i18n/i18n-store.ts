@@ -26,6 +26,8 @@ export class I18nStore implements I18n {
   /** Ids that had no words when somebody looked: who did hears of it when they come, and nobody else. */
   private readonly missed = new Map<string, IAtom>();
   private create: typeof createFormat | undefined;
+  /** Some words that have come need the formatter: it is asked for with the next ones too, until it is there. */
+  private complex = false;
   private loading: Promise<void> | undefined;
   private readonly sources = new Map<string, { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }>();
   private readonly storage: Storage;
@@ -38,7 +40,7 @@ export class I18nStore implements I18n {
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
-    makeAutoObservable<this, 'message' | 'messages' | 'missed' | 'miss' | 'take' | 'create' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, loading: false, message: false, messages: false, missed: false, miss: false, take: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
+    makeAutoObservable<this, 'message' | 'messages' | 'missed' | 'miss' | 'take' | 'create' | 'complex' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, complex: false, loading: false, message: false, messages: false, missed: false, miss: false, take: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
   }
 
   private get format(): Format | undefined {
@@ -106,11 +108,11 @@ export class I18nStore implements I18n {
   private async fetch(language: Language, owners: readonly string[]): Promise<void> {
     await Promise.all(owners.map(async (owner) => {
       const source = this.sources.get(owner);
-      if (source) source.loaded[language] ??= await source.loaders[language]();
+      if (!source || source.loaded[language]) return;
+      source.loaded[language] = await source.loaders[language]();
+      this.complex ||= Object.values(source.loaded[language]).some(needsFormatter);
     }));
-    // Of all owners: the formatter may not have come when one of them needed it.
-    const complex = (): boolean => [...this.sources.values()].some(({ loaded }) => Object.values(loaded[language] ?? {}).some(needsFormatter));
-    if (!this.create && complex()) this.create = (await import('./message-formatter.ts')).createFormat;
+    if (!this.create && this.complex) this.create = (await import('./message-formatter.ts')).createFormat;
   }
   /** The words of these owners join those that are there; what somebody looked for in vain is said now. */
   private take(owners: Iterable<string>): void {

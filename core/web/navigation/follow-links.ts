@@ -1,21 +1,41 @@
 import type { NavigationStore } from './navigation-store.ts';
 
-/** The address inside the console that a press leads to; nothing when it is another's business: the browser's own, a new window's, whoever has answered it already. */
-function addressOf(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
-  const elsewhere = !link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download');
-  // The browser makes no step of where it is already.
-  return elsewhere || link.hash === location.hash ? undefined : link.hash;
+/** Who makes ready what a link leads to. */
+interface Foresight {
+  foresee(address: string): void;
+  expect(address: string): void;
 }
-/** Follows links of the console in the task of the press; the browser would say tasks later that the address has changed. Answers what stops it. */
-export function followLinks(navigation: NavigationStore): () => void {
-  const press = (event: MouseEvent): void => {
-    const address = addressOf(event);
-    if (address === undefined) return;
-    event.preventDefault();
-    navigation.follow(address);
+/** The link inside the console on which something happens; none that opens a window of its own or saves a file. */
+function linkAt({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
+  return link && (link.target === '' || link.target === '_self') && !link.hasAttribute('download') ? link : undefined;
+}
+/** Other buttons and keys open another window. */
+const isPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/**
+ * Follows links of the console in the task of the press; the browser would say tasks later that the address has changed.
+ * What they lead to is foreseen when a pointer or the focus comes to them, and expected when somebody begins to press. Answers what stops it.
+ */
+export function followLinks(navigation: NavigationStore, { foresee, expect }: Foresight): () => void {
+  const stops: (() => void)[] = [];
+  const on = <Type extends 'click' | 'pointerover' | 'pointerdown' | 'focusin'>(type: Type, act: (link: HTMLAnchorElement, event: DocumentEventMap[Type]) => void): void => {
+    const hear = (event: DocumentEventMap[Type]): void => {
+      const link = linkAt(event);
+      if (link) act(link, event);
+    };
+    document.addEventListener(type, hear);
+    stops.push(() => { document.removeEventListener(type, hear); });
   };
-  document.addEventListener('click', press);
-  return () => { document.removeEventListener('click', press); };
+  on('pointerover', ({ hash }) => { foresee(hash); });
+  on('focusin', ({ hash }) => { foresee(hash); });
+  // A finger may only be about to push the page.
+  on('pointerdown', ({ hash }, event) => { if (isPress(event) && event.pointerType !== 'touch') expect(hash); });
+  on('click', ({ hash }, event) => {
+    // Whoever has answered it already has; and the browser makes no step of where it is.
+    if (event.defaultPrevented || !isPress(event) || hash === location.hash) return;
+    event.preventDefault();
+    navigation.go(hash);
+  });
+  return () => { for (const stop of stops) stop(); };
 }

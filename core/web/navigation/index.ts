@@ -1,4 +1,4 @@
-export { readAddress, writeAddress } from './address.ts';
+export { readAddress } from './address.ts';
 export { afterSignIn, decide, isInApp, publicPaths } from './decide.ts';
 export type { Decision, GuardState, Wanted } from './decide.ts';
 export { followLinks } from './follow-links.ts';

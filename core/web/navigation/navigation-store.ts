@@ -1,7 +1,7 @@
 import type { Navigation } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { QueryInput } from './address.ts';
-import { readAddress, writeAddress } from './address.ts';
+import { readAddress } from './address.ts';
 import type { Decision, Wanted } from './decide.ts';
 
 /** Moves the address bar; the router's when it is attached, else the hash itself. */
@@ -57,17 +57,15 @@ export class NavigationStore implements Navigation {
   get heading(): Wanted {
     return this.bound ?? this.place;
   }
+  /** Shown at once if it may be, or asked for, before the address bar is told. Where something unsent would be lost the person is asked first. */
   go(path: string, query?: QueryInput): void {
-    this.mover.push(this.addressOf(path, query));
-  }
-  /** A link was pressed: shown at once if it may be, or asked for, before the address bar is told. Where something unsent would be lost the person is asked first. */
-  follow(address: string): void {
-    if (this.judge(address).kind !== 'show' || this.arrive(address)) this.go(address);
+    const wanted = readAddress(path, query);
+    if (!this.started || this.events.decide(wanted).kind !== 'show' || this.accept(wanted)) this.mover.push(wanted.fullPath);
   }
   replace(path: string, query?: QueryInput): void {
     // A page that is about to be left says no more where the console is.
-    if (this.bound && readAddress(path).path === this.place.path) return;
-    this.mover.replace(this.addressOf(path, query));
+    const wanted = readAddress(path, query);
+    if (!this.bound || wanted.path !== this.place.path) this.mover.replace(wanted.fullPath);
   }
   back(): void {
     this.mover.back();
@@ -88,30 +86,21 @@ export class NavigationStore implements Navigation {
     this.mover = mover;
     return () => { this.mover = hashMover; };
   }
-  /** An address turned up: accept it, or go where the guard says. False while a person is asked whether it may. */
-  arrive(address: string): boolean {
-    if (!this.started) return true;
+  /** An address turned up: accept it, or go where the guard says. */
+  arrive(address: string): void {
+    if (!this.started) return;
     const wanted = readAddress(address);
     const decision = this.events.decide(wanted);
-    if (decision.kind === 'show' && wanted.fullPath === this.bound?.fullPath) return true;
-    this.bound = undefined;
     if (decision.kind === 'show') {
-      if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return true;
-      const may = this.events.mayTurn?.(wanted) ?? true;
-      if (may !== true) {
-        this.hold(wanted, may);
-        return false;
-      }
-      const coming = this.events.coming?.(wanted);
-      if (coming) this.await(wanted, coming);
-      else this.enter(wanted);
-      return true;
+      // The address stays what it was until the person has said that it may change.
+      if (!this.accept(wanted)) this.mover.replace(this.place.fullPath);
+      return;
     }
+    this.bound = undefined;
     if (decision.kind === 'refresh') this.events.refresh(decision.to);
     this.mover.replace(decision.to);
     // The hash changes at once, its event comes later; the console need not wait for it.
     if (this.mover === hashMover) this.arrive(decision.to);
-    return true;
   }
   /** What the guard would make of an address now. */
   judge(address: string): Decision {
@@ -129,6 +118,21 @@ export class NavigationStore implements Navigation {
   private hear(address: string): void {
     if (this.mover === hashMover || this.judge(address).kind === 'show') this.arrive(address);
   }
+  /** Shows a place the guard has nothing against, or has its page come. False while a person is asked whether it may. */
+  private accept(wanted: Wanted): boolean {
+    if (wanted.fullPath === this.bound?.fullPath) return true;
+    this.bound = undefined;
+    if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return true;
+    const may = this.events.mayTurn?.(wanted) ?? true;
+    if (may !== true) {
+      void may.then((yes) => { if (yes) this.mover.push(wanted.fullPath); });
+      return false;
+    }
+    const coming = this.events.coming?.(wanted);
+    if (coming) this.await(wanted, coming);
+    else this.enter(wanted);
+    return true;
+  }
   private await(wanted: Wanted, coming: Promise<unknown>): void {
     this.bound = wanted;
     void coming.then(() => {
@@ -141,14 +145,5 @@ export class NavigationStore implements Navigation {
   private enter(wanted: Wanted): void {
     this.place = wanted;
     this.events.arrived(wanted);
-  }
-  /** The address stays what it was until the person has said that it may change. */
-  private hold(wanted: Wanted, may: Promise<boolean>): void {
-    this.mover.replace(this.place.fullPath);
-    void may.then((yes) => { if (yes) this.mover.push(wanted.fullPath); });
-  }
-  private addressOf(path: string, query?: QueryInput): string {
-    const { path: bare, query: own } = readAddress(path);
-    return writeAddress(bare, { ...own, ...query });
   }
 }

@@ -12,6 +12,8 @@ const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ defaul
 export const shownAtMost = 3;
 const useStyles = makeStyles({
   row: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' },
+  /** The head of a record on a narrow screen. */
+  wraps: { flexWrap: 'wrap' },
   // A list has dozens of them: plain elements.
   quiet: {
     minHeight: '24px', padding: '2px 4px', border: 0, borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', cursor: 'pointer', whiteSpace: 'nowrap',
@@ -43,7 +45,7 @@ export const ActionButtons = observer(function ActionButtons({ actions, record, 
     ? <button type="button" className={mergeClasses(styles.quiet, styles.link)} {...moreProps}>{text('core.page.more')}</button>
     : <Button size={size} {...moreProps}>{text('core.page.more')}</Button>;
   return (
-    <span className={styles.row}>
+    <span className={quiet ? styles.row : mergeClasses(styles.row, styles.wraps)}>
       {shown.map((action) => {
         const { danger = false } = action.kind === 'command' ? action.command : {};
         const label = text(actionLabel(action));

@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { I18n, useService } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 import { computed } from 'mobx';
@@ -38,14 +38,11 @@ function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, fo
 }
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/** A finger may only be about to push the menu, and other buttons and keys open another window. */
-const isPress = ({ button, pointerType, ctrlKey, metaKey, shiftKey }: PointerEvent): boolean => button === 0 && pointerType !== 'touch' && !ctrlKey && !metaKey && !shiftKey;
-
 /** One entry of the menu and what is under it. */
 export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): ReactElement {
   const { menu, entry, level, folded } = props;
   const title = useService(I18n).pick(entry.title);
-  const { plugins, foresee, expect } = useConsole();
+  const { plugins } = useConsole();
   // A page of the menu that no plugin brings says so, in place of "not found".
   const address = entry.path !== undefined && plugins.routes.at(entry.path) ? entry.path : `/404?page=${encodeURIComponent(entry.name)}`;
   const isGroup = entry.children.length > 0;
@@ -70,7 +67,7 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
         )
         : (
           <a {...common} href={entry.external ? entry.path : `#${address}`} aria-current={here ? 'page' : undefined}
-            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onPointerEnter={() => { foresee(address); }} onFocus={() => { foresee(address); }} onPointerDown={(event) => { if (isPress(event)) expect(address); }} onClick={props.onVisit}>
+            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onClick={props.onVisit}>
             {face}
           </a>
         )}
