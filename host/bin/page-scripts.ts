@@ -28,6 +28,13 @@ function pagesOf(root: string): Map<string, string> {
   return found;
 }
 
+/** The console's own scripts in front of what looks into the stores: nothing is asked for while a page waits for another process. */
+function asksFirst(html: string, before: string): string {
+  const own = /\s*<script type="(importmap|module)"[^>]*>.*?<\/script>/gs;
+  const found = [...html.matchAll(own)].sort(([, one = ''], [, other = '']) => one.localeCompare(other)).map(([script]) => script);
+  return html.replace(own, '').replace('</title>', () => `</title>${found.join('')}\n    ${before}`);
+}
+
 /**
  * Tells the page which scripts each address begins with, so that it asks for them beside the console's own (`host/web/index.html`)
  * instead of one after the other: what a plugin and its page cannot do without, and what draws lists. A hint and nothing more.
@@ -38,7 +45,7 @@ export function pageScripts({ root, base }: { readonly root: string; readonly ba
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk') as unknown as readonly Chunk[];
         const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const holding = (module: string): Chunk | undefined => chunks.find((chunk) => chunk.moduleIds.includes(module));
@@ -55,7 +62,8 @@ export function pageScripts({ root, base }: { readonly root: string; readonly ba
           const plugin = holding(join(file.slice(0, file.indexOf('/web/')), 'web/index.ts'));
           return [path, [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? [] : list)])].map(numberOf)];
         }));
-        return [{ tag: 'script', attrs: { type: 'application/json', id: 'page-scripts' }, children: JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c'), injectTo: 'head-prepend' }];
+        const words = JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c');
+        return asksFirst(html, `<script type="application/json" id="page-scripts">${words}</script>`);
       },
     },
   };

@@ -12,6 +12,7 @@ import { ahead, loadQuestions } from './pages/ahead.ts';
 import { preloadStates } from './pages/lazy-states.ts';
 import { loadView } from './pages/page-content.tsx';
 import { laterShellTexts, shellTexts, signInTexts } from './shell-texts.ts';
+import { firstPage } from './standing.ts';
 import './theme/base.css';
 import { loadTheme } from './theme/themes.ts';
 import { ownPages } from './unbind/own-pages.ts';
@@ -29,7 +30,7 @@ async function start(place: HTMLElement): Promise<void> {
   await Promise.all([console.boot(), loadTheme(console.preferences.theme, console.preferences.colour), guessed, signedIn ? undefined : branding.load()]);
   await prepare(console);
   createRoot(place).render(<App console={console} branding={branding} />);
-  await (console.auth.session ? firstPage() : painted());
+  await firstPage(console.auth.session !== undefined);
   console.idle();
   void loadMenuIcons();
   if (signedIn) void branding.load();
@@ -37,18 +38,6 @@ async function start(place: HTMLElement): Promise<void> {
   preloadPopups();
   preloadStates();
   void loadQuestions().catch(() => undefined);
-}
-const painted = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
-/** A page that is not there by then does not hold the rest up. */
-const longestWait = 4000;
-/** The page has the machine to itself for so long, in milliseconds. */
-const calm = 200;
-/** Resolves a moment after the first page shows what it has: nothing that can wait may stand before it. */
-async function firstPage(): Promise<void> {
-  const begun = performance.now();
-  const stands = (): boolean => document.querySelector('[data-page]') !== null && document.querySelector('[data-page] [aria-busy=true], [data-page] [role=progressbar]') === null;
-  do await painted(); while (!stands() && performance.now() - begun < longestWait);
-  await new Promise((seen) => { setTimeout(seen, calm); });
 }
 const place = document.getElementById('console');
 if (place) void start(place);

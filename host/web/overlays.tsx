@@ -6,7 +6,7 @@ import type { MessageStore, Prompt } from '@freightdeck/core/web/messages';
 import type { SlowCall } from '@freightdeck/core/web/http';
 import { useConsole } from './console-context.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
-import { afterFirstPaint, useStanding } from './standing.ts';
+import { firstPage, useStanding } from './standing.ts';
 
 const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await import('./popups/toasts.tsx')).Toasts);
 const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog);
@@ -33,15 +33,13 @@ export const Overlays = observer(function Overlays(): ReactElement {
   useEffect(() => {
     if (!reader) return;
     let gone = false;
-    const timer = setTimeout(() => {
-      void wire.calm().then(() => {
-        if (gone) return;
-        notices.load().catch(() => undefined);
-        void tasks.begin(reader);
-      });
-    }, afterFirstPaint);
+    void firstPage(true).then(() => wire.calm()).then(() => {
+      if (gone) return;
+      notices.load().catch(() => undefined);
+      void tasks.begin(reader);
+    });
     const look = setInterval(() => { if (document.visibilityState === 'visible') notices.load().catch(() => undefined); }, lookEvery);
-    return () => { gone = true; clearTimeout(timer); clearInterval(look); };
+    return () => { gone = true; clearInterval(look); };
   }, [notices, tasks, reader, wire]);
   const standing = useStanding();
   const prompt = messages.prompts[0];

@@ -53,6 +53,10 @@ test('who has no partner gets a page that knows of none', async ({ browser }) =>
   expect(open.text).toContain('<script type="importmap">');
   // A hash for each inline script: the page's own, its list of scripts, and the import map.
   expect([plain, open].map(({ policy }) => policy.match(/'sha256-/g)?.length)).toEqual([2, 3]);
+  for (const { text } of [plain, open]) {
+    const places = ['type="importmap"', 'type="module"', 'sessionStorage'].map((mark) => text.indexOf(mark)).filter((place) => place >= 0);
+    expect(places, 'a map before what it maps, and scripts asked for before the page looks into its stores').toEqual([...places].sort((one, other) => one - other));
+  }
   expect((await fetch(address('/open.html'))).status).toBe(404);
   const reached = await scriptsFrom(plain.text);
   expect(reached.size).toBeGreaterThan(200);
