@@ -5,7 +5,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { enterScope, limitsOf } from '../../core/server/database/open-scope.ts';
-import { statementName } from '../../core/server/database/statement-name.ts';
+import { StatementNames } from '../../core/server/database/statement-names.ts';
 import { readSettings } from '../../host/server/settings.ts';
 import { startServer } from '../../host/server/start-server.ts';
 
@@ -33,7 +33,7 @@ async function product(): Promise<{ readonly url: string; readonly token: string
 
 async function bare(): Promise<{ readonly url: string; readonly token: string }> {
   const { text, values } = JSON.parse(asked) as { text: string; values: string[] };
-  const question = { text, values, name: statementName(text) };
+  const question = { text, values, name: new StatementNames().of(text) };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
   const scope = { role: 'tenant', platformId: '10001' } as const;
   const begin = `begin read only; ${enterScope(scope, limitsOf(scope, 10_000))}`;

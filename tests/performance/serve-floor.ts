@@ -19,7 +19,8 @@ export async function serveFloor(folder: string): Promise<{ url: string; server:
     const answer = answers[path];
     const file = files.has(path) ? path : '/index.html';
     const body = answer ? gzipSync(JSON.stringify(answer)) : (files.get(file) ?? Buffer.alloc(0));
-    response.writeHead(200, { 'content-type': answer ? 'application/json' : (types[extname(file)] ?? 'application/octet-stream'), 'content-encoding': answer ? 'gzip' : 'br', 'content-length': body.length });
+    // As the console's: a document that says so is given a browser process of its own, whose start is part of a first load.
+    response.writeHead(200, { 'cross-origin-opener-policy': 'same-origin', 'content-type': answer ? 'application/json' : (types[extname(file)] ?? 'application/octet-stream'), 'content-encoding': answer ? 'gzip' : 'br', 'content-length': body.length });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
