@@ -57,7 +57,7 @@ const uncaught: Reporter = {
   onTestRunEnd: (_files, errors) => { if (errors.length > 0) writeFileSync(at('./.reports/uncaught.json'), JSON.stringify(errors.map(({ name, message, stack }) => `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? stack?.split('\n')[1]?.trim() ?? ''}`))); },
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: inTests ? at('.') : at('./host/web'),
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
@@ -114,16 +114,21 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    projects: [
+      // Modules are loaded once for all files of a worker: nothing of the server may live in a module.
+      { extends: true, mode, test: { name: 'server', include: ['tests/**/*.test.ts'], environment: 'node', isolate: false } },
+      // What needs a window: a drawing library knows the window it was loaded in.
+      { extends: true, mode, test: { name: 'web', include: ['tests/**/*.test.tsx'], environment: 'jsdom' } },
+    ],
+    setupFiles: [at('./tests/support/close-opened.ts')],
     globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
     reporters: ['default', uncaught, ['json', { outputFile: '.reports/vitest.json' }]],
     maxWorkers: 2,
     testTimeout: 30_000,
     // A machine that others share may miss a wait once; what is wrong fails twice.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // What a page goes on fetching when its tests have passed and their window is gone is no fault of theirs.
     onUnhandledError: ({ name }) => name !== 'EnvironmentTeardownError',
   },
-});
+}));

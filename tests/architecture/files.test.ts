@@ -49,4 +49,9 @@ describe('files of the house', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  test('a test that needs a window is a .test.tsx: the others share the modules of their worker, and a window would stay for the next', () => {
+    const wrong = sourceFiles.filter((file) => file.path.endsWith('.test.ts') && !file.path.startsWith('tests/architecture/') && /browser-globals|@vitest-environment|@testing-library|vi\.mock\(/.test(file.text));
+    expect(wrong.map((file) => `${file.path}: rename it to ${file.path}x`)).toEqual([]);
+  });
 });

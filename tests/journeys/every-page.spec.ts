@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { manifests } from '../../host/manifests.ts';
+import { violationsIn } from './accessibility.ts';
 import { test } from './open-consoles.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, seat, watchErrors } from './signed-in.ts';
 
@@ -37,14 +37,13 @@ const kinds: readonly Kind[] = manifests.flatMap((manifest) => Object.entries(ma
 const whatMatters = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations' as const], preload: false };
 /** A page is built the same in the dark: only its colours are others. */
 const coloursOnly = { ...whatMatters, runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
-/** Accessibility violations in words, WCAG 2.2 AA. Fluent's guards of a focus trap pass the focus on at once; the watermark is decoration. */
+/** What WCAG 2.2 AA objects to. Fluent's guards of a focus trap pass the focus on at once; the watermark is decoration. */
 async function violations(page: Page, within = 'html', options: typeof coloursOnly | typeof whatMatters = whatMatters): Promise<string[]> {
   // A colour on its way from one to the other is neither. What a page does that is kept out of sight stands still until it is shown.
   await page.evaluate(() => Promise.allSettled(document.getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.checkVisibility() === true)
     .map((one) => one.finished)));
-  const { violations: found } = await new AxeBuilder({ page }).include(within).exclude('.fd-watermark').exclude('[data-tabster-dummy]').options(options).setLegacyMode().analyze();
-  return found.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+  return violationsIn(page, { include: [[within]], exclude: [['.fd-watermark'], ['[data-tabster-dummy]']] }, options);
 }
 const messageId = new RegExp(`\\b(core|${manifests.map((manifest) => manifest.id).join('|')})\\.(field|action|section|tab|code|page|shell|ui|choice|grant|plugins|http|auth|menu)\\.\\w+`);
 const lost = async (page: Page): Promise<string | undefined> => messageId.exec(await page.locator('body').innerText())?.[0];
@@ -100,9 +99,15 @@ const inMenus = new Set(manifests.flatMap((manifest) => Object.values<string>(ma
 
 // One file, but both workers share its pages.
 test.describe.configure({ mode: 'parallel' });
+test('what is wrong with a page is found in it, and not outside of it', async ({ page }) => {
+  await openConsole(page, '/role', 'admin_10001');
+  await page.evaluate(() => { for (const place of document.querySelectorAll('[data-page=role], header')) place.append(new Image()); });
+  const picture = '<img> Element does not have an alt attribute';
+  expect(await violations(page, '[data-page=role]')).toEqual([`image-alt: ${picture}`]);
+  expect(await violations(page)).toEqual([`image-alt: ${picture} | ${picture}`]);
+});
 for (const kind of kinds) {
   test(`${idsOf(kind.name)}${kind.path} opens in both languages and themes with its own title, content, no errors, no violations, no overflow`, async ({ consoles }) => {
-    test.setTimeout(120_000);
     expect(manifests.filter((manifest) => kind.name in manifest.routes)).toHaveLength(1);
     for (const [turn, user] of kind.users.entries()) {
       for (const [language, theme] of turn === 0 ? twoViews : twoViews.slice(0, 1)) {
@@ -131,7 +136,6 @@ for (const kind of kinds) {
 }
 for (const [language, theme] of views) {
   test(`sign-in, 401, 404 and dialogs are free of violations and overflow (${language}, ${theme})`, async ({ page }) => {
-    test.setTimeout(120_000);
     const errors = watchErrors(page);
     const clean = async (what: string): Promise<void> => {
       expect(await lost(page), what).toBeUndefined();

@@ -50,8 +50,6 @@ const cases: readonly Case[] = [
 ];
 for (const { user, has, hasNot, kept } of cases) {
   test(`[R2.1-16] [R2.1-23] ${user} has the menus and routes of the own roles, and no code of other plugins is fetched`, async ({ page }) => {
-    // The operator has more than two hundred pages, each waited for.
-    test.setTimeout(150_000);
     const fetched = watchPlugins(page);
     await openConsole(page, '/home', user);
     const menu = await menuOf(page);
@@ -160,4 +158,16 @@ test('a list whose entry stands in sight in the menu is there before anybody poi
   await expect.poll(() => [...fetched]).toContain('goods');
   await page.waitForLoadState('networkidle');
   expect(scripts.filter(isChart)).toEqual([]);
+});
+
+test('what a link leads to is foreseen where a pointer comes to it, on whichever page the link stands', async ({ page }) => {
+  const scripts = watchScripts(page);
+  await openConsole(page, '/waybillManage', 'disp_10001');
+  const link = page.locator('[data-page=waybillManage] [role=gridcell] a').first();
+  await expect(link).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const ofRecord = (): boolean => scripts.some((path) => path.includes('/assets/waybill-detail-'));
+  expect(ofRecord()).toBe(false);
+  await link.hover();
+  await expect.poll(ofRecord).toBe(true);
 });

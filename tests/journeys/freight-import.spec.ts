@@ -26,7 +26,6 @@ const confirmed = (page: Page, words: string): Promise<void> => expect(page.loca
 const day = (ago: number, time: string): string => `${new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)} ${time}`;
 
 test('five hundred trips come in from a spreadsheet, twenty bad lines are mended, and one more trip is assigned under its contract, loaded, weighed, audited, signed and printed', async ({ page }) => {
-  test.setTimeout(150_000);
   const goodsPath = 'api/trucking/truckingGoodsInfo';
   const waybillPath = 'api/trucking/truckingWaybillInfo';
   const company = (await rowsOf('api/user/userCompany', [{ type: 'auditStatus', value: 2 }]))[0] ?? (await rowsOf('api/user/userCompany', []))[0];

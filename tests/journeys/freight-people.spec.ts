@@ -40,7 +40,6 @@ async function show(page: Page, at: string): Promise<void> {
 }
 
 test('a driver and a truck come to work: registered, verified, each paper audited, then the first trip', async ({ page }) => {
-  test.setTimeout(180_000);
   const n = 3000 + (Date.now() % 6000);
   const [driver, vehicle] = [driverInput(n), vehicleInput(n)];
   const mobile = driver.mobile;
@@ -130,7 +129,6 @@ test('a driver and a truck come to work: registered, verified, each paper audite
 });
 
 test('frozen for risk, a waybill is thawed by another person only', async ({ page }) => {
-  test.setTimeout(120_000);
   const trip = await one(waybillPath, [{ type: 'in_waybillStatus', value: [70] }, { type: 'in_freezeFlag', value: [0] }, { type: 'in_settleStatus', value: [0] }]);
   const waybillSn = String(trip['waybillSn']);
   await openConsole(page, '/waybillFrozen', provider);
@@ -165,7 +163,6 @@ test('frozen for risk, a waybill is thawed by another person only', async ({ pag
 });
 
 test('the receipt of a trip stands on its page: seen, refused without a word about the damage, confirmed, filed', async ({ page }) => {
-  test.setTimeout(90_000);
   const receipt = await one('api/trucking/receipt', [{ type: 'in_receiptState', value: [2] }, { type: 'in_damageFlag', value: [1] }]);
   const receiptNo = String(receipt['receiptNo']);
   await openConsole(page, `/waybillManage/detail?id=${String(receipt['waybillId'])}`, provider);

@@ -88,8 +88,6 @@ async function developed(act: (address: string) => Promise<void>): Promise<void>
 const onlyOnce = { react: 'exports.useState = function', mobx: 'mobx administration', griffel: 'data-make-styles-bucket' };
 
 test('under npm run dev the plugin meets the console\'s own React, MobX and Griffel', async ({ browser }) => {
-  // Before its first page the development server prepares the libraries.
-  test.setTimeout(120_000);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const page = await context.newPage();
   const errors = watchErrors(page);

@@ -59,7 +59,6 @@ const choose = async (page: Page, menu: string, choice: string): Promise<void> =
 };
 
 test('a plugin that nobody signed runs in a frame: real rows, no way out; signed and reviewed, the same version runs in the console', async ({ page, browser }) => {
-  test.setTimeout(200_000);
   const operator = await (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
   const errors = [operator, page].map(watchErrors);
 

@@ -81,7 +81,6 @@ test.afterAll(() => {
 });
 
 test('files, dictionaries and notices of a plugin in a frame, and its checks at the auditor\'s desk once it is reviewed', async ({ page, browser }) => {
-  test.setTimeout(150_000);
   const operator = await (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
   const errors = [operator, page].map(watchErrors);
 

@@ -22,7 +22,8 @@ export default defineConfig({
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Whole ways of work, also on a machine that others share; what hangs is found by the ten seconds below.
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 10_000,

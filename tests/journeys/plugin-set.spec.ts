@@ -2,7 +2,6 @@ import { culpritsOf, test } from './plugin-set.ts';
 import { expect, goTo, openConsole } from './signed-in.ts';
 
 test('the plugin to blame is found by the test that fails because of it', async ({ browser }) => {
-  test.setTimeout(180_000);
   const broken = await culpritsOf(browser, ['bank', 'content', 'fuel', 'report', 'simulator', 'trajectory'], async (page) => {
     await page.route('**/assets/plugin-simulator-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }));
     await openConsole(page, '/home');

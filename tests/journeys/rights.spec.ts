@@ -20,7 +20,6 @@ async function turn(page: Page, summary: string): Promise<void> {
 }
 
 test('[R1-35] a right taken in the role editor is refused at the next call of an open session, its button goes, and comes back with the right', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   // A role of the tenant's own, as templates cannot be changed.
   await openConsole(page, '/role', admin);
   await putNoticeAway(page);

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsIn } from './accessibility.ts';
 import { expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 test('[R2.4-02] [R2.4-11] [R2.4-12] [R2.4-28] the menu folds and stays folded for the session', async ({ page }) => {
@@ -113,8 +113,7 @@ for (const theme of ['light', 'dark']) {
         localStorage.setItem('theme', t);
         sessionStorage.setItem('language', l);
       }, [theme, language]);
-      const violations = async (): Promise<string[]> =>
-        (await new AxeBuilder({ page }).exclude('[role=tabpanel]').exclude('.fd-watermark').exclude('[data-tabster-dummy]').analyze()).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+      const violations = (): Promise<string[]> => violationsIn(page, { exclude: [['[role=tabpanel]'], ['.fd-watermark'], ['[data-tabster-dummy]']] });
       await page.goto('./#/login');
       await expect(page.locator('input[name=username]')).toBeVisible();
       expect(await violations()).toEqual([]);
@@ -146,4 +145,14 @@ test('on a narrow screen the pager takes two lines, and none of them is cut off'
   await openConsole(page, '/goodsInfo');
   await putNoticeAway(page);
   await expect(page.locator('[data-page=goodsInfo] [data-part=jumper]')).toBeInViewport({ ratio: 1 });
+});
+test('on a narrow screen the buttons of a record take a second line before they leave its card', async ({ page }) => {
+  await page.setViewportSize({ width: 420, height: 900 });
+  await openConsole(page, '/waybillManage', 'admin_10001', { language: 'en' });
+  await putNoticeAway(page);
+  await page.locator('[data-page=waybillManage] [role=gridcell] a').first().click();
+  const more = page.locator('[data-page=waybillDetail]').getByRole('button', { name: 'More', exact: true });
+  await expect(more).toBeInViewport({ ratio: 1 });
+  const buttons = await page.locator('[data-page=waybillDetail] button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...buttons)).toBeLessThanOrEqual(420);
 });

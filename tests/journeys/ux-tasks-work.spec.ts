@@ -33,7 +33,6 @@ test.describe('T2 audit drivers, all papers and a rotation each', () => {
     await expect(page.locator('[data-page=audit] [data-act=pass], [data-page=audit] [data-empty]').first()).toBeVisible();
   };
   test('twenty by key', async ({ page }) => {
-    test.setTimeout(120_000);
     const first = 9000 + (Date.now() % 900);
     for (let n = first; n < first + 20; n += 1) await comes(n);
     const recorder = await sitDown(page, '/driverAudit', 'admin');
@@ -46,7 +45,6 @@ test.describe('T2 audit drivers, all papers and a rotation each', () => {
     await recorder.end('T2 keyboard, twenty');
   });
   test('twenty by mouse', async ({ page }) => {
-    test.setTimeout(120_000);
     const first = 8000 + (Date.now() % 900);
     const papers = [await paper(page, '居民身份证'), await paper(page, '签发机关')];
     for (let n = first; n < first + 20; n += 1) await comes(n, papers);

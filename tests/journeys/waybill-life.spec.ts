@@ -46,7 +46,6 @@ async function submit(page: Page, name: string): Promise<void> {
 }
 
 test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, driven, unloaded, signed, frozen, thawed; timeline and cockpit follow', async ({ page }) => {
-  test.setTimeout(150_000);
   await openConsole(page, '/home', provider);
   await putNoticeAway(page);
   const before = await totals(page);

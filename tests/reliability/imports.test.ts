@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../core/server/database/index.ts';
 import { TaskRunner } from '../../core/server/tasks/index.ts';
 import { demoPassword } from '../../host/server/settings.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { companyCells, companyRows, csvFile, xlsxFile } from '../support/import-files.ts';
-import { freshPostgres, openPglite, postgresUrl } from '../support/database.ts';
+import { openPglite, openPostgres, postgresUrl } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 interface Row { readonly line: number; readonly state: string; readonly cells: Record<string, string>; readonly problems: Record<string, string>; readonly message: string }
@@ -50,7 +49,7 @@ describe.each(kinds)('imports on %s', (kind) => {
     tx.one<{ count: number; different: number }>(sql`select count(*)::int as count, count(distinct uscc)::int as different from company where platform_id = '10001'`)))!;
 
   beforeAll(async () => {
-    server = await startTestServer(kind === 'pglite' ? { openDatabase: (migrations) => openPglite({ migrations }) } : { openDatabase: async (migrations) => openDatabase({ migrations, url: await freshPostgres() }) }, { dataDir: folder });
+    server = await startTestServer({ openDatabase: (migrations) => (kind === 'pglite' ? openPglite : openPostgres)({ migrations }) }, { dataDir: folder });
     token = await signIn('admin_10001');
     // The tests say when work goes on.
     await server.core.tasks?.stop();

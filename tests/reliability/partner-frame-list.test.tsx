@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { defineResource, money, text } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { token } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Permissions } from '@freightdeck/sdk/web';

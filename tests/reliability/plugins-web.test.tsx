@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { defineResource, text, token } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';

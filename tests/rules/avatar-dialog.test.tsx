@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { avatarSet } from '@freightdeck/sdk/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

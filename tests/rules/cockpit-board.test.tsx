@@ -1,3 +1,4 @@
+// @vitest-environment node
 import '../support/browser-globals.ts';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

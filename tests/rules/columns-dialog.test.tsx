@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ColumnSetting } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

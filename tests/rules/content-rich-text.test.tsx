@@ -1,3 +1,4 @@
+// @vitest-environment node
 import '../support/browser-globals.ts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { dictionaryGet, login, platformConfig, roleMenuListing, userGet } from '@freightdeck/sdk/contract';
 import { bankCard, defineCommand, defineResource, idNumber, list, longText, optional, secret, text } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';

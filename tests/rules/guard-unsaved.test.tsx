@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { defineCommand, text } from '@freightdeck/sdk/contract';
 import { formPage, PageContext, ServicesContext, Unsaved } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -104,18 +103,18 @@ describe('a page with something unsent', () => {
     await settle();
     expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
   });
-  test('a link to another record asks before the address has changed: a no leaves no step behind', async () => {
+  test('what leads to another record asks before the address has changed: a no leaves no step behind', async () => {
     const { unsaved, to, dirty, type, ask, answers, navigation, settle } = desk();
     await to('/form?id=1');
     unsaved.hold('/form?id=1', dirty, { query: true });
     type();
     const steps = history.length;
     answers.push(false, true);
-    navigation.follow('#/form?id=2');
+    navigation.go('#/form?id=2');
     expect([location.hash, ask.mock.calls.length]).toEqual(['#/form?id=1', 1]);
     await settle();
     expect([navigation.fullPath, location.hash, history.length]).toEqual(['/form?id=1', '#/form?id=1', steps]);
-    navigation.follow('#/form?id=2');
+    navigation.go('#/form?id=2');
     await settle();
     expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
   });

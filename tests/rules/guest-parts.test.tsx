@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { defineResource, text } from '@freightdeck/sdk/contract';
 import { listPage, Plugins, recordPage } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';

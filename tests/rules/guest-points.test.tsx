@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { dateTime, defineCommand, defineResource, text } from '@freightdeck/sdk/contract';
 import { auditPage, Errors, Plugins } from '@freightdeck/sdk/web';
 import type { DictionaryEntry } from '@freightdeck/sdk/web';

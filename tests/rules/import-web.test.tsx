@@ -1,3 +1,4 @@
+// @vitest-environment node
 import '../support/browser-globals.ts';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MultiValueSearch } from '@freightdeck/sdk/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

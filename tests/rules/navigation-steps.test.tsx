@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, dateTime, defineCommand, defineResource, longText, money, optional, text } from '@freightdeck/sdk/contract';
 import { Fault, Refusal, action, listPage } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, defineCommand, defineResource, defineWorkflow, id, list, money, text } from '@freightdeck/sdk/contract';
 import { Refusal, action, formPage, recordPage } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

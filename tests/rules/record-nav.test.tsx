@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, dateTime, defineCommand, defineResource, money, text } from '@freightdeck/sdk/contract';
 import type { TimelineEntry } from '@freightdeck/sdk/contract';
 import { action, listPage, Plugins, recordPage } from '@freightdeck/sdk/web';

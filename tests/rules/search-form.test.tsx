@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, dateTime, defineResource, mobile, text } from '@freightdeck/sdk/contract';
 import { listPage } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

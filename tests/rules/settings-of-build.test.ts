@@ -45,7 +45,7 @@ describe('what a build was made for', () => {
   });
   describe('the public path', () => {
     afterEach(() => { vi.unstubAllEnvs(); vi.resetModules(); });
-    const config = async () => (await import('../../vite.config.ts')).default;
+    const config = async () => (await import('../../vite.config.ts')).default({ command: 'serve', mode: 'development' });
     it('[R9-13] [R9-15] is / and the development server listens on 8889, where nothing else is said', async () => {
       for (const name of ['VITE_SERVICE_PROVIDER_TYPE', 'PORT']) vi.stubEnv(name, undefined);
       expect(await config()).toMatchObject({ base: '/', server: { port: 8889 } });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { loginByMobile, loginTypes, loginWays, retrievePassword, sendVerifyCode, socialAddress, socialLogin, systemName, verificationUserInfo } from '@freightdeck/sdk/contract';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { Errors, Refusal, ServicesContext } from '@freightdeck/sdk/web';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import '../support/browser-globals.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

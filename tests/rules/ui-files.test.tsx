@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PhotoPreview, UploadDialog, firstView, photoZoom, refusedFiles, turnView, uploadLimits } from '@freightdeck/sdk/ui';
 import type { StoredFile } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

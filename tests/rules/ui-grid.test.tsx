@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DataGrid, Pagination, StatusBadge, pagerNumbers } from '@freightdeck/sdk/ui';
 import type { DataGridProps } from '@freightdeck/sdk/ui';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

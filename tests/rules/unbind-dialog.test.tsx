@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { operationUnboundWechat, sendVerifyCode, validateVerifyCode } from '@freightdeck/sdk/contract';
 import type { SessionRecord } from '@freightdeck/sdk/contract';
 import { Refusal } from '@freightdeck/sdk/web';

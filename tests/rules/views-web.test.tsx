@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, dateTime, defineResource, savedViewDelete, savedViewListing, savedViewSave, savedViewSetDefault, text } from '@freightdeck/sdk/contract';
 import type { SavedViewRow } from '@freightdeck/sdk/contract';
 import { listPage, Refusal } from '@freightdeck/sdk/web';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, dateTime, defineCommand, defineResource, file, optional, text } from '@freightdeck/sdk/contract';
 import { Refusal, auditPage, listPage } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';

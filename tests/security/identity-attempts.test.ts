@@ -5,15 +5,14 @@ import { newToken } from '../../core/server/auth/tokens.ts';
 import { hashPassword, passwordMatches } from '../../core/server/auth/password.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { Rights, sql } from '../../sdk/server/index.ts';
-import { openDatabase } from '../../core/server/database/index.ts';
-import { freshPostgres, postgresUrl } from '../support/database.ts';
+import { openPostgres, postgresUrl } from '../support/database.ts';
 import { identityMigrations, IdentityRig, password } from '../support/identity.ts';
 
 const kinds = postgresUrl() === '' ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 describe.each(kinds)('on %s', (kind) => {
   let rig: IdentityRig;
   beforeAll(async () => {
-    rig = await IdentityRig.open('demo', kind === 'PGlite' ? undefined : await openDatabase({ url: await freshPostgres(), migrations: identityMigrations }));
+    rig = await IdentityRig.open('demo', kind === 'PGlite' ? undefined : await openPostgres({ migrations: identityMigrations }));
   }, 60_000);
   afterAll(() => rig.close());
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultDemoPassword } from '../../core/server/tenancy/demo/index.ts';
-import { openDatabase } from '../../core/server/database/index.ts';
 import { carousels } from '../../plugins/content/contract/index.ts';
 import contentServer from '../../plugins/content/server/index.ts';
 import systemServer from '../../plugins/system/server/index.ts';
@@ -8,8 +7,7 @@ import { content } from '../../plugins/content/plugin.ts';
 import { defineCommand, defineEvent, defineQuery, flag } from '../../sdk/contract/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import { defineServer, listen, serve, serveQuery, sql } from '../../sdk/server/index.ts';
-import type { Database } from '../../sdk/server/index.ts';
-import { freshPostgres, openPglite, postgresUrl } from '../support/database.ts';
+import { openPglite, openPostgres, postgresUrl } from '../support/database.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../support/server.ts';
 
 const { path: carouselPath } = carousels;
@@ -51,7 +49,7 @@ describe.each([['PGlite', true], ['PostgreSQL', postgresUrl() !== '']] as const)
 
   beforeAll(async () => {
     if (!there) return;
-    server = await startTestServer({ plugins, openDatabase: async (migrations): Promise<Database> => (kind === 'PGlite' ? openPglite({ migrations }) : openDatabase({ migrations, url: await freshPostgres() })) });
+    server = await startTestServer({ plugins, openDatabase: (migrations) => (kind === 'PGlite' ? openPglite : openPostgres)({ migrations }) });
     for (const name of ['admin', 'op_finance', 'admin_10001', 'view_10001', 'admin_10002']) {
       const { body } = await server.post('/auth/login', { model: { userName: name, password: defaultDemoPassword, loginType: '4' } });
       tokens.set(name, (body['data'] as { session: { sessionToken: string } }).session.sessionToken);

@@ -7,6 +7,7 @@ import { type DatabaseOptions, migrationChecksum, openDatabase, rolesMigration, 
 import { createDatabase } from '../../host/bin/postgres.ts';
 import type { Database, Migration } from '../../sdk/server/database.ts';
 import { sql } from '../../sdk/server/index.ts';
+import { closeLater } from './opened.ts';
 
 const packages = createRequire(import.meta.url);
 
@@ -37,9 +38,16 @@ export async function pgliteTemplate(migrations: readonly Migration[]): Promise<
   return file;
 }
 
-/** Opens an in-memory PGlite from the template: under a second instead of three. */
+/** Opens an in-memory PGlite from the template, under a second instead of three; closed after the test file. */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
-  return openDatabase({ ...options, template: options.template ?? (await pgliteTemplate(options.migrations)) });
+  const database = await openDatabase({ ...options, template: options.template ?? (await pgliteTemplate(options.migrations)) });
+  closeLater(() => database.close());
+  return database;
+}
+
+/** A database of its own in the run's PostgreSQL; whoever opens it closes it. */
+export async function openPostgres(options: DatabaseOptions): Promise<Database> {
+  return openDatabase({ ...options, url: await freshPostgres() });
 }
 
 /** How often two of its transactions waited for each other so far, as PostgreSQL counts it. */
@@ -65,5 +73,5 @@ export function onEachDatabase(name: string, migrations: readonly Migration[], b
     });
   };
   run('pglite', openPglite);
-  if (postgresUrl() !== '') run('postgres', async (options) => openDatabase({ ...options, url: await freshPostgres() }));
+  if (postgresUrl() !== '') run('postgres', openPostgres);
 }

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
-import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../core/server/api/endpoint.ts';
 import type { SessionInfo } from '../../core/server/auth/session-info.ts';
 import { createHttp, generousRates, type Http, type HttpOptions, type OpenedFile } from '../../core/server/http/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
+import { closeLater } from './opened.ts';
 
 export const token = 'echo-token-0123456789abcdef';
 const session: SessionInfo = {
@@ -63,6 +63,6 @@ export async function startEchoHttp(more: Partial<HttpOptions> = {}, on: Readonl
     ...more,
   });
   const url = await http.listen(0, '127.0.0.1');
-  afterAll(() => http.stop(0));
+  closeLater(() => http.stop(0));
   return { http, url, logLines, calls };
 }

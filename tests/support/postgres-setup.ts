@@ -9,8 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file makes its own database in it. */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+/** One PostgreSQL for the whole run, whatever projects are in it; each test file makes its own database in it. */
+export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!project.isRootProject()) return undefined;
   const found = await findPostgres();
   if ('none' in found) {
     process.stderr.write(`PostgreSQL not found: ${found.none}. Tests run on PGlite only.\n`);

@@ -21,6 +21,7 @@ import { raw } from 'sql-template-tag';
 import { ulid } from 'ulid';
 import { sql } from '../../sdk/server/index.ts';
 import type { Caller } from '../../sdk/server/index.ts';
+import { openPglite, openPostgres, postgresUrl } from './database.ts';
 import { type Declared, declarations, declaredResources } from './declarations.ts';
 import { bankRecords } from './records/bank-records.ts';
 import { complianceRecords } from './records/compliance-records.ts';
@@ -64,7 +65,8 @@ export class SecurityWorld {
   }
 
   static async open(people: readonly string[]): Promise<SecurityWorld> {
-    const server = await startTestServer();
+    // Thousands of questions, one after the other: where there is a PostgreSQL it answers them in half the time.
+    const server = await startTestServer({ openDatabase: (migrations) => (postgresUrl() === '' ? openPglite : openPostgres)({ migrations }) });
     // What the clock does to a tenant's rows is nobody's doing: on a slow machine a job came due between two looks at them.
     await server.core.jobs.stop();
     const { plugins } = await pluginSet(readSettings({ FREIGHTDECK_MODE: 'test' }), {});

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { afterAll } from 'vitest';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { type Overrides, type RunningServer, startServer } from '../../host/server/start-server.ts';
 import { openPglite } from './database.ts';
+import { closeLater } from './opened.ts';
 
 /** A server of the product with what it logged. */
 export interface TestServer extends RunningServer {
@@ -41,7 +41,7 @@ export async function startTestServer(overrides: Overrides = {}, settings: Parti
     logStream,
     ...overrides,
   });
-  afterAll(() => server.close(0));
+  closeLater(() => server.close(0));
   return {
     ...server,
     logLines,

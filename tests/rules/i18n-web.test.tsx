@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { autorun } from 'mobx';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { afterSignIn, decide, NavigationStore, pageTitle, readAddress } from '../../core/web/navigation/index.ts';
 import type { Decision, GuardState } from '../../core/web/navigation/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PluginWatch, pulseEvery } from '../../core/web/console/plugin-watch.ts';
 import { matchPlugins, offForTenant } from '../../core/web/plugins/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { branding, customColumnGet, defineCommand, defineQuery, dictionaryGet, login, loginTypes, platformConfig, retrievePassword, roleMenuListing, text, verificationUserInfo } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { favouritesAtMost, PlaceStore, recentAtMost } from '../../core/web/places/index.ts';
 import { ClosedTabs, moveTab, openBehind, openTab, TabStore, turnPin } from '../../core/web/tabs/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Drafts, DraftStore } from '../../core/web/drafts/index.ts';
 import type { Draft, DraftShelf } from '../../core/web/drafts/index.ts';

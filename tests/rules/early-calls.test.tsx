@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { platformConfig, roleMenuListing } from '@freightdeck/sdk/contract';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import '../support/browser-globals.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient, Wire } from '../../core/web/http/index.ts';

@@ -1,5 +1,4 @@
 import { reaction } from 'mobx';
-// @vitest-environment jsdom
 import { dictionaryGet, login, logout, platformConfig, roleMenuListing, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Http, page } from '@freightdeck/sdk/web';
