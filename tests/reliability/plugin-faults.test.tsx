@@ -1,6 +1,8 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { views } from '../../core/web/pages/index.ts';
+import system from '../../plugins/system/web/index.ts';
 import { southFaults } from '../fixtures/faulty/plugin.ts';
 import { faults } from '../fixtures/faulty/web/faults.tsx';
 import { faultyHalf } from '../fixtures/faulty/web/faulty-half.tsx';
@@ -15,7 +17,9 @@ Element.prototype.checkVisibility = () => true;
 document.body.getBoundingClientRect = () => new DOMRect(0, 0, 1440, 900);
 globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} };
 const undo: (() => void)[] = [];
-beforeAll(() => {
+beforeAll(async () => {
+  // What is read from the disk for the first time is no plugin that hangs.
+  await Promise.all([system.pages['plugins']?.(), views.list()]);
   for (const say of ['error', 'warn'] as const) vi.spyOn(console, say).mockImplementation(() => undefined);
   undo.push(hurry(), uncaughtToWindow());
 });
