@@ -22,7 +22,8 @@ export const firstPage = (signedIn: boolean): Promise<void> => (signedIn ? shown
 const shown = (): Promise<void> => (looking ??= look().finally(() => { looking = undefined; }));
 async function look(): Promise<void> {
   const begun = performance.now();
-  const stands = (): boolean => document.querySelector('[data-page]') !== null && document.querySelector('[data-page] [aria-busy=true], [data-page] [role=progressbar]') === null;
+  // The one that is shown: those kept alive behind it have no id.
+  const stands = (): boolean => document.querySelector('[data-page][id]')?.querySelector('[aria-busy=true], [role=progressbar]') === null;
   do await painted(); while (!stands() && performance.now() - begun < longestWait);
   await new Promise((seen) => { setTimeout(seen, calm); });
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ServiceLocator } from './hooks.ts';
 import type { AnswerOf, Command, FieldOf, FilterOf, InputOfCommand, RecordOf, Resource, SortOf, Workflow } from '../contract/index.ts';
 
 /** A column: a field by name, a field with a wish, or a cell of one's own (`title` is a message id of the plugin). */
@@ -129,6 +130,7 @@ export interface AuditDefinition<R extends Resource = Resource> {
 export interface FreeDefinition {
   readonly kind: 'free';
   readonly part: ComponentType;
+  readonly begin?: (services: ServiceLocator) => Promise<unknown>;
 }
 export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | AuditDefinition | FreeDefinition;
 
@@ -148,8 +150,8 @@ export function formPage<C extends Command>(command: C, definition: Omit<FormDef
 export function auditPage<R extends Resource>(resource: R, definition: Omit<AuditDefinition<R>, 'kind' | 'resource'>): AuditDefinition {
   return { kind: 'audit', resource, ...definition } as unknown as AuditDefinition;
 }
-/** A plain component over the same hooks. */
-export const page = (part: ComponentType): FreeDefinition => ({ kind: 'free', part });
+/** A plain component over the same hooks. `begin` reads what it will show while its code and the menus are on their way: what comes within 150 ms is drawn at once. It may be called twice, or for a page that is not drawn. */
+export const page = (part: ComponentType, begin?: FreeDefinition['begin']): FreeDefinition => ({ kind: 'free', part, ...(begin ? { begin } : {}) });
 
 /** A button that runs a command. */
 export const action = <C extends Command>(command: C, more: Omit<CommandAction<C>, 'kind' | 'command'> = {}): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;

@@ -3,13 +3,15 @@ import '../support/browser-globals.ts';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { standardCockpit, type CockpitData, type CockpitSettings } from '../../plugins/cockpit/contract/index.ts';
+import { realTimeTransaction, standardCockpit, type CockpitData, type CockpitSettings } from '../../plugins/cockpit/contract/index.ts';
 import zh from '../../plugins/cockpit/locales/zh.json' with { type: 'json' };
 import { Board } from '../../plugins/cockpit/web/parts/board.tsx';
 import { ChartStage } from '../../plugins/cockpit/web/parts/chart-stage.tsx';
 import { CockpitContext } from '../../plugins/cockpit/web/parts/use-cockpit.ts';
 import { CockpitFigures } from '../../plugins/cockpit/web/stores/cockpit-figures.ts';
+import { page as home } from '../../plugins/cockpit/web/pages/home.tsx';
 import { Auth, Errors, Http, I18n, Messages, Navigation, PageContext, Permissions, Plugins, Preferences, ServicesContext, useService } from '../../sdk/web/index.ts';
+import type { FreeDefinition, ServiceLocator } from '../../sdk/web/index.ts';
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -21,34 +23,39 @@ const figures: CockpitData = {
   keHuTongJi: { companyStatistics: 3, customerStatistics: 4, vehicleStatistics: '12' as unknown as number, driverStatistics: undefined as unknown as number },
   keHuWeiZhiFenBu: { sendCompanyStatistics: [], receiveCompanyStatistics: [] },
 };
+const asked = (query: { path: string }) => (query.path.endsWith('getCockpitData') ? figures : query.path === realTimeTransaction.path ? { pageResult: { itemList: [], total: 0 } } : undefined);
 const Works = (): ReactNode => <span>{useService(Http) ? '30 000 km' : ''}</span>;
 const Breaks = (): ReactNode => { throw new Error('tile broke'); };
+
+const session = { userId: 'u1', platformId: '10001', platformName: '北疆示范' };
 
 describe('the board', () => {
   beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined); });
   afterEach(() => { cleanup(); vi.restoreAllMocks(); });
 
-  const show = (settings: CockpitSettings, fillers: readonly object[] = []) => {
+  const show = (settings: CockpitSettings, fillers: readonly object[] = [], page?: FreeDefinition) => {
     const console = consoleServices({ texts });
     const reported: unknown[] = [];
-    console.http.ask.mockImplementation(async (query: { path: string }) => (query.path.endsWith('getCockpitData') ? figures : { pageResult: { itemList: [], total: 0 } }));
+    console.http.ask.mockImplementation(async (query: { path: string }) => asked(query));
     const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
       const all = new Map<string, unknown>([
         ...[Http, I18n, Messages, Navigation, Permissions, Preferences].map((one) => [one.key, useService(one as ServiceToken<unknown>)] as const),
-        [Auth.key, { session: { platformId: '10001', platformName: '北疆示范' } }],
+        [Auth.key, { session }],
         [Errors.key, { log: [], clear: () => undefined, report: (error: unknown) => reported.push(error) }],
       ]);
       const locator = { get: <T,>(one: ServiceToken<T>) => all.get(one.key) as T };
       all.set(Plugins.key, { records: [], toggles: {}, contributions: (slot: string) => (slot === 'cockpit.tiles' ? fillers : []), locator: () => locator });
       return <ServicesContext value={locator}><PageContext value={{ plugin: 'cockpit', route: 'home', path: '/home', fullPath: '/home', query: {}, visible: true }}>{children}</PageContext></ServicesContext>;
     };
-    const Shown = (): ReactNode => {
+    const Shown = page?.part ?? ((): ReactNode => {
       const store = new CockpitFigures(useService(Http));
       void store.poll.load();
       return <CockpitContext value={store}><Board settings={settings} onFullScreen={() => undefined} /></CockpitContext>;
-    };
-    render(<console.Console><Services><Shown /></Services></console.Console>);
-    return reported;
+    });
+    const draw = (): void => { render(<console.Console><Services><Shown /></Services></console.Console>); };
+    if (!page) draw();
+    const services: ServiceLocator = { get: <T,>({ key }: ServiceToken<T>) => (key === Auth.key ? { session } : console.http) as T };
+    return { reported, draw, services, asked: () => console.http.ask.mock.calls.map(([{ path }]) => path.split('/').at(-1)) };
   };
   const tiles = (): (string | null)[] => [...document.querySelectorAll('[data-tile]')].map((one) => one.getAttribute('data-tile'));
 
@@ -70,7 +77,7 @@ describe('the board', () => {
   });
   it('tiles of other plugins stand behind the counts with the title of their manifest; one that breaks stays in its place and is reported', async () => {
     const filler = (id: string, part: () => ReactNode) => ({ plugin: 'fleet', id, contribution: { title: { zh: `车队${id}`, en: id } }, load: async () => part });
-    const reported = show({ ...standardCockpit, tiles: ['company'] }, [filler('mileage', Works), filler('broken', Breaks)]);
+    const { reported } = show({ ...standardCockpit, tiles: ['company'] }, [filler('mileage', Works), filler('broken', Breaks)]);
     expect(await screen.findByText('30 000 km')).toBeTruthy();
     expect(tiles()).toEqual(['company', 'fleet/mileage', 'fleet/broken']);
     expect(within(screen.getByRole('region', { name: '车队broken' })).getByRole('button')).toBeTruthy();
@@ -93,5 +100,20 @@ describe('the board', () => {
     const press = (key: string): string | null => { fireEvent.keyDown(group, { key }); return screen.getByRole('status').textContent; };
     expect(['ArrowLeft', 'ArrowLeft', 'Home', 'ArrowLeft', 'ArrowRight', 'End', 'ArrowRight'].map(press)).toEqual(['第2天 3', '第1天 2', '第0天 1', '第0天 1', '第1天 2', '第2天 3', '第2天 3']);
     expect(screen.getByText('chart 2')).toBeTruthy();
+  });
+  it('home that has begun is drawn whole at once and asks nothing twice; one that has not is drawn when its answers come', async () => {
+    const { draw, services, asked } = show(standardCockpit, [], home);
+    await home.begin?.(services);
+    draw();
+    expect(screen.getByText('1,234.56')).toBeTruthy();
+    expect(tiles()).toHaveLength(8);
+    await new Promise((later) => { setTimeout(later, 50); });
+    expect(asked().sort()).toEqual(['get', 'getCockpitData', 'getPlatformCockpitConfig', 'realTimeTransaction']);
+    cleanup();
+    session.userId = 'u2';
+    const other = show(standardCockpit, [], home);
+    other.draw();
+    expect(tiles()).toEqual([]);
+    expect(await screen.findByText('1,234.56')).toBeTruthy();
   });
 });

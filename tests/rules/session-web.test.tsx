@@ -1,11 +1,12 @@
 import { reaction } from 'mobx';
 import { dictionaryGet, login, logout, platformConfig, roleMenuListing, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Http, page } from '@freightdeck/sdk/web';
+import { Auth, Http, page } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Ahead, Console, ConsoleOptions } from '../../core/web/console/index.ts';
 import { storageKey } from '../../core/web/auth/index.ts';
+import type { EarlyCall } from '../../core/web/http/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler, Platform } from '../support/platform-stub.ts';
@@ -197,6 +198,35 @@ describe('first entry with a session', () => {
     paths.forEach(other.near);
     await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
     expect(other.plugins.entry('waybill')?.state).toBe('matched');
+  });
+  test('the first reload after the sign-in begins with the record of the person too, which the sign-in itself had brought', async () => {
+    await signedIn();
+    window.dispatchEvent(new Event('pagehide'));
+    const { calls } = JSON.parse(sessionStorage.getItem('freightdeck-first') ?? '{}') as { readonly calls: readonly { readonly sketch: EarlyCall['sketch'] }[] };
+    const early = calls.filter(({ sketch }) => sketch.url.endsWith(userGet.path)).map(({ sketch }) => ({ sketch, answer: Promise.resolve({ status: 200, data: { session: record('10001', { name: '王大明' }) } }) }));
+    const console = again('#/home', { early });
+    expect(await console.boot()).toBe('ready');
+    expect([console.auth.session?.name, platform?.at(userGet.path)]).toEqual(['王大明', []]);
+  });
+  test('what a page begins with is read before it is drawn, and the page waits for it, but not for long', async () => {
+    await signedIn();
+    const read: unknown[] = [];
+    const beginning = (begin: () => Promise<unknown>): readonly CatalogueEntry[] => catalogue.map((one) => (one.manifest.id !== 'cockpit' ? one : {
+      ...one,
+      load: async () => ({ default: { ...(await one.load()).default, pages: { home: async () => ({ page: page(() => null, (services) => { read.push(services.get(Auth).session?.userId); return begin(); }) }) } } }),
+    }));
+    let there: () => void = () => undefined;
+    const console = again('#/home', { catalogue: beginning(() => new Promise<void>((resolve) => { there = resolve; })) });
+    const booted = console.boot();
+    await vi.waitFor(() => { expect(console.plugins.pageState('home')?.state).toBe('loading'); });
+    await vi.waitFor(() => { expect(read[0]).toBe('u1'); });
+    there();
+    await booted;
+    const slow = again('#/home', { catalogue: beginning(() => new Promise(() => undefined)) });
+    const begun = performance.now();
+    await slow.boot();
+    expect(slow.plugins.pageState('home')?.state).toBe('ready');
+    expect(performance.now() - begun).toBeGreaterThan(100);
   });
   test('of a page whose entry is pressed the first rows are asked for too, unless it stands already', async () => {
     const begun = vi.fn(async () => undefined);

@@ -131,7 +131,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   }, readSet(location, sessionStorage));
 
   const begin = async (definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> => {
-    await Promise.all([definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(http, definition, query)]);
+    await Promise.all([definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(http, definition, query), definition.kind === 'free' && definition.begin ? Promise.race([definition.begin(container), pause(patience)]) : undefined]);
   };
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });

@@ -11,6 +11,9 @@ export type Tell = (failure: Failure) => void;
 
 const secretKeys = (command: Command): ReadonlySet<string> => new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
 
+/** A question as it stands on the wire. */
+export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown => (query.conditions ? { conditions: input } : input);
+
 /** The platform API behind the SDK's `Http`. */
 export class ApiClient implements Http {
   private readonly wire: Pick<Wire, 'post'>;
@@ -47,7 +50,7 @@ export class ApiClient implements Http {
     return (envelope.data ?? {}) as AnswerOf<C>;
   }
   async ask<Q extends Query>(query: Q, input: QueryInput<Q>, options: CallOptions = {}): Promise<AnswerOf<Q> | undefined> {
-    const envelope = await this.query(query.path, query.conditions ? { conditions: input } : input, options);
+    const envelope = await this.query(query.path, bodyOf(query, input), options);
     if (Number(envelope.status) === 204) return undefined;
     return (query.spread ? envelope : envelope.data) as AnswerOf<Q>;
   }

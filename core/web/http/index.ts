@@ -1,4 +1,4 @@
-export { ApiClient } from './api-client.ts';
+export { ApiClient, bodyOf } from './api-client.ts';
 export type { Tell } from './api-client.ts';
 export { bearer, encodedPayload } from './authorization.ts';
 export type { AuthorizationScheme } from './authorization.ts';

@@ -76,7 +76,7 @@ export class Wire {
   constructor(settings: WireSettings) {
     this.settings = settings;
     this.plain = plainTransport(this.limits);
-    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'early' | 'answerOf' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, early: false, answerOf: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false }, { autoBind: true });
+    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'early' | 'answerOf' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, early: false, answerOf: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false, expect: false }, { autoBind: true });
   }
 
   private get limits(): { readonly baseUrl: string; readonly timeout: number } {
@@ -113,6 +113,10 @@ export class Wire {
     return envelope;
   }
 
+  /** Writes a read down for the next start of the console. */
+  expect(path: string, body: unknown): void {
+    void this.early(path, body, this.headers({}));
+  }
   /** This call, where it was made before this code was here. */
   private early(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<unknown> | undefined {
     const { early, baseUrl } = this.settings;

@@ -1,14 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Auth, page as freePage, useService } from '@freightdeck/sdk/web';
-import { sawReduced, useSettings } from '../parts/use-settings.ts';
+import { useSettings } from '../parts/use-settings.ts';
+import { beginHome, loadBoard, startOf } from '../parts/home-start.ts';
 
-// Charts and map are fetched for who sees them: a reduced cockpit has none.
-const loadBoard = () => import('../parts/live-board.tsx').then((module) => ({ default: module.LiveBoard }));
-const begun = sawReduced() ? undefined : loadBoard();
-begun?.catch(() => undefined);
-const LiveBoard = lazy(() => begun?.catch(loadBoard) ?? loadBoard());
+const LiveBoard = lazy(() => loadBoard().then((Board) => ({ default: Board })));
 const useStyles = makeStyles({
   reduced: { display: 'grid', placeItems: 'center', height: '100%', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground4 },
   heading: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, fontWeight: tokens.fontWeightSemibold, textAlign: 'center', margin: 0, padding: '0 24px' },
@@ -19,7 +16,9 @@ const Coming = () => <div aria-busy="true" />;
 const Home = observer(() => {
   const styles = useStyles();
   const { session } = useService(Auth);
-  const { settings, reduced, known } = useSettings();
+  const [start] = useState(() => startOf(session));
+  const [Board] = useState(() => start?.board?.read ?? LiveBoard);
+  const { settings, reduced, known } = useSettings(start?.look);
   if (!known) return <Coming />;
   if (reduced)
     return (
@@ -27,6 +26,6 @@ const Home = observer(() => {
         <h2 className={styles.heading}>{session?.platformName}</h2>
       </div>
     );
-  return <LiveBoard settings={settings} />;
+  return <Board settings={settings} begun={start?.figures} />;
 });
-export const page = freePage(() => <Suspense fallback={<Coming />}><Home /></Suspense>);
+export const page = freePage(() => <Suspense fallback={<Coming />}><Home /></Suspense>, beginHome);

@@ -1,14 +1,21 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import type { CockpitSettings } from '../../contract/index.ts';
+import type { Begun } from '../stores/begun.ts';
+import type { Reading } from '../stores/cockpit-figures.ts';
 import { ThemedBoard } from './themed-board.tsx';
 import { CockpitContext, useCockpit } from './use-cockpit.ts';
 
 const FullScreenBoard = lazy(() => import('./full-screen.tsx').then((module) => ({ default: module.FullScreenBoard })));
 
+export interface LiveBoardProps {
+  readonly settings: CockpitSettings;
+  /** The first reading of its figures, where it has begun. */
+  readonly begun?: Begun<Reading> | undefined;
+}
 /** The board with figures of its own, which may be looked at over the whole window. */
-export const LiveBoard = observer(({ settings }: { readonly settings: CockpitSettings }) => {
-  const figures = useCockpit(settings.refreshSec);
+export const LiveBoard = observer(({ settings, begun }: LiveBoardProps) => {
+  const figures = useCockpit(settings.refreshSec, begun);
   const [wide, setWide] = useState(false);
   return (
     <CockpitContext value={figures}>

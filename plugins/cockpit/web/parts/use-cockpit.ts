@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { Http, usePage, useService } from '@freightdeck/sdk/web';
-import { CockpitFigures } from '../stores/cockpit-figures.ts';
+import type { Begun } from '../stores/begun.ts';
+import { CockpitFigures, type Reading } from '../stores/cockpit-figures.ts';
 import type { Poll } from '../stores/poll.ts';
 
 /** Asks while the page is seen. */
@@ -11,9 +12,9 @@ export function useWatched<S extends { readonly poll: Poll }>(make: () => S): S 
   return store;
 }
 /** The figures of a page, asked for while the page is seen. */
-export function useCockpit(seconds?: number): CockpitFigures {
+export function useCockpit(seconds?: number, begun?: Begun<Reading>): CockpitFigures {
   const http = useService(Http);
-  return useWatched(() => new CockpitFigures(http, seconds));
+  return useWatched(() => new CockpitFigures(http, seconds, begun));
 }
 /** The board's figures, for its tiles. */
 export const CockpitContext = createContext<CockpitFigures | undefined>(undefined);

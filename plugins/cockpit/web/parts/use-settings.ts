@@ -1,46 +1,20 @@
-import { startTransition, useEffect, useState } from 'react';
-import { platformConfig } from '@freightdeck/sdk/contract';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { Auth, Http, useService } from '@freightdeck/sdk/web';
-import { cockpitConfig, standardCockpit, type CockpitSettings } from '../../contract/index.ts';
+import type { Begun } from '../stores/begun.ts';
+import { readLook, standardLook, type Look } from '../stores/look.ts';
 
-export interface Look {
-  readonly settings: CockpitSettings;
-  /** The platform's name on a grey ground, and nothing else. */
-  readonly reduced: boolean;
-  /** False until the platform has answered; until then the rest is the standard. */
-  readonly known: boolean;
-}
-/** Whether the cockpit last seen in this browser was a reduced one. */
-const storageKey = 'freightdeck-reduced-cockpit';
-export const sawReduced = (): boolean => localStorage.getItem(storageKey) !== null;
-const standard: Look = { settings: standardCockpit, reduced: false, known: false };
-
-/** How this tenant's cockpit looks: its configuration, and what its presentation says. Without an answer the standard cockpit is shown. */
-export function useSettings(): Look {
+/** How this tenant's cockpit looks, by a reading that may have begun. */
+export function useSettings(begun?: Begun<Look>): Look {
   const http = useService(Http);
   const platformId = useService(Auth).session?.platformId ?? '';
-  const [look, setLook] = useState(standard);
+  const first = useRef(begun);
+  const [look, setLook] = useState(begun?.read ?? standardLook);
   useEffect(() => {
     const gone = new AbortController();
-    const options = { quiet: true, signal: gone.signal };
-    void Promise.all([http.ask(platformConfig, { platformId }, options).catch(() => undefined), http.ask(cockpitConfig, {}, options).catch(() => undefined)]).then(([platform, config]) => {
-      if (gone.signal.aborted) return;
-      const { reducedCockpit, stationTile, mapApproval } = platform?.presentation ?? {};
-      const settings = config ?? standardCockpit;
-      const look: Look = {
-        known: true,
-        reduced: reducedCockpit === true,
-        settings: {
-          ...settings,
-          stations: settings.stations ?? (typeof stationTile === 'number' ? stationTile : null),
-          mapApproval: settings.mapApproval ?? (typeof mapApproval === 'string' && mapApproval ? mapApproval : null),
-        },
-      };
-      if (look.reduced) localStorage.setItem(storageKey, '1');
-      else localStorage.removeItem(storageKey);
-      // What is fetched for this look may take its time: what stands there stays until then.
-      startTransition(() => setLook(look));
-    });
+    const reading = first.current?.reading ?? readLook(http, platformId, gone.signal);
+    first.current = undefined;
+    // What is fetched for this look may take its time: what stands there stays until then.
+    void reading.then((read) => { if (!gone.signal.aborted) startTransition(() => setLook(read)); });
     return () => gone.abort();
   }, [http, platformId]);
   return look;

@@ -1,29 +1,47 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { cockpitData, realTimeTransaction, type CockpitData, type LiveRow } from '../../contract/index.ts';
 import type { Http } from '@freightdeck/sdk/web';
+import type { Begun } from './begun.ts';
 import { Poll } from './poll.ts';
 
-/** The figures of the cockpit and its live list. */
+/** What the platform answered; undefined where it answered without it. */
+export interface Reading {
+  readonly figures: CockpitData | undefined;
+  readonly live: readonly LiveRow[] | undefined;
+  /** Wall clock. */
+  readonly at: Date;
+}
+export async function readFigures(http: Http): Promise<Reading> {
+  const [figures, live] = await Promise.all([
+    http.ask(cockpitData, {}, { quiet: true }),
+    http.ask(realTimeTransaction, { page: 1, size: 20, selectWaybillInfoParam: {} }, { quiet: true }),
+  ]);
+  return { figures, live: live?.pageResult.itemList, at: new Date() };
+}
+
+/** The figures of the cockpit and its live list, by a first reading that may have begun. */
 export class CockpitFigures {
   figures: CockpitData | undefined = undefined;
   live: readonly LiveRow[] = [];
   readonly poll: Poll;
   private readonly http: Http;
+  private begun: Begun<Reading> | undefined;
 
-  constructor(http: Http, seconds = 10) {
+  constructor(http: Http, seconds = 10, begun?: Begun<Reading>) {
     this.http = http;
-    this.poll = new Poll(() => this.ask(), seconds);
-    makeAutoObservable<CockpitFigures, 'http' | 'ask'>(this, { http: false, ask: false, poll: false }, { autoBind: true });
+    this.begun = begun;
+    if (begun?.read) this.keep(begun.read);
+    this.poll = new Poll(() => this.ask(), seconds, begun?.read?.at);
+    makeAutoObservable<CockpitFigures, 'http' | 'ask' | 'begun'>(this, { http: false, ask: false, poll: false, begun: false }, { autoBind: true });
   }
 
   private async ask(): Promise<void> {
-    const [figures, live] = await Promise.all([
-      this.http.ask(cockpitData, {}, { quiet: true }),
-      this.http.ask(realTimeTransaction, { page: 1, size: 20, selectWaybillInfoParam: {} }, { quiet: true }),
-    ]);
-    runInAction(() => {
-      this.figures = figures ?? this.figures;
-      this.live = live?.pageResult.itemList ?? this.live;
-    });
+    const reading = this.begun?.read ? undefined : this.begun?.reading;
+    this.begun = undefined;
+    this.keep(await (reading ?? readFigures(this.http)));
+  }
+  private keep({ figures, live }: Reading): void {
+    this.figures = figures ?? this.figures;
+    this.live = live ?? this.live;
   }
 }

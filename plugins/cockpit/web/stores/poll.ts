@@ -15,15 +15,19 @@ export class Poll {
   private every: number;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
   private asking = false;
+  /** What is new to whoever begins to look. */
+  private fresh: boolean;
   private watchers = 0;
   private readonly ask: () => Promise<void>;
 
-  /** `ask` fetches and keeps what it got; what it throws counts as a failure. */
-  constructor(ask: () => Promise<void>, seconds: number) {
+  /** `ask` fetches and keeps what it got; what it throws counts as a failure. With `updatedAt` there was a good answer just now, and the first look does not ask. */
+  constructor(ask: () => Promise<void>, seconds: number, updatedAt?: Date) {
     this.ask = ask;
+    this.updatedAt = updatedAt;
+    this.fresh = updatedAt !== undefined;
     this.every = seconds * 1000;
     this.pause = this.every;
-    makeAutoObservable<Poll, 'ask' | 'timer' | 'asking' | 'pause' | 'every' | 'watchers'>(this, { ask: false, timer: false, asking: false, pause: false, every: false, watchers: false }, { autoBind: true });
+    makeAutoObservable<Poll, 'ask' | 'timer' | 'asking' | 'fresh' | 'pause' | 'every' | 'watchers'>(this, { ask: false, timer: false, asking: false, fresh: false, pause: false, every: false, watchers: false }, { autoBind: true });
   }
 
   /** Starts asking; the answer stops it. */
@@ -34,7 +38,9 @@ export class Poll {
       else void this.load();
     };
     document.addEventListener('visibilitychange', wake);
-    if (!document.hidden) void this.load();
+    if (this.fresh && !document.hidden) this.timer = setTimeout(() => void this.load(), this.pause);
+    else wake();
+    this.fresh = false;
     return () => {
       this.watchers -= 1;
       document.removeEventListener('visibilitychange', wake);

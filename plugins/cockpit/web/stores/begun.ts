@@ -1,0 +1,10 @@
+/** A reading that has begun, and what it brought once it is there. */
+export interface Begun<T> {
+  readonly reading: Promise<T>;
+  read?: T;
+}
+export function begin<T>(reading: Promise<T>): Begun<T> {
+  const one: Begun<T> = { reading };
+  reading.then((read) => { one.read = read; }, () => undefined);
+  return one;
+}
