@@ -37,7 +37,7 @@ function asksFirst(html: string, before: string): string {
 
 /**
  * Tells the page which scripts each address begins with, so that it asks for them beside the console's own (`host/web/index.html`)
- * instead of one after the other: what a plugin and its page cannot do without, and what draws lists. A hint and nothing more.
+ * instead of one after the other: what a plugin and its page cannot do without, and what draws lists, or home. A hint and nothing more.
  */
 export function pageScripts({ root, base }: { readonly root: string; readonly base: string }): Plugin {
   return {
@@ -57,10 +57,12 @@ export function pageScripts({ root, base }: { readonly root: string; readonly ba
         };
         const names: string[] = [];
         const numberOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
-        const list = needed(chunks.find((chunk) => chunk.name === 'list'));
+        const named = (name: string): readonly string[] => [...needed(chunks.find((chunk) => chunk.name === name))];
+        const list = named('list');
+        const home = [...named('later-words'), ...named('board')];
         const pages = Object.fromEntries([...pagesOf(root)].map(([path, file]) => {
           const plugin = holding(join(file.slice(0, file.indexOf('/web/')), 'web/index.ts'));
-          return [path, [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? [] : list)])].map(numberOf)];
+          return [path, [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? home : list)])].map(numberOf)];
         }));
         const words = JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c');
         return asksFirst(html, `<script type="application/json" id="page-scripts">${words}</script>`);

@@ -37,7 +37,7 @@ interface Subject {
   /** What a row looks like, and how many are there when twenty are painted. */
   readonly rows: string;
   readonly least: number;
-  prepare(page: Page): Promise<void>;
+  prepare?(page: Page): Promise<void>;
 }
 
 
@@ -45,7 +45,10 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   try {
-    await subject.prepare(page);
+    await subject.prepare?.(page);
+    // What is measured has been here before: it begins in a browser process of its own, and knows what it asked here.
+    await page.goto(subject.url);
+    await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least, [subject.rows, subject.least] as const, { timeout: 60_000 });
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -88,10 +91,8 @@ async function signIn(page: Page, name = account): Promise<void> {
 if (!existsSync(join(root, 'dist/floor/index.html'))) spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(root, 'tests/performance/floor/vite.config.ts')], { stdio: 'inherit' });
 const floor = await serveFloor(join(root, 'dist/floor'));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
-/** The floor has been here before, as the console has by its sign-in: each load then begins in a browser process of its own. */
-const openFloor = async (page: Page): Promise<void> => { await page.goto(`${floor.url}/list`); await page.waitForSelector('[data-row]'); };
 const subjects: readonly Subject[] = [
-  { name: 'floor', url: `${floor.url}/list`, rows: '[data-row]', least: 20, prepare: openFloor },
+  { name: 'floor', url: `${floor.url}/list`, rows: '[data-row]', least: 20 },
   { name: 'console', url: `${consoleUrl}/#/waybillManage`, rows: '[role="grid"] [role="row"]', least: 21, prepare: signIn },
   // Both charts and every province stand.
   { name: 'home', url: `${consoleUrl}/#/home`, rows: '[data-page=home] svg[role=img] path, [data-page=home] [data-tile=map] svg path', least: 38, prepare: signIn },

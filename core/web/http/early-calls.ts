@@ -29,20 +29,24 @@ const most = 6;
 export class EarlyCalls {
   private made: readonly EarlyCall[];
   private readonly seen = new Map<string, CallSketch>();
-  /** What the page at an address began with. */
-  private page: { readonly at: string; readonly sketches: readonly CallSketch[] } = { at: '', sketches: [] };
+  /** What the page at an address began with: what it asked before anything of it was answered. What comes after that is not what it waits for. */
+  private page: { readonly at: string; readonly sketches: readonly CallSketch[]; readonly begun?: true } = { at: '', sketches: [] };
   constructor(made: readonly EarlyCall[] = []) {
     this.made = made;
   }
   /** Whether a read is worth describing: it may have been asked early, or should be the next time. */
   listens(path: string): boolean {
-    return this.made.length > 0 || ofEveryPage.has(path) || this.page.at !== location.hash || this.page.sketches.length < most;
+    return this.made.length > 0 || ofEveryPage.has(path) || this.page.at !== location.hash || (!this.page.begun && this.page.sketches.length < most);
   }
   /** The answer to this very read, when it was asked early. */
   take(path: string, sketch: CallSketch): Promise<unknown> | undefined {
     if (ofEveryPage.has(path)) this.seen.set(path, sketch);
     else this.note(sketch);
     return this.made.find((one) => same(one.sketch, sketch))?.answer;
+  }
+  /** A read has been answered. */
+  answered(path: string): void {
+    if (!ofEveryPage.has(path) && this.page.at === location.hash) this.page = { ...this.page, begun: true };
   }
   /** From now on everything is asked anew: the first page stands, or something has changed. */
   end(): void {
@@ -62,7 +66,7 @@ export class EarlyCalls {
   }
   private note(sketch: CallSketch): void {
     if (this.page.at !== location.hash) this.page = { at: location.hash, sketches: [] };
-    const { at, sketches } = this.page;
-    if (sketches.length < most && !sketches.some((one) => same(one, sketch))) this.page = { at, sketches: [...sketches, sketch] };
+    const { at, sketches, begun } = this.page;
+    if (!begun && sketches.length < most && !sketches.some((one) => same(one, sketch))) this.page = { at, sketches: [...sketches, sketch] };
   }
 }

@@ -76,7 +76,7 @@ export class Wire {
   constructor(settings: WireSettings) {
     this.settings = settings;
     this.plain = plainTransport(this.limits);
-    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'early' | 'answerOf' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, early: false, answerOf: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false, expect: false }, { autoBind: true });
+    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'early' | 'answerOf' | 'told' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, early: false, answerOf: false, told: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false, expect: false }, { autoBind: true });
   }
 
   private get limits(): { readonly baseUrl: string; readonly timeout: number } {
@@ -103,9 +103,12 @@ export class Wire {
     const headers = this.headers(options);
     if (!options.read) this.settings.early?.end();
     // Waited for only where something was asked: every other call leaves in the task that makes it.
-    const asked = options.read && this.early(path, body, headers);
-    const early = asked && await this.answerOf(asked, options);
-    if (early) return early;
+    const asked = options.read ? this.early(path, body, headers) : undefined;
+    const envelope = (asked && await this.answerOf(asked, options)) ?? await this.told(path, body, options, headers);
+    if (options.read) this.settings.early?.answered(path);
+    return envelope;
+  }
+  private async told(path: string, body: unknown, options: WireOptions, headers: Readonly<Record<string, string>>): Promise<Envelope> {
     const answer = await this.send(path, body, 'json', options, headers);
     const envelope: Envelope = isEnvelope(answer.content) ? answer.content : {};
     const failure = failureOf(answer.status, envelope, this.settings.say);
@@ -150,7 +153,7 @@ export class Wire {
     return blob;
   }
 
-  private async send(path: string, body: unknown, responseType: 'json' | 'blob', options: WireOptions, headers = this.headers(options)): Promise<{ status: number; content: unknown }> {
+  private async send(path: string, body: unknown, responseType: 'json' | 'blob', options: WireOptions, headers: Readonly<Record<string, string>> = this.headers(options)): Promise<{ status: number; content: unknown }> {
     const controller = new AbortController();
     const stop = (): void => controller.abort();
     options.signal?.addEventListener('abort', stop);
