@@ -101,8 +101,9 @@ describe('the board', () => {
     expect(['ArrowLeft', 'ArrowLeft', 'Home', 'ArrowLeft', 'ArrowRight', 'End', 'ArrowRight'].map(press)).toEqual(['第2天 3', '第1天 2', '第0天 1', '第0天 1', '第1天 2', '第2天 3', '第2天 3']);
     expect(screen.getByText('chart 2')).toBeTruthy();
   });
-  it('home that has begun is drawn whole at once and asks nothing twice; one that has not is drawn when its answers come', async () => {
+  it('home that has begun is drawn whole at once and asks nothing twice; figures wait until a full cockpit has been seen; one that has not begun is drawn when its answers come', async () => {
     const { draw, services, asked } = show(standardCockpit, [], home);
+    localStorage.setItem('freightdeck-cockpit', '10001 full');
     await home.begin?.(services);
     draw();
     expect(screen.getByText('1,234.56')).toBeTruthy();
@@ -111,8 +112,15 @@ describe('the board', () => {
     expect(asked().sort()).toEqual(['get', 'getCockpitData', 'getPlatformCockpitConfig', 'realTimeTransaction']);
     cleanup();
     session.userId = 'u2';
+    localStorage.removeItem('freightdeck-cockpit');
     const other = show(standardCockpit, [], home);
+    await home.begin?.(other.services);
+    expect(other.asked().sort()).toEqual(['get', 'getPlatformCockpitConfig']);
     other.draw();
+    expect(await screen.findByText('1,234.56')).toBeTruthy();
+    cleanup();
+    session.userId = 'u3';
+    show(standardCockpit, [], home).draw();
     expect(tiles()).toEqual([]);
     expect(await screen.findByText('1,234.56')).toBeTruthy();
   });

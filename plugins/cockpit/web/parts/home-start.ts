@@ -4,15 +4,16 @@ import type { ServiceLocator, Session } from '@freightdeck/sdk/web';
 import type { LiveBoardProps } from './live-board.tsx';
 import { begin, type Begun } from '../stores/begun.ts';
 import { readFigures, type Reading } from '../stores/cockpit-figures.ts';
-import { readLook, sawReduced, type Look } from '../stores/look.ts';
+import { readLook, seenCockpit, type Look } from '../stores/look.ts';
 
 /** Charts and map. */
 export const loadBoard = (): Promise<ComponentType<LiveBoardProps>> => import('./live-board.tsx').then((module) => module.LiveBoard);
 /** What home begins with. */
 export interface HomeStart {
   readonly look: Begun<Look>;
-  /** Neither where the cockpit was a reduced one: that has none. */
+  /** Where a full one was seen before: a reduced one asks for none. */
   readonly figures?: Begun<Reading>;
+  /** Unless a reduced one was. */
   readonly board?: Begun<ComponentType<LiveBoardProps>>;
 }
 /** For whoever draws home at once, and not for long. */
@@ -26,8 +27,10 @@ export async function beginHome(services: ServiceLocator): Promise<void> {
   const http = services.get(Http);
   const who = named(session);
   if (begun?.who !== who) {
-    const look = begin(readLook(http, session?.platformId ?? ''));
-    const one = begun = { who, start: sawReduced() ? { look } : { look, figures: begin(readFigures(http)), board: begin(loadBoard()) } };
+    const platformId = session?.platformId ?? '';
+    const seen = seenCockpit(platformId);
+    const look = begin(readLook(http, platformId));
+    const one = begun = { who, start: { look, ...(seen === 'full' ? { figures: begin(readFigures(http)) } : {}), ...(seen === 'reduced' ? {} : { board: begin(loadBoard()) }) } };
     setTimeout(() => { if (begun === one) begun = undefined; }, begunFor);
   }
   const { look, figures, board } = begun.start;

@@ -9,9 +9,13 @@ export interface Look {
   /** False until the platform has answered; until then the rest is the standard. */
   readonly known: boolean;
 }
-/** Whether the cockpit last seen in this browser was a reduced one. */
-const storageKey = 'freightdeck-reduced-cockpit';
-export const sawReduced = (): boolean => localStorage.getItem(storageKey) !== null;
+/** Which cockpit was last seen in this browser: `<platform id> full` or `<platform id> reduced`. */
+const storageKey = 'freightdeck-cockpit';
+/** Undefined where nothing of the platform's has been seen. */
+export function seenCockpit(platformId: string): 'full' | 'reduced' | undefined {
+  const [of, kind] = localStorage.getItem(storageKey)?.split(' ') ?? [];
+  return of === platformId && (kind === 'full' || kind === 'reduced') ? kind : undefined;
+}
 export const standardLook: Look = { settings: standardCockpit, reduced: false, known: false };
 
 /** How a tenant's cockpit looks: its configuration, and what its presentation says. Without an answer the standard cockpit is shown. */
@@ -21,8 +25,7 @@ export async function readLook(http: Http, platformId: string, signal?: AbortSig
   const { reducedCockpit, stationTile, mapApproval } = platform?.presentation ?? {};
   const settings = config ?? standardCockpit;
   const reduced = reducedCockpit === true;
-  if (reduced) localStorage.setItem(storageKey, '1');
-  else if (!signal?.aborted) localStorage.removeItem(storageKey);
+  if (platform) localStorage.setItem(storageKey, `${platformId} ${reduced ? 'reduced' : 'full'}`);
   return {
     known: true,
     reduced,
