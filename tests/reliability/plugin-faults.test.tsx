@@ -19,7 +19,7 @@ globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} di
 const undo: (() => void)[] = [];
 beforeAll(async () => {
   // What is read from the disk for the first time is no plugin that hangs.
-  await Promise.all([system.pages['plugins']?.(), views.list()]);
+  await Promise.all([system.pages['plugins']?.(), system.messages.zh(), views.list(), faultyHalf('').messages.zh()]);
   for (const say of ['error', 'warn'] as const) vi.spyOn(console, say).mockImplementation(() => undefined);
   undo.push(hurry(), uncaughtToWindow());
 });

@@ -17,10 +17,10 @@ export function uncaughtToWindow(): () => void {
     }
   };
 }
-/** What a plugin may take to load and to set up is a thirtieth of it: one that hangs is given up in half a second. */
+/** What a plugin may take to load and to set up is a fifteenth of it: one that hangs is given up in a second. */
 export function hurry(): () => void {
   const { setTimeout: patient } = globalThis;
   // With all it was given: what fetches here sets timers of its own that count on their arguments.
-  Object.assign(globalThis, { setTimeout: (act: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => patient(act, ms === loadBudgetMs || ms === setupBudgetMs ? ms / 30 : ms, ...given) });
+  Object.assign(globalThis, { setTimeout: (act: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => patient(act, ms === loadBudgetMs || ms === setupBudgetMs ? ms / 15 : ms, ...given) });
   return () => { Object.assign(globalThis, { setTimeout: patient }); };
 }
