@@ -69,8 +69,9 @@ for (const { user, has, hasNot, kept } of cases) {
     for (const [path, end] of Object.entries(kept)) {
       await page.evaluate((hash) => { location.hash = hash; }, path);
       await expect(page).toHaveURL(new RegExp(`#${end}`));
-      // By its words: the page that is left may stand for a moment longer, with headings of its own.
-      await expect(heading(page).filter({ hasText: end === '/401' ? '没有访问权限' : '页面不存在' })).toHaveCount(1);
+      // The page that is left may stand for a moment longer, with headings of its own.
+      await expect(heading(page)).toHaveCount(1);
+      await expect(heading(page)).toHaveText(end === '/401' ? '没有访问权限' : '页面不存在');
     }
     expect([...fetched].filter((id) => !allowed.has(id))).toEqual([]);
   });

@@ -40,15 +40,18 @@ interface Subject {
   prepare?(page: Page): Promise<void>;
 }
 
-
+/** Goes to an address and waits for its rows. */
+async function visit(page: Page, { url, rows, least }: Pick<Subject, 'url' | 'rows' | 'least'>): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(([wanted, count]) => document.querySelectorAll(wanted).length >= count, [rows, least] as const, { timeout: 60_000 });
+}
 async function measure(browser: Browser, subject: Subject, throttle: Throttle): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   try {
     await subject.prepare?.(page);
     // What is measured has been here before: it begins in a browser process of its own, and knows what it asked here.
-    await page.goto(subject.url);
-    await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least, [subject.rows, subject.least] as const, { timeout: 60_000 });
+    await visit(page, subject);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -106,8 +109,7 @@ for (let round = 0; round < rounds; round += 1)
     }
 /** The page is there and calm: what came after the first paint has come. */
 async function stand(page: Page, url: string, rows: string): Promise<void> {
-  await page.goto(url);
-  await page.waitForFunction((wanted) => document.querySelectorAll(wanted).length >= 20, rows, { timeout: 60_000 });
+  await visit(page, { url, rows, least: 20 });
   await page.waitForLoadState('networkidle');
 }
 const openConsole = async (page: Page): Promise<void> => { await signIn(page); await stand(page, `${consoleUrl}/#/waybillManage`, '[role="grid"] [role="row"]'); };

@@ -31,13 +31,19 @@ async function desk(status = 200) {
 }
 const config = (wire: Wire): Promise<unknown> => new ApiClient(wire, tellFailures(new MessageStore(), (id) => id, () => undefined)).ask(platformConfig, { platformId: '1' }, { quiet: true });
 
+/** The console has been here before, and asked for its configuration. */
+async function deskAskedBefore(): ReturnType<typeof desk> {
+  const world = await desk();
+  const before = new EarlyCalls();
+  await config(world.open(before));
+  before.keep(sessionStorage);
+  return world;
+}
+
 const reads = { read: true } as const;
 
 test('a reload asks at once what the console asked here before, and until its first page stands nothing is asked twice', async () => {
-  const { received, open } = await desk();
-  const before = new EarlyCalls();
-  await config(open(before));
-  before.keep(sessionStorage);
+  const { received, open } = await deskAskedBefore();
   const early = new EarlyCalls(loadPage());
   const wire = open(early);
   expect(await config(wire)).toEqual({ platformId: '1' });
@@ -51,10 +57,7 @@ test('a reload asks at once what the console asked here before, and until its fi
   expect(received).toHaveLength(3);
 });
 test('what has been changed is asked anew', async () => {
-  const { received, open } = await desk();
-  const before = new EarlyCalls();
-  await config(open(before));
-  before.keep(sessionStorage);
+  const { received, open } = await deskAskedBefore();
   const wire = open(new EarlyCalls(loadPage()));
   await wire.post('/api/thing/paging', { model: {} }, { requestId: '1' });
   await config(wire);
@@ -77,10 +80,7 @@ test('what a page began with is asked early at its own address only: the first s
   await expect.poll(() => received.length).toBe(19);
 });
 test('another language, a refusal or a fault: the call is made as if nothing had been asked', async () => {
-  const { received, open } = await desk();
-  const before = new EarlyCalls();
-  await config(open(before));
-  before.keep(sessionStorage);
+  const { received, open } = await deskAskedBefore();
   const other = new EarlyCalls(loadPage());
   await config(open(other, 'en'));
   expect(received.map(({ headers }) => headers['accept-language'])).toContain('en');

@@ -10,6 +10,7 @@ import type { EarlyCall } from '../../core/web/http/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler, Platform } from '../support/platform-stub.ts';
+import { ahead } from '../../host/web/pages/ahead.ts';
 import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
 const title = (text: string) => ({ zh: text, en: text });
@@ -216,13 +217,13 @@ describe('first entry with a session', () => {
       load: async () => ({ default: { ...(await one.load()).default, pages: { home: async () => ({ page: page(() => null, (services) => { read.push(services.get(Auth).session?.userId); return begin(); }) }) } } }),
     }));
     let there: () => void = () => undefined;
-    const console = again('#/home', { catalogue: beginning(() => new Promise<void>((resolve) => { there = resolve; })) });
+    const console = again('#/home', { ahead, catalogue: beginning(() => new Promise<void>((resolve) => { there = resolve; })) });
     const booted = console.boot();
     await vi.waitFor(() => { expect(console.plugins.pageState('home')?.state).toBe('loading'); });
     await vi.waitFor(() => { expect(read[0]).toBe('u1'); });
     there();
     await booted;
-    const slow = again('#/home', { catalogue: beginning(() => new Promise(() => undefined)) });
+    const slow = again('#/home', { ahead, catalogue: beginning(() => new Promise(() => undefined)) });
     const begun = performance.now();
     await slow.boot();
     expect(slow.plugins.pageState('home')?.state).toBe('ready');

@@ -1,7 +1,7 @@
 import { createContainer } from '../../di/index.ts';
 import { errorReport, pulsePath } from '@freightdeck/sdk/contract';
 import { Http } from '@freightdeck/sdk/web';
-import type { LoggedError, PageDefinition } from '@freightdeck/sdk/web';
+import type { LoggedError, PageDefinition, ServiceLocator } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
 import { ColumnStore } from '../columns/index.ts';
 import { DictionaryStore, ownDictionary } from '../dictionary/index.ts';
@@ -40,7 +40,7 @@ export interface Ahead {
   /** The list at a path will be drawn as it begins, if it is one: its rows can be asked for beside its code. */
   readonly rows: (http: ApiClient, path: string) => void;
   /** The page's own code has come. */
-  readonly page: (http: ApiClient, definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
+  readonly page: (services: ServiceLocator, definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
 }
 export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
@@ -131,7 +131,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   }, readSet(location, sessionStorage));
 
   const begin = async (definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> => {
-    await Promise.all([definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(http, definition, query), definition.kind === 'free' && definition.begin ? Promise.race([definition.begin(container), pause(patience)]) : undefined]);
+    await Promise.all([definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(container, definition, query)]);
   };
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });

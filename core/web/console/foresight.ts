@@ -1,17 +1,14 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
 import { readAddress } from '../navigation/index.ts';
+import type { LinkForesight } from '../navigation/index.ts';
 import { foreseePage } from '../plugins/index.ts';
 import type { PluginEntry, RegisteredRoute } from '../plugins/index.ts';
 import type { Ahead, BuiltConsole } from './build-parts.ts';
 
 /** What is made ready before somebody goes somewhere. A failure is told when they do go. Only pages of theirs, never a partner's, and nothing where data is saved. */
-export interface Foresight {
+export interface Foresight extends LinkForesight {
   /** What leads to a path stands in sight: foreseen as well, if the page there is light, one after the other when nobody waits for anything. */
   near(path: string): void;
-  /** Somebody may go to an address: the code of the page there is fetched and run. Nothing is set up and no row is read. */
-  foresee(address: string): void;
-  /** Somebody has begun to press what leads to an address: its first rows are asked for as well, unless the page stands already. */
-  expect(address: string): void;
 }
 interface Foreseeable {
   readonly route: RegisteredRoute;

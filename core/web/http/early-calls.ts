@@ -36,7 +36,11 @@ export class EarlyCalls {
   }
   /** Whether a read is worth describing: it may have been asked early, or should be the next time. */
   listens(path: string): boolean {
-    return this.made.length > 0 || ofEveryPage.has(path) || this.page.at !== location.hash || (!this.page.begun && this.page.sketches.length < most);
+    return this.made.length > 0 || ofEveryPage.has(path) || this.pageBegins;
+  }
+  private get pageBegins(): boolean {
+    const { at, sketches, begun } = this.page;
+    return at !== location.hash || (!begun && sketches.length < most);
   }
   /** The answer to this very read, when it was asked early. */
   take(path: string, sketch: CallSketch): Promise<unknown> | undefined {
@@ -65,8 +69,9 @@ export class EarlyCalls {
     storage.removeItem(storageKey);
   }
   private note(sketch: CallSketch): void {
-    if (this.page.at !== location.hash) this.page = { at: location.hash, sketches: [] };
-    const { at, sketches, begun } = this.page;
-    if (!begun && sketches.length < most && !sketches.some((one) => same(one, sketch))) this.page = { at, sketches: [...sketches, sketch] };
+    if (!this.pageBegins) return;
+    const { hash } = location;
+    const sketches = this.page.at === hash ? this.page.sketches : [];
+    if (!sketches.some((one) => same(one, sketch))) this.page = { at: hash, sketches: [...sketches, sketch] };
   }
 }

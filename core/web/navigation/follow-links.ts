@@ -1,8 +1,10 @@
 import type { NavigationStore } from './navigation-store.ts';
 
 /** Who makes ready what a link leads to. */
-interface Foresight {
+export interface LinkForesight {
+  /** Somebody may go to an address: the code of the page there is fetched and run. Nothing is set up and no row is read. */
   foresee(address: string): void;
+  /** Somebody has begun to press what leads to an address: its first rows are asked for as well, unless the page stands already. */
   expect(address: string): void;
 }
 /** The link inside the console on which something happens; none that opens a window of its own or saves a file. */
@@ -17,7 +19,7 @@ const isPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
  * Follows links of the console in the task of the press; the browser would say tasks later that the address has changed.
  * What they lead to is foreseen when a pointer or the focus comes to them, and expected when somebody begins to press. Answers what stops it.
  */
-export function followLinks(navigation: NavigationStore, { foresee, expect }: Foresight): () => void {
+export function followLinks(navigation: NavigationStore, { foresee, expect }: LinkForesight): () => void {
   const stops: (() => void)[] = [];
   const on = <Type extends 'click' | 'pointerover' | 'pointerdown' | 'focusin'>(type: Type, act: (link: HTMLAnchorElement, event: DocumentEventMap[Type]) => void): void => {
     const hear = (event: DocumentEventMap[Type]): void => {

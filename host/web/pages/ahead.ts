@@ -1,3 +1,4 @@
+import { Http } from '@freightdeck/sdk/web';
 import { beginList, beginQuestion } from '@freightdeck/core/web/pages';
 import type { Ahead } from '@freightdeck/core/web/console';
 import type { FirstQuestion } from '@freightdeck/core/web/pages';
@@ -29,11 +30,11 @@ export async function loadQuestions(): Promise<void> {
   questions = (await import('./first-questions.json')).default as Readonly<Record<string, FirstQuestion>>;
 }
 
-/** A list is drawn with its first rows, if they come so soon; in milliseconds. */
+/** A page is drawn with what it begins with, if that comes so soon; in milliseconds. */
 const soon = 150;
 const pause = (): Promise<void> => new Promise((over) => { setTimeout(over, soon); });
 
-/** What draws the page, and the first rows of a list. */
+/** What draws the page, and what it begins with: the first rows of a list, what a page of its own reads. */
 export const ahead: Ahead = {
   scripts: fetchScripts,
   // Lists are; what leads to charts, maps or editors waits until somebody wants it.
@@ -45,9 +46,10 @@ export const ahead: Ahead = {
     const question = questions[path];
     if (question) beginQuestion(http, question).catch(() => undefined);
   },
-  page: async (http, definition, query) => {
+  page: async (services, definition, query) => {
     const view = loadView(definition.kind).catch(() => undefined);
-    if (definition.kind === 'list') await Promise.race([beginList(http, definition, query).catch(() => undefined), pause()]);
+    const begun = definition.kind === 'list' ? beginList(services.get(Http), definition, query) : definition.kind === 'free' ? definition.begin?.(services) : undefined;
+    await Promise.race([begun?.catch(() => undefined), pause()]);
     await view;
   },
 };

@@ -12,9 +12,9 @@ export const loadBoard = (): Promise<ComponentType<LiveBoardProps>> => import('.
 export interface HomeStart {
   readonly look: Begun<Look>;
   /** Where a full one was seen before: a reduced one asks for none. */
-  readonly figures?: Begun<Reading>;
+  readonly figures: Begun<Reading> | undefined;
   /** Unless a reduced one was. */
-  readonly board?: Begun<ComponentType<LiveBoardProps>>;
+  readonly board: Begun<ComponentType<LiveBoardProps>> | undefined;
 }
 /** For whoever draws home at once, and not for long. */
 const begunFor = 3000;
@@ -29,8 +29,11 @@ export async function beginHome(services: ServiceLocator): Promise<void> {
   if (begun?.who !== who) {
     const platformId = session?.platformId ?? '';
     const seen = seenCockpit(platformId);
-    const look = begin(readLook(http, platformId));
-    const one = begun = { who, start: { look, ...(seen === 'full' ? { figures: begin(readFigures(http)) } : {}), ...(seen === 'reduced' ? {} : { board: begin(loadBoard()) }) } };
+    const one = begun = { who, start: {
+      look: begin(readLook(http, platformId)),
+      figures: seen === 'full' ? begin(readFigures(http)) : undefined,
+      board: seen === 'reduced' ? undefined : begin(loadBoard()),
+    } };
     setTimeout(() => { if (begun === one) begun = undefined; }, begunFor);
   }
   const { look, figures, board } = begun.start;
