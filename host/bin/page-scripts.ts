@@ -35,6 +35,11 @@ function asksFirst(html: string, before: string): string {
   return html.replace(own, '').replace('</title>', () => `</title>${found.join('')}\n    ${before}`);
 }
 
+/** The console's own styles in the page: one request less, and nothing is drawn without them for a moment. */
+function withStyles(html: string, styles: ReadonlyMap<string, string>): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="[^"]*?(assets\/[^"]+)">/g, (link, file: string) => (styles.has(file) ? `<style>${styles.get(file)?.trim()}</style>` : link));
+}
+
 /**
  * Tells the page which scripts each address begins with, so that it asks for them beside the console's own (`host/web/index.html`)
  * instead of one after the other: what a plugin and its page cannot do without, and what draws lists, or home. A hint and nothing more.
@@ -65,7 +70,8 @@ export function pageScripts({ root, base }: { readonly root: string; readonly ba
           return [path, [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? home : list)])].map(numberOf)];
         }));
         const words = JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c');
-        return asksFirst(html, `<script type="application/json" id="page-scripts">${words}</script>`);
+        const styles = new Map(Object.values(bundle).flatMap((one) => (one.type === 'asset' && one.fileName.endsWith('.css') ? [[one.fileName, String(one.source)] as const] : [])));
+        return asksFirst(withStyles(html, styles), `<script type="application/json" id="page-scripts">${words}</script>`);
       },
     },
   };

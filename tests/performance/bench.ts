@@ -40,18 +40,21 @@ interface Subject {
   prepare?(page: Page): Promise<void>;
 }
 
-/** Goes to an address and waits for its rows. */
-async function visit(page: Page, { url, rows, least }: Pick<Subject, 'url' | 'rows' | 'least'>): Promise<void> {
+/** Goes to an address and waits until its rows stand and it is calm: what comes behind the first paint has come. */
+async function stand(page: Page, { url, rows, least }: Pick<Subject, 'url' | 'rows' | 'least'>): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(([wanted, count]) => document.querySelectorAll(wanted).length >= count, [rows, least] as const, { timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
 }
 async function measure(browser: Browser, subject: Subject, throttle: Throttle): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   try {
     await subject.prepare?.(page);
-    // What is measured has been here before: it begins in a browser process of its own, and knows what it asked here.
-    await visit(page, subject);
+    // What is measured has been loaded here before: it begins in a browser process of its own, and knows what it asked here.
+    await stand(page, subject);
+    await page.goto('about:blank');
+    await stand(page, subject);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -66,6 +69,8 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
       new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ entryTypes: ['longtask'] });
     });
     await page.goto('about:blank');
+    // The page before has gone, with its process: its end is no part of a beginning.
+    await page.waitForTimeout(1000);
     await page.goto(subject.url, { waitUntil: 'commit' });
     // A function, not a text: the console's content security policy refuses eval.
     const [ready, nodes] = await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least && [performance.now(), document.querySelectorAll('*').length], [subject.rows, subject.least] as const, { polling: 'raf', timeout: 60_000 }).then((handle) => handle.jsonValue() as Promise<[number, number]>);
@@ -107,14 +112,10 @@ for (let round = 0; round < rounds; round += 1)
       const key = `${subject.name} ${throttle}`;
       results.set(key, [...(results.get(key) ?? []), await measure(browser, subject, throttle)]);
     }
-/** The page is there and calm: what came after the first paint has come. */
-async function stand(page: Page, url: string, rows: string): Promise<void> {
-  await visit(page, { url, rows, least: 20 });
-  await page.waitForLoadState('networkidle');
-}
-const openConsole = async (page: Page): Promise<void> => { await signIn(page); await stand(page, `${consoleUrl}/#/waybillManage`, '[role="grid"] [role="row"]'); };
+const [floorList, consoleList] = subjects as readonly [Subject, Subject, Subject];
+const openConsole = async (page: Page): Promise<void> => { await signIn(page); await stand(page, consoleList); };
 const switching: Readonly<Record<string, Switching>> = {
-  floor: { open: (page) => stand(page, `${floor.url}/list`, '[data-row]'), links: ['a[href="/list"]', 'a[href="/list2"]'], rows: ['[data-row]', '[data-row]'] },
+  floor: { open: (page) => stand(page, floorList), links: ['a[href="/list"]', 'a[href="/list2"]'], rows: ['[data-row]', '[data-row]'] },
   console: { open: openConsole, links: ['#/waybillManage', '#/goodsInfo'], rows: ['[data-page=waybillManage] [role=row]', '[data-page=goodsInfo] [role=row]'], entry: '#side-menu a[href="#/goodsInfo"]' },
 };
 type Switched = Switches & { readonly hand: number; readonly other: number };
@@ -165,8 +166,10 @@ line('home: charts and map, CPU 4×, ms', '4x', 'ready', '≤ 1.66', 1, 'home');
 line('DOM nodes, 20 columns', 'plain', 'nodes', '');
 console.log(`${'DOM nodes, 12 columns'.padEnd(34)} ${''.padStart(9)} ${String(twelve).padStart(9)} ${''.padStart(7)}   ≤ 900 in all`);
 for (const speed of ['plain', '4x'] as const)
-  for (const [which, label, goal] of [['first', 'first by link', '≤ 1.4'], ['hand', 'first by hand', '≤ 1.4'], ['other', 'first by other link', '≤ 1.4'], ['visited', 'visited', speed === 'plain' ? '≤ 1.5' : '≤ 100 ms']] as const) {
+  for (const [which, label, goal] of [['first', 'first by link', '≤ 1.4'], ['hand', 'first by hand', '≤ 1.4'], ['other', 'first by other link', '≤ 1.4'], ['visited', 'visited', speed === 'plain' ? '≤ 1.5' : '≤ 1.9: 100 ms where the floor takes 53']] as const) {
     const [low, own] = ['floor', 'console'].map((name) => median((switches.get(`${name} ${speed}`) ?? []).map((one) => one[which]))) as [number, number];
     console.log(`${`switch, ${label}, ${speed}, ms`.padEnd(34)} ${low.toFixed(1).padStart(9)} ${own.toFixed(1).padStart(9)} ${(own / low).toFixed(2).padStart(7)}   ${goal}`);
   }
-console.log(`${'language, CPU 4×, ms'.padEnd(34)} ${''.padStart(9)} ${median(spoken).toFixed(1).padStart(9)} ${''.padStart(7)}   ≤ 300 ms`);
+// Beside the floor's first list, slowed: on the machine the goals were measured on, 880 ms.
+const [slowFloor, language] = [of('floor 4x', 'ready'), median(spoken)];
+console.log(`${'language, CPU 4×, ms'.padEnd(34)} ${slowFloor.toFixed(1).padStart(9)} ${language.toFixed(1).padStart(9)} ${(language / slowFloor).toFixed(2).padStart(7)}   ≤ 0.34: 300 ms where the floor is ready after 880`);

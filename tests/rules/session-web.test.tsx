@@ -204,7 +204,7 @@ describe('first entry with a session', () => {
     await signedIn();
     window.dispatchEvent(new Event('pagehide'));
     const { calls } = JSON.parse(sessionStorage.getItem('freightdeck-first') ?? '{}') as { readonly calls: readonly { readonly sketch: EarlyCall['sketch'] }[] };
-    const early = calls.filter(({ sketch }) => sketch.url.endsWith(userGet.path)).map(({ sketch }) => ({ sketch, answer: Promise.resolve({ status: 200, data: { session: record('10001', { name: '王大明' }) } }) }));
+    const early = calls.filter(({ sketch }) => sketch.path === userGet.path).map(({ sketch }) => ({ sketch, answer: Promise.resolve({ status: 200, data: { session: record('10001', { name: '王大明' }) } }) }));
     const console = again('#/home', { early });
     expect(await console.boot()).toBe('ready');
     expect([console.auth.session?.name, platform?.at(userGet.path)]).toEqual(['王大明', []]);

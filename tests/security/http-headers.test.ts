@@ -74,9 +74,9 @@ describe('headers', () => {
       const hash = createHash('sha256').update(map).digest('base64');
       return [/<title>(.*)<\/title>/.exec(await answer.text())?.[1], answer.headers.get('content-security-policy')?.includes(hash), answer.headers.get('vary')];
     };
-    for (const cookie of ['', 'freightdeck-edition=', 'freightdeck-edition=opened', 'x-freightdeck-edition=open']) expect([cookie, ...await page(cookie)]).toEqual([cookie, 'plain', false, 'Cookie']);
-    for (const path of ['/', '/yfkj']) expect(await page('a=1; freightdeck-edition=open; b=2', path)).toEqual(['open', true, 'Cookie']);
-    expect(await page('', '/?partner-dev=http://127.0.0.1:5177')).toEqual(['open', true, 'Cookie']);
+    for (const cookie of ['', 'freightdeck-edition=', 'freightdeck-edition=opened', 'x-freightdeck-edition=open']) expect([cookie, ...await page(cookie)]).toEqual([cookie, 'plain', false, 'Cookie, Accept-Encoding']);
+    for (const path of ['/', '/yfkj']) expect(await page('a=1; freightdeck-edition=open; b=2', path)).toEqual(['open', true, 'Cookie, Accept-Encoding']);
+    expect(await page('', '/?partner-dev=http://127.0.0.1:5177')).toEqual(['open', true, 'Cookie, Accept-Encoding']);
     expect(await Promise.all(['/open.html', '/index.html'].map(async (path) => (await fetch(served.url + path)).status))).toEqual([404, 404]);
     expect((await fetch(`${served.url}/api/mine`, { method: 'POST', headers: signed })).headers.get('x-freightdeck-build')).toBe('console-AbCd_f12 console-XyZw_f34');
     rmSync(build, { recursive: true });

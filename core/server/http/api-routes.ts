@@ -1,8 +1,7 @@
 import { partnerBodyBytes, partnerInstallPath } from '@freightdeck/sdk/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseToggles } from '../plugins/index.ts';
+import type { FastifyInstance } from 'fastify';
 import { languageOf } from './answer-texts.ts';
-import { brake, requireSession, tellOff } from './call-guard.ts';
+import { brake, requireSession, switchedOff, tellOff } from './call-guard.ts';
 import { disposition } from './file-routes.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
@@ -13,18 +12,13 @@ const loginPath = '/auth/login';
 /** The answers a client must see as HTTP; every other one is an envelope of its own. */
 const asHttp = new Set([401, 500, 503]);
 
-const first = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
-
 /** One POST route per endpoint. */
 export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
-  const off = (request: FastifyRequest): ReadonlySet<string> =>
-    parseToggles(options.toggles ? first(request.headers['x-freightdeck-plugins']) : undefined, options.manifests);
-
   for (const endpoint of options.api.endpoints) {
     app.post(endpoint.path, {
       ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
       onRequest: async (request, reply) => {
-        if (off(request).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+        if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
         if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
         else {
           request.signedIn = await requireSession(request, options.sessions, rates);
@@ -40,7 +34,7 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
         language: languageOf(request.headers['accept-language']),
         requestId: request.id,
         ip: request.ip,
-        pluginsOff: off(request),
+        pluginsOff: switchedOff(request, options),
       });
       if (endpoint.file && envelope.status === 200) {
         const { name, mime, content } = envelope.data as { readonly name: string; readonly mime: string; readonly content: string };

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import { parseToggles } from '../plugins/index.ts';
 import { HttpFailure } from './http-failure.ts';
+import type { HttpOptions } from './http-options.ts';
 import type { RateLimits, RateTable } from './rate-limits.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9_.~+/-]{16,200}=*)$/;
@@ -25,6 +27,12 @@ export async function requireSession(request: FastifyRequest, sessions: Sessions
   }
   brake(rates, 'user', session.caller.id);
   return session;
+}
+
+/** The plugins a call asks to do without, where that may be asked. */
+export function switchedOff({ headers }: FastifyRequest, { toggles, manifests }: Pick<HttpOptions, 'toggles' | 'manifests'>): ReadonlySet<string> {
+  const asked = headers['x-freightdeck-plugins'];
+  return parseToggles(toggles ? (Array.isArray(asked) ? asked[0] : asked) : undefined, manifests);
 }
 
 /** Tells an open console which plugins are off for its tenant, so that it notices a change at its next call. The operator has them all. */

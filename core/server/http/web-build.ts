@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,13 +34,14 @@ const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ??
 /** The page of one edition of the console, with the hashes of what stands in it. */
 interface Page {
   readonly text: string;
+  readonly compressed: Buffer;
   readonly hashes: readonly string[];
 }
 function pageAt(root: string | undefined, name: string): Page | undefined {
   const file = root === undefined ? undefined : join(root, name);
   if (file === undefined || !existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
-  return { text, hashes: inlineScriptHashes(text) };
+  return { text, compressed: brotliCompressSync(text), hashes: inlineScriptHashes(text) };
 }
 
 /** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
@@ -53,11 +55,12 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   // A console that was loaded before this build learns of it by its next call.
   if (builds !== '') app.addHook('onSend', async (request, reply) => { if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', builds); });
 
-  const sendPage = ({ url, headers }: FastifyRequest, plain: Page, reply: FastifyReply): FastifyReply => {
+  const sendPage = (request: FastifyRequest, plain: Page, reply: FastifyReply): FastifyReply => {
     // `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production.
-    const workshop = options.toggles ? partnerDevAddress(url) : undefined;
-    const { text, hashes } = open && (workshop !== undefined || wantsOpen.test(headers.cookie ?? '')) ? open : plain;
-    return reply.headers({ 'content-security-policy': contentSecurityPolicy(hashes, workshop), 'cache-control': 'no-cache', 'vary': 'Cookie' }).type('text/html; charset=utf-8').send(text);
+    const workshop = options.toggles ? partnerDevAddress(request.url) : undefined;
+    const { text, compressed, hashes } = open && (workshop !== undefined || wantsOpen.test(request.headers.cookie ?? '')) ? open : plain;
+    reply.headers({ 'content-security-policy': contentSecurityPolicy(hashes, workshop), 'cache-control': 'no-cache', 'vary': 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
+    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text);
   };
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -2,11 +2,11 @@ import { dictionaryGet, platformConfig, roleMenuListing, userGet } from '@freigh
 
 /** A read as it went out: enough to make it once more. */
 export interface CallSketch {
-  readonly url: string;
+  /** In front of every path. */
+  readonly base: string;
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Carries `_t`. */
-  readonly stamped: boolean;
 }
 /** What the page itself asked, while this code was still on its way (`host/web/index.html`). */
 export interface EarlyCall {
@@ -20,7 +20,8 @@ interface Kept {
 }
 const storageKey = 'freightdeck-first';
 const ofEveryPage: ReadonlySet<string> = new Set([roleMenuListing, platformConfig, userGet, dictionaryGet].map(({ path }) => path));
-const same = (one: CallSketch, other: CallSketch): boolean => one.url === other.url && one.body === other.body && JSON.stringify(one.headers) === JSON.stringify(other.headers);
+const alike = (one: CallSketch, other: CallSketch): boolean => one.base === other.base && JSON.stringify(one.headers) === JSON.stringify(other.headers);
+const same = (one: CallSketch, other: CallSketch): boolean => one.path === other.path && one.body === other.body && alike(one, other);
 
 /** So many reads of a page are made early: with them it begins; what comes after them can wait. */
 const most = 6;
@@ -43,8 +44,8 @@ export class EarlyCalls {
     return at !== location.hash || (!begun && sketches.length < most);
   }
   /** The answer to this very read, when it was asked early. */
-  take(path: string, sketch: CallSketch): Promise<unknown> | undefined {
-    if (ofEveryPage.has(path)) this.seen.set(path, sketch);
+  take(sketch: CallSketch): Promise<unknown> | undefined {
+    if (ofEveryPage.has(sketch.path)) this.seen.set(sketch.path, sketch);
     else this.note(sketch);
     return this.made.find((one) => same(one.sketch, sketch))?.answer;
   }
@@ -59,8 +60,10 @@ export class EarlyCalls {
   /** Writes down what a reload of this address will ask. */
   keep(storage: Storage): void {
     const { at, sketches } = this.page;
-    const calls = [...[...this.seen.values()].map((sketch) => ({ sketch })), ...(at === location.hash ? sketches.map((sketch) => ({ sketch, at })) : [])];
-    storage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, calls } satisfies Kept));
+    const calls: Kept['calls'] = [...[...this.seen.values()].map((sketch) => ({ sketch })), ...(at === location.hash ? sketches.map((sketch) => ({ sketch, at })) : [])];
+    // They go out in one request.
+    const together = calls.filter(({ sketch }) => alike(sketch, calls[0]?.sketch ?? sketch));
+    storage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, calls: together } satisfies Kept));
   }
   forget(storage: Storage): void {
     this.end();

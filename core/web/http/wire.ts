@@ -124,7 +124,7 @@ export class Wire {
   private early(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<unknown> | undefined {
     const { early, baseUrl } = this.settings;
     if (!early?.listens(path)) return undefined;
-    return early.take(path, { url: `${baseUrl}${path}`, headers, body: JSON.stringify(shapeBody(body ?? {})), stamped: stamped.has(path) });
+    return early.take({ base: baseUrl, path, headers, body: JSON.stringify(shapeBody(body ?? {})) });
   }
   /** What was answered to it; nothing when that went wrong: then it is made like any other. */
   private async answerOf(asked: Promise<unknown>, options: WireOptions): Promise<Envelope | undefined> {

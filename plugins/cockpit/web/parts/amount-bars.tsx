@@ -11,7 +11,7 @@ import { useSize } from './use-size.ts';
 export const AmountBars = observer(({ points, colour, label, format, focus }: ChartProps) => {
   const palette = usePalette();
   const { language } = useService(I18n);
-  const [watch, { width, height }] = useSize();
+  const [watch, { width, height }] = useSize(label);
   return (
     <div ref={watch} style={{ position: 'absolute', inset: 0 }}>
       {width > 0 && (

@@ -26,7 +26,7 @@ export function MapFrame({ points, outlines, opens, approval, draw }: MapFramePr
   const styles = useStyles();
   const text = useText();
   const palette = usePalette();
-  const [watch, { width, height }] = useSize();
+  const [watch, { width, height }] = useSize(outlines);
   const drawn = width && height ? draw(width, height) : undefined;
   const shown = drawn ? points.flatMap((point) => {
     const xy = drawn.placing(point.at);

@@ -11,7 +11,7 @@ import { useSize } from './use-size.ts';
 export const TrendChart = observer(({ points, colour, label, format, focus }: ChartProps) => {
   const palette = usePalette();
   const { language } = useService(I18n);
-  const [watch, { width, height }] = useSize();
+  const [watch, { width, height }] = useSize(label);
   const ring = ({ points: drawn }: { readonly points: readonly { readonly x: number; readonly y: number }[] }) => {
     const point = focus === undefined ? undefined : drawn[focus];
     return point ? <circle key="ring" data-focus cx={point.x} cy={point.y} r={7} fill={palette.surface} stroke={colour} strokeWidth={3} /> : null;

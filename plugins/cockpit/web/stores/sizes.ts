@@ -1,0 +1,26 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+const storageKey = 'freightdeck-cockpit-sizes';
+interface Sizes {
+  /** The window they were seen in, `1440x900`. */
+  readonly window: string;
+  readonly sizes: Readonly<Record<string, Size>>;
+}
+const windowNow = (): string => `${innerWidth}x${innerHeight}`;
+const placed = (name: string): string => `${location.hash.split('?', 1)[0]} ${name}`;
+function sizesNow(): Sizes['sizes'] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Sizes | null;
+    return kept?.window === windowNow() ? kept.sizes : {};
+  } catch {
+    return {};
+  }
+}
+
+/** How large something on this page was when it was last seen, in a window as large as this one. */
+export const lastSize = (name: string): Size | undefined => sizesNow()[placed(name)];
+export function keepSize(name: string, size: Size): void {
+  localStorage.setItem(storageKey, JSON.stringify({ window: windowNow(), sizes: { ...sizesNow(), [placed(name)]: size } } satisfies Sizes));
+}
