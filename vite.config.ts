@@ -104,7 +104,7 @@ export default defineConfig(({ mode }) => ({
             // Styles of ours are made as the console is built (`madeStyles`): what makes them in a browser is for partners' plugins.
             { name: 'style-maker', test: /[\\/]@griffel[\\/](core|react)[\\/].*[\\/]makeStyles\.js$/, priority: 35 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id, graph) => (isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}` : `plugin-${pluginOf(id)}`), debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|pages[\\/]waybill-list\.tsx|parts[\\/](status-remark|dialog-buttons)\.tsx|stores[\\/]goods-dialogs\.ts)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            { name: (id, graph) => (isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}` : `plugin-${pluginOf(id)}`), debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|pages[\\/](goods-list|waybill-list)\.tsx?|parts[\\/](status-remark|dialog-buttons)\.tsx|stores[\\/]goods-dialogs\.ts)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
             // Home comes with its plugin, and in one piece what most see then: board, charts and map.
             { name: 'plugin-cockpit', test: /[\\/]plugins[\\/]cockpit[\\/](web[\\/](index\.ts|pages[\\/]home\.tsx)|locales[\\/]zh\.json)$/, priority: 21 },
             { name: 'board', test: /[\\/]plugins[\\/]cockpit[\\/]web[\\/]parts[\\/]live-board\.tsx$/, priority: 15 },

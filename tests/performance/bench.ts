@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { median } from './figures.ts';
@@ -81,8 +82,9 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
     const longTasks = await page.evaluate((until) => (window as unknown as { benchTasks: PerformanceEntry[] }).benchTasks.reduce((sum, { startTime, duration }) => (startTime < until ? sum + duration : sum), 0), ready);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
+    const inPage = [...(await (await fetch(subject.url)).text()).matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style).join('');
     // The page itself is one request.
-    return { script: bytes('Script'), style: bytes('Stylesheet'), requests: 1 + came.size, ready, longTasks, heap: metric('JSHeapUsedSize'), nodes };
+    return { script: bytes('Script'), style: bytes('Stylesheet') + (inPage ? brotliCompressSync(inPage).length : 0), requests: 1 + came.size, ready, longTasks, heap: metric('JSHeapUsedSize'), nodes };
   } finally {
     await context.close();
   }
