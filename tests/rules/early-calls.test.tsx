@@ -7,7 +7,7 @@ import { ApiClient, EarlyCalls, tellFailures, Wire } from '../../core/web/http/i
 import type { EarlyCall } from '../../core/web/http/index.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
-import type { Platform } from '../support/platform-stub.ts';
+import type { Platform, Received } from '../support/platform-stub.ts';
 
 let platform: Platform | undefined;
 afterEach(async () => {
@@ -21,15 +21,15 @@ function loadPage(hash = location.hash): readonly EarlyCall[] {
   runInNewContext(inline, { window, document, localStorage, sessionStorage, location: { pathname: location.pathname, hash }, fetch, AbortSignal, Date, JSON, setTimeout: () => 0 });
   return window.freightdeckFirst ?? [];
 }
-async function desk(status = 200) {
+async function desk(together = true) {
   const answers: Readonly<Record<string, unknown>> = {
-    [platformConfig.path]: { status, data: { platformId: '1' } },
+    [platformConfig.path]: { status: 200, data: { platformId: '1' } },
     [roleMenuListing.path]: { status: 200, data: { itemList: [] } },
     '/api/thing/paging': { status: 200, pageResult: { itemList: [] } },
   };
   const started = (platform = await startPlatform({
     ...Object.fromEntries(Object.entries(answers).map(([path, body]) => [path, () => ({ body })])),
-    [firstReadsPath]: ({ text }) => ({ body: (JSON.parse(text) as readonly { readonly path: string }[]).map(({ path }) => answers[path] ?? null) }),
+    ...(together ? { [firstReadsPath]: ({ text }: Received) => ({ body: (JSON.parse(text) as readonly { readonly path: string }[]).map(({ path }) => answers[path] ?? null) }) } : {}),
   }));
   const open = (early: EarlyCalls, language: 'zh' | 'en' = 'zh'): Wire => new Wire({ baseUrl: started.baseUrl, token: () => 'token', language: () => language, toggles: () => '', say: (id) => id, report: () => undefined, early });
   return { received: started.received, open };
@@ -37,8 +37,8 @@ async function desk(status = 200) {
 const config = (wire: Wire): Promise<unknown> => new ApiClient(wire, tellFailures(new MessageStore(), (id) => id, () => undefined)).ask(platformConfig, { platformId: '1' }, { quiet: true });
 
 /** The console has been here before, and asked for its configuration. */
-async function deskAskedBefore(): ReturnType<typeof desk> {
-  const world = await desk();
+async function deskAskedBefore(together = true): ReturnType<typeof desk> {
+  const world = await desk(together);
   const before = new EarlyCalls();
   await config(world.open(before));
   before.keep(sessionStorage);
@@ -60,6 +60,11 @@ test('a reload asks at once what the console asked here before, and until its fi
   early.end();
   await config(wire);
   expect(received).toHaveLength(3);
+});
+test('a platform that has no address for first reads is asked for each as ever', async () => {
+  const { received, open } = await deskAskedBefore(false);
+  expect(await config(open(new EarlyCalls(loadPage())))).toEqual({ platformId: '1' });
+  expect(received.map(({ path }) => path)).toEqual([platformConfig.path, firstReadsPath, platformConfig.path]);
 });
 test('what has been changed is asked anew', async () => {
   const { received, open } = await deskAskedBefore();
