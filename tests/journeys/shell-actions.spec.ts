@@ -125,15 +125,15 @@ test('[R2.1-03] [R8-12] [R8-13] a page whose file does not come loads the consol
   page.on('load', () => { loads += 1; });
   await openConsole(page, '/home');
   loads = 0;
-  await page.route('**/assets/goods-list-*.js', (route) => route.abort());
-  await page.evaluate(() => { location.hash = '/goodsInfo'; });
+  await page.route('**/assets/car-info-2-*.js', (route) => route.abort());
+  await page.evaluate(() => { location.hash = '/carInfo2'; });
   await expect(page.locator('[data-state=failed]:visible')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => loads).toBe(1);
   await expect(page.locator('header').getByRole('button', { name: /^错误日志/ })).toBeVisible();
   await expect(page.locator('[data-state=failed]:visible').getByRole('button', { name: '重试' })).toBeVisible();
-  await page.unroute('**/assets/goods-list-*.js');
+  await page.unroute('**/assets/car-info-2-*.js');
   await page.reload();
-  await expect(page.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
+  await expect(page.locator('[data-page=carInfo2] [role=row]').nth(1)).toBeVisible();
 });
 test('[R1-44] [R2.3-238] a mobile number and the code sent to it sign in', async ({ page }) => {
   await page.goto('./#/logins');

@@ -47,3 +47,11 @@ test('another page, another window, something without a name and a broken record
   open();
   expect(open()).toEqual({ first: '0x0', measured: 1 });
 });
+test('who watches anew at every drawing is not drawn without end', () => {
+  const Anew = (): ReactNode => {
+    const [watch, { width }] = useSize();
+    return <div ref={(element) => watch(element)}>{`${width} wide`}</div>;
+  };
+  render(<Anew />);
+  screen.getByText('480 wide');
+});

@@ -10,12 +10,9 @@ export function useSize(name?: string): [(element: HTMLElement | null) => (() =>
   const [size, setSize] = useState(last ?? { width: 0, height: 0 });
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    let known = last;
     const keep = (width: number, height: number): void => {
-      if (known?.width === width && known.height === height) return;
-      known = { width, height };
-      setSize(known);
-      if (name !== undefined && width > 0) keepSize(name, known);
+      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+      if (name !== undefined && width > 0) keepSize(name, { width, height });
     };
     // Taken before the first paint, so that nothing stands empty for a frame.
     if (!last) keep(element.clientWidth, element.clientHeight);

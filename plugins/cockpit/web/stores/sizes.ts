@@ -22,5 +22,7 @@ function sizesNow(): Sizes['sizes'] {
 /** How large something on this page was when it was last seen, in a window as large as this one. */
 export const lastSize = (name: string): Size | undefined => sizesNow()[placed(name)];
 export function keepSize(name: string, size: Size): void {
+  const known = lastSize(name);
+  if (known?.width === size.width && known.height === size.height) return;
   localStorage.setItem(storageKey, JSON.stringify({ window: windowNow(), sizes: { ...sizesNow(), [placed(name)]: size } } satisfies Sizes));
 }
