@@ -35,9 +35,14 @@ function asksFirst(html: string, before: string): string {
   return html.replace(own, '').replace('</title>', () => `</title>${found.join('')}\n    ${before}`);
 }
 
-/** The console's own styles in the page: one request less, and nothing is drawn without them for a moment. */
-function withStyles(html: string, styles: ReadonlyMap<string, string>): string {
-  return html.replace(/<link rel="stylesheet"[^>]* href="[^"]*?(assets\/[^"]+)">/g, (link, file: string) => (styles.has(file) ? `<style>${styles.get(file)?.trim()}</style>` : link));
+const ownStyles = /\s*<link rel="stylesheet"[^>]* href="([^"]*?(assets\/[^"]+))">/;
+/**
+ * The console's own styles in the page: one request less. What is imported later looks for their link, and would fetch them again
+ * without it: the page's own script puts one there that is switched off.
+ */
+function stylesOf(html: string, assets: ReadonlyMap<string, string>): string {
+  const [, href, file = ''] = ownStyles.exec(html) ?? [];
+  return assets.has(file) ? `<style data-file="${href}">${assets.get(file)?.trim()}</style>` : '';
 }
 
 /**
@@ -71,7 +76,8 @@ export function pageScripts({ root, base }: { readonly root: string; readonly ba
         }));
         const words = JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c');
         const styles = new Map(Object.values(bundle).flatMap((one) => (one.type === 'asset' && one.fileName.endsWith('.css') ? [[one.fileName, String(one.source)] as const] : [])));
-        return asksFirst(withStyles(html, styles), `<script type="application/json" id="page-scripts">${words}</script>`);
+        const own = stylesOf(html, styles);
+        return asksFirst(own ? html.replace(ownStyles, '') : html, `${own}<script type="application/json" id="page-scripts">${words}</script>`);
       },
     },
   };
