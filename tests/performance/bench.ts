@@ -82,7 +82,7 @@ async function measure(browser: Browser, subject: Subject, throttle: Throttle): 
     const longTasks = await page.evaluate((until) => (window as unknown as { benchTasks: PerformanceEntry[] }).benchTasks.reduce((sum, { startTime, duration }) => (startTime < until ? sum + duration : sum), 0), ready);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
-    const inPage = [...(await (await fetch(subject.url)).text()).matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style).join('');
+    const inPage = [...(await (await fetch(subject.url)).text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style).join('');
     // The page itself is one request.
     return { script: bytes('Script'), style: bytes('Stylesheet') + (inPage ? brotliCompressSync(inPage).length : 0), requests: 1 + came.size, ready, longTasks, heap: metric('JSHeapUsedSize'), nodes };
   } finally {
