@@ -14,7 +14,7 @@ export const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
   async writeBundle({ dir }, bundle) {
-    const packed = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name)).map(async (name) => {
+    const packed = Object.keys(bundle).filter((name) => /^(index|open)\.html$|\.(js|css|svg|json)$/.test(name)).map(async (name) => {
       const path = join(dir ?? '', name);
       const bytes = await readFile(path);
       if (bytes.length < least) return;

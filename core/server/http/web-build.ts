@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,14 +33,15 @@ const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ??
 /** The page of one edition of the console, with the hashes of what stands in it. */
 interface Page {
   readonly text: string;
-  readonly compressed: Buffer;
+  /** As the build has packed it. */
+  readonly compressed: Buffer | undefined;
   readonly hashes: readonly string[];
 }
 function pageAt(root: string | undefined, name: string): Page | undefined {
   const file = root === undefined ? undefined : join(root, name);
   if (file === undefined || !existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
-  return { text, compressed: brotliCompressSync(text), hashes: inlineScriptHashes(text) };
+  return { text, compressed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined, hashes: inlineScriptHashes(text) };
 }
 
 /** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
@@ -60,7 +60,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     const workshop = options.toggles ? partnerDevAddress(request.url) : undefined;
     const { text, compressed, hashes } = open && (workshop !== undefined || wantsOpen.test(request.headers.cookie ?? '')) ? open : plain;
     reply.headers({ 'content-security-policy': contentSecurityPolicy(hashes, workshop), 'cache-control': 'no-cache', 'vary': 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
-    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text);
+    return compressed && takesBrotli(request) ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text);
   };
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -92,7 +92,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   };
   await app.register(fastifyStatic, {
     root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
-    allowedPath: (path) => path !== '/index.html' && path !== '/open.html',
+    allowedPath: (path) => !/^\/(index|open)\.html(\.(br|gz))?$/.test(path),
     setHeaders,
   });
   /** A script or style of the build, compressed. Read once: opening each of them anew was half of sending it. */
