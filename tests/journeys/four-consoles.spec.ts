@@ -149,15 +149,17 @@ test('charts come with the cockpit: what no page but its own shows is fetched fo
   await expect.poll(charts).not.toEqual([]);
 });
 
-test('a list whose entry stands in sight in the menu is there before anybody points at it; what is folded away is not, nor charts', async ({ page }) => {
+test('a list whose entry stands in sight in the menu is there before anybody points at it, and what every plugin begins with; what is folded away is not, nor charts', async ({ page }) => {
   const fetched = watchPlugins(page);
   const scripts = watchScripts(page);
-  await openConsole(page, '/waybillManage', 'disp_10001');
-  await expect.poll(() => scripts.some((path) => path.includes('/assets/frozen-'))).toBe(true);
-  expect([...fetched]).not.toContain('goods');
+  const has = (name: string): boolean => scripts.some((path) => path.includes(`/assets/${name}-`));
+  await openConsole(page, '/waybillManage', 'admin_10001');
+  await expect.poll(() => [has('frozen'), fetched.has('goods')]).toEqual([true, true]);
+  await page.waitForLoadState('networkidle');
+  expect(has('fee-orders')).toBe(false);
   // By script: a pointer would foresee what it passes over.
   await page.locator('#side-menu [aria-expanded=false]').evaluateAll((groups) => { groups.forEach((group) => { (group as HTMLElement).click(); }); });
-  await expect.poll(() => [...fetched]).toContain('goods');
+  await expect.poll(() => has('fee-orders')).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter(isChart)).toEqual([]);
 });

@@ -200,6 +200,23 @@ describe('first entry with a session', () => {
     await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
     expect(other.plugins.entry('waybill')?.state).toBe('matched');
   });
+  test('what their plugins begin with is foreseen behind the first page, but of no partner’s; a failure is told nobody, and nothing is set up', async () => {
+    const fetched: string[] = [];
+    const counted = countedCatalogue(fetched);
+    const console = await signedInWith({ catalogue: counted.map((one) => ({ ...one, ...(one.manifest.id === 'waybill' ? { load: () => { fetched.push('broken'); return Promise.reject(new Error('gone')); } } : {}) })) });
+    fetched.length = 0;
+    console.foreseePlugins();
+    await vi.waitFor(() => { expect(fetched).toEqual(['broken']); });
+    expect([console.plugins.entry('waybill')?.state, console.plugins.entry('waybill')?.code, console.messages.toasts]).toEqual(['matched', undefined, []]);
+    const other = await signedInWith({ catalogue: counted });
+    fetched.length = 0;
+    other.foreseePlugins();
+    await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
+    expect([other.plugins.entry('waybill')?.state, other.plugins.pageState('waybillManage')]).toEqual(['matched', undefined]);
+    other.navigation.go('/waybillManage');
+    await vi.waitFor(() => { expect(other.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    expect(fetched).toEqual(['waybill']);
+  });
   test('the first reload after the sign-in begins with the record of the person too, which the sign-in itself had brought', async () => {
     await signedIn();
     window.dispatchEvent(new Event('pagehide'));

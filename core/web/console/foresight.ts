@@ -1,7 +1,7 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
 import { readAddress } from '../navigation/index.ts';
 import type { LinkForesight } from '../navigation/index.ts';
-import { foreseePage } from '../plugins/index.ts';
+import { foreseePage, foreseePlugin, loadBudgetMs } from '../plugins/index.ts';
 import type { PluginEntry, RegisteredRoute } from '../plugins/index.ts';
 import type { Ahead, BuiltConsole } from './build-parts.ts';
 
@@ -9,6 +9,8 @@ import type { Ahead, BuiltConsole } from './build-parts.ts';
 export interface Foresight extends LinkForesight {
   /** What leads to a path stands in sight: foreseen as well, if the page there is light, one after the other when nobody waits for anything. */
   near(path: string): void;
+  /** The first page stands: what all their plugins begin with is foreseen in the same way, so that no step has to wait for a script and what it leads to. */
+  foreseePlugins(): void;
 }
 interface Foreseeable {
   readonly route: RegisteredRoute;
@@ -18,8 +20,7 @@ export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: Built
   const foreseeable = (path: string): Foreseeable | undefined => {
     const route = plugins.routes.at(path);
     const entry = route?.allowed ? plugins.entry(route.plugin) : undefined;
-    // What a partner's code does when it is run is not ours to know.
-    return route && entry && entry.source.address === undefined && ['matched', 'active'].includes(entry.state) && !savesData() ? { route, entry } : undefined;
+    return route && entry && mayRun(entry) ? { route, entry } : undefined;
   };
   const pageAt = async (path: string): Promise<PageDefinition | undefined> => {
     const { route, entry } = foreseeable(path) ?? {};
@@ -30,12 +31,19 @@ export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: Built
     return foreseePage(entry, route.name, i18n.language);
   };
   const seen = new Set<string>();
-  let turn: Promise<void> = Promise.resolve();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other, when nobody waits for anything; what hangs keeps the others waiting for as long as a page would wait for it. */
+  const inTurn = (act: () => Promise<unknown>): void => {
+    turn = turn.then(() => wire.calm()).then(idle).then(() => Promise.race([act(), pause(loadBudgetMs)])).catch(() => undefined);
+  };
   return {
     near: (path) => {
       if (seen.has(path) || !foreseeable(path)) return;
       seen.add(path);
-      turn = turn.then(() => wire.calm()).then(idle).then(async () => { if (await ahead?.light(path)) await pageAt(path); }).catch(() => undefined);
+      inTurn(async () => { if (await ahead?.light(path)) await pageAt(path); });
+    },
+    foreseePlugins: () => {
+      for (const entry of plugins.records) inTurn(async () => { if (mayRun(entry)) await foreseePlugin(entry, i18n.language); });
     },
     foresee: (address) => { pageAt(readAddress(address).path).catch(() => undefined); },
     expect: (address) => {
@@ -45,6 +53,9 @@ export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: Built
     },
   };
 }
+/** One of theirs. What a partner's code does when it is run is not ours to know. */
+const mayRun = ({ source, state }: PluginEntry): boolean => source.address === undefined && ['matched', 'active'].includes(state) && !savesData();
+const pause = (ms: number): Promise<void> => new Promise((over) => { setTimeout(over, ms); });
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 /** Resolves when the browser has nothing else to do. */
 const idle = (): Promise<void> => new Promise((resolve) => {

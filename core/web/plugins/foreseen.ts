@@ -1,4 +1,4 @@
-import type { PageDefinition } from '@freightdeck/sdk/web';
+import type { PageDefinition, WebPlugin } from '@freightdeck/sdk/web';
 import type { PluginEntry } from './plugin-entry.ts';
 
 const foreseen = new WeakMap<() => Promise<unknown>, Promise<unknown>>();
@@ -18,10 +18,15 @@ export function bring<T>(load: () => Promise<T>): Promise<T> {
   foreseen.delete(load);
   return known ?? load();
 }
-/** Runs the code of a plugin's page before it is opened, as far as it is not there. Nothing is set up. */
-export async function foreseePage({ source, web: atWork }: PluginEntry, name: string, language: 'zh' | 'en'): Promise<PageDefinition | undefined> {
-  const web = atWork ?? (await foresee(source.load)).default;
-  const page = web.pages[name];
-  const [module] = await Promise.all([page && foresee(page), atWork ? undefined : foresee(web.messages[language])]);
-  return module?.page;
+/** Runs a plugin's code, and has its words come, before anything of it is opened, as far as they are not there. Nothing is set up. */
+export async function foreseePlugin({ source, web: atWork }: PluginEntry, language: 'zh' | 'en'): Promise<WebPlugin> {
+  if (atWork) return atWork;
+  const { default: web } = await foresee(source.load);
+  foresee(web.messages[language]).catch(() => undefined);
+  return web;
+}
+/** The same with the code of one of its pages. */
+export async function foreseePage(entry: PluginEntry, name: string, language: 'zh' | 'en'): Promise<PageDefinition | undefined> {
+  const page = (await foreseePlugin(entry, language)).pages[name];
+  return page && (await foresee(page)).page;
 }

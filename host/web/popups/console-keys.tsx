@@ -30,6 +30,7 @@ export function ConsoleKeys(): ReactElement | null {
     const places = placesOf(console);
     const open = (): readonly string[] => tabs.open.filter((tab) => !tab.pinned || tab.path !== '/home').map((tab) => tab.fullPath);
     for (const path of places.recent.slice(0, foreseen)) console.foresee(path);
+    console.foreseePlugins();
     const { left } = places;
     if (left.length > 1 && open().length === 0)
       console.messages.show('info', words('left', { count: left.length }), { seconds: offerSeconds, action: { label: words('takeBack'), run: () => takeBack(console) } });
