@@ -86,7 +86,7 @@ export const measureSwitches = (browser: Browser, { open, links: [here, there], 
   await page.waitForTimeout(500);
   return { first, visited: Math.min(back, await pressAndWait(page, there, rows[1])) };
 });
-/** To a list that was never open and is not foreseen: by a link that stands in no menu, its group folded. */
+/** To a list that was never open and nobody came near: by a link that stands in no menu, its group folded. */
 export const measureByOtherLink = (browser: Browser, { open, links: [, there], rows }: Switching, slowed: boolean): Promise<number> => alone(browser, open, async (page, slow) => {
   if (slowed) await slow();
   return pressAndWait(page, there, rows[1]);
