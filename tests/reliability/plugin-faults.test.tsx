@@ -161,7 +161,7 @@ describe.each(all)('%s', (name, expected, plugin) => {
       if (!found) throw new Error('no record');
       expect(found.textContent).toContain(expected.says ?? 'south-faults');
       return found;
-    });
+    }, { timeout: 5000 });
     if (expected.says === undefined) expect(row.textContent).not.toContain('PLG-');
     if (expected.reason !== undefined) expect(row.textContent).toMatch(expected.reason);
     if (blocked(expected)) return expect(row.textContent).toContain('已阻止');
