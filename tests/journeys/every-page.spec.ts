@@ -18,8 +18,8 @@ interface Kind {
   readonly hidden: boolean;
 }
 const views = (['zh', 'en'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => [language, theme] as const));
-/** Each language and each theme once: a page's words do not depend on its colours. */
-const twoViews = [['zh', 'light'], ['en', 'dark']] as const;
+/** Each language and each theme once: a page's words do not depend on its colours. The other two by `npm run test:views`. */
+const twoViews: readonly (readonly [Language, Theme])[] = process.env.OTHER_VIEWS ? [['zh', 'dark'], ['en', 'light']] : [['zh', 'light'], ['en', 'dark']];
 const accounts = { operator: ['admin'], provider: ['admin_10001'], both: ['admin_10001', 'admin'] } as const;
 /** Pages that stand in the place of another one, for who does not hold that one. */
 const withoutMenu: Readonly<Record<string, string>> = { trackSelectNew: 'trackSelect', trackDetail: 'trackSelect' };
