@@ -26,6 +26,8 @@ function watchScripts(page: Page): readonly string[] {
   page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
   return scripts;
 }
+/** Whether a file of the build that is called so was among them. */
+const named = (scripts: readonly string[], name: string): boolean => scripts.some((path) => path.includes(`/assets/${name}-`));
 const isChart = (path: string): boolean => /\/assets\/(board|mercator|trend)/.test(path);
 /** The plugins, and what they require in turn. */
 function withRequired(ids: readonly string[]): Set<string> {
@@ -152,14 +154,13 @@ test('charts come with the cockpit: what no page but its own shows is fetched fo
 test('a list whose entry stands in sight in the menu is there before anybody points at it, and what every plugin begins with; what is folded away is not, nor charts', async ({ page }) => {
   const fetched = watchPlugins(page);
   const scripts = watchScripts(page);
-  const has = (name: string): boolean => scripts.some((path) => path.includes(`/assets/${name}-`));
   await openConsole(page, '/waybillManage', 'admin_10001');
-  await expect.poll(() => [has('frozen'), fetched.has('goods')]).toEqual([true, true]);
+  await expect.poll(() => [named(scripts, 'frozen'), fetched.has('goods')]).toEqual([true, true]);
   await page.waitForLoadState('networkidle');
-  expect(has('fee-orders')).toBe(false);
+  expect(named(scripts, 'fee-orders')).toBe(false);
   // By script: a pointer would foresee what it passes over.
   await page.locator('#side-menu [aria-expanded=false]').evaluateAll((groups) => { groups.forEach((group) => { (group as HTMLElement).click(); }); });
-  await expect.poll(() => has('fee-orders')).toBe(true);
+  await expect.poll(() => named(scripts, 'fee-orders')).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter(isChart)).toEqual([]);
 });
@@ -170,7 +171,7 @@ test('what a link leads to is foreseen where a pointer comes to it, on whichever
   const link = page.locator('[data-page=waybillManage] [role=gridcell] a').first();
   await expect(link).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const ofRecord = (): boolean => scripts.some((path) => path.includes('/assets/waybill-detail-'));
+  const ofRecord = (): boolean => named(scripts, 'waybill-detail');
   expect(ofRecord()).toBe(false);
   await link.hover();
   await expect.poll(ofRecord).toBe(true);

@@ -1,4 +1,5 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
+import { within } from '../i18n/index.ts';
 import { readAddress } from '../navigation/index.ts';
 import type { LinkForesight } from '../navigation/index.ts';
 import { foreseePage, foreseePlugin, loadBudgetMs } from '../plugins/index.ts';
@@ -34,7 +35,7 @@ export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: Built
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other, when nobody waits for anything; what hangs keeps the others waiting for as long as a page would wait for it. */
   const inTurn = (act: () => Promise<unknown>): void => {
-    turn = turn.then(() => wire.calm()).then(idle).then(() => Promise.race([act(), pause(loadBudgetMs)])).catch(() => undefined);
+    turn = turn.then(() => wire.calm()).then(idle).then(() => within(loadBudgetMs, act(), () => new Error('too long'))).catch(() => undefined);
   };
   return {
     near: (path) => {
@@ -55,7 +56,6 @@ export function foresight({ parts: { plugins, tabs, i18n, wire }, begin }: Built
 }
 /** One of theirs. What a partner's code does when it is run is not ours to know. */
 const mayRun = ({ source, state }: PluginEntry): boolean => source.address === undefined && ['matched', 'active'].includes(state) && !savesData();
-const pause = (ms: number): Promise<void> => new Promise((over) => { setTimeout(over, ms); });
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 /** Resolves when the browser has nothing else to do. */
 const idle = (): Promise<void> => new Promise((resolve) => {
