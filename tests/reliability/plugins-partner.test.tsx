@@ -51,6 +51,16 @@ describe('a tenant’s partners', () => {
     await store.openPage(store.routes.at('/acme-quotes')!);
     expect([state('acme-quotes'), store.pageState('acme-quotes')?.state]).toEqual(['active', 'ready']);
   });
+  test('a version whose review is withdrawn leaves the console for its frame, and comes back', async () => {
+    const { store, state } = kernel([]);
+    for (const framed of [undefined, true, undefined] as const) {
+      const quotes = { ...remote('acme-quotes', address), ...(framed && { framed }) };
+      await store.receive([quotes]);
+      await store.rematch(rights('acme-quotes'));
+      await store.activate('acme-quotes');
+      expect([state('acme-quotes'), store.entry('acme-quotes')?.source.framed, quotes.load.mock.calls.length]).toEqual(['active', framed, 1]);
+    }
+  });
   test('plugins=-partners: a console without any of them, whatever they would do', async () => {
     const { store, state } = kernel([plugin(manifest('goods'))], { partners: false });
     const quotes = remote('acme-quotes', address);

@@ -29,7 +29,7 @@ async function frame(offer: PartnerOffer, console: FrameConsole | undefined): Pr
 export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameConsole): readonly CatalogueEntry[] =>
   offers.map((offer) => receivedEntry(offer.frame === undefined
     ? { manifest: offer.manifest, address: offer.address, load: () => run(offer) }
-    : { manifest: { ...offer.manifest, contributions: {}, dictionaries: {}, provides: [] }, address: offer.address, load: () => frame(offer, console) }));
+    : { manifest: { ...offer.manifest, contributions: {}, dictionaries: {}, provides: [] }, address: offer.address, framed: true, load: () => frame(offer, console) }));
 /** What this session has of partners, in the edition of the page that is made for them; who has none is given the other one at the next load. */
 export async function receivePartners(offers: readonly PartnerOffer[], console: FrameConsole): Promise<readonly CatalogueEntry[]> {
   if (import.meta.env.VITE_EDITION) arrivedOpen(offers.length > 0);

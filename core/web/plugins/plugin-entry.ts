@@ -10,6 +10,8 @@ export interface CatalogueEntry {
   readonly load: () => Promise<{ readonly default: WebPlugin }>;
   /** Where a partner's plugin comes from; it belongs to one tenant. Absent: a plugin of the product. */
   readonly address?: string;
+  /** It runs in frames: nobody has reviewed it. */
+  readonly framed?: true;
   /** Where its manifest is none; then nothing of it counts (`receivedEntry`). */
   readonly strange?: string;
   /** Of a plugin in the making: its services pass through here. */

@@ -86,7 +86,7 @@ export class PluginStore implements Plugins {
   async receive(offered: readonly CatalogueEntry[]): Promise<void> {
     const partners = this.toggles['partners'] === false ? [] : offered;
     if (this.rights === nobody && partnerDevAddress(location.search) !== undefined) await (await import('./partner-dev.ts')).followWorkshop(this).catch(() => undefined);
-    const stays = ({ source: { address, around } }: PluginEntry): boolean => address === undefined || around !== undefined || partners.some((one) => one.address === address);
+    const stays = ({ source: { address, around, framed } }: PluginEntry): boolean => address === undefined || around !== undefined || partners.some((one) => one.address === address && one.framed === framed);
     for (const entry of this.entries.filter((one) => !stays(one))) {
       await this.deactivate(entry.id);
       for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
