@@ -50,9 +50,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return new PooledDatabase(engine, deadlineMs);
 }
 
-/** Writes an empty PGlite with these migrations as a tar: loading it is several times faster than making it anew. */
-export async function writeTemplate(file: string, migrations: readonly Migration[]): Promise<void> {
-  const engine = new PgliteEngine({ log: () => undefined, prepare: (pool) => migrate(pool, withRoles(migrations), () => undefined) });
+/** Writes an empty PGlite as a tar: loading it takes half the time of making it anew. */
+export async function writeTemplate(file: string): Promise<void> {
+  const engine = new PgliteEngine({ log: () => undefined, prepare: (pool) => migrate(pool, withRoles([]), () => undefined) });
   try {
     await engine.dump(file);
   } finally {

@@ -27,7 +27,7 @@ const TabsDemo = observer(function TabsDemo(): ReactNode {
         {states.map((state) => <Tab key={state.value} value={String(state.value)}>{pick(state)}</Tab>)}
       </TabList>
       <div className={styles.grid}><ExampleTable source={source} keep={(example) => shown === 'all' || String(example.status) === shown} /></div>
-      <Text as="h2" className={styles.title} size={400} weight="semibold">{text('tabsDemo.console', { count: tabs.open.length })}</Text>
+      <Text as="h3" className={styles.title} size={400} weight="semibold">{text('tabsDemo.console', { count: tabs.open.length })}</Text>
       <div className={styles.row}>
         <Button onClick={() => tabs.refresh(fullPath)}>{text('tabsDemo.refresh')}</Button>
         <Button onClick={() => tabs.closeOthers(fullPath)}>{text('tabsDemo.closeOthers')}</Button>

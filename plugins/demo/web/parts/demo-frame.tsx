@@ -15,7 +15,7 @@ export const DemoFrame = observer(function DemoFrame({ id, children }: { readonl
   const text = useText();
   return (
     <div className={styles.page}>
-      <Text as="h1" className={styles.title} size={500} weight="semibold">{text(`${id}.title`)}</Text>
+      <Text as="h2" className={styles.title} size={500} weight="semibold">{text(`${id}.title`)}</Text>
       <Text className={styles.intro}>{text(`${id}.intro`)}</Text>
       {children}
     </div>
