@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
-import { type DatabaseOptions, migrationChecksum, openDatabase, rolesMigration, writeTemplate } from '../../core/server/database/index.ts';
+import { type DatabaseOptions, openDatabase, writeTemplate } from '../../core/server/database/index.ts';
 import { createDatabase } from '../../host/bin/postgres.ts';
 import type { Database, Migration } from '../../sdk/server/database.ts';
 import { sql } from '../../sdk/server/index.ts';
@@ -26,7 +26,7 @@ async function newPglite(): Promise<string> {
   const entry = packages.resolve('@electric-sql/pglite');
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string };
   const folder = join(import.meta.dirname, '../../node_modules/.cache/freightdeck');
-  const file = join(folder, `pglite-${version}-${migrationChecksum(rolesMigration).slice(0, 16)}.tar`);
+  const file = join(folder, `pglite-${version}.tar`);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
     const draft = `${file}.${process.pid}`;
@@ -38,7 +38,7 @@ async function newPglite(): Promise<string> {
 
 /** Opens an in-memory PGlite; closed after the test file. */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
-  const database = await openDatabase({ ...options, template: options.template ?? (await newPglite()) });
+  const database = await openDatabase({ ...options, template: await newPglite() });
   closeLater(() => database.close());
   return database;
 }

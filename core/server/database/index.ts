@@ -9,9 +9,7 @@ export {
   CheckViolation, ConstraintViolation, DatabaseDeadline, DatabaseFault, DatabaseUnavailable, DataFolderLocked, ForeignKeyViolation, UniqueViolation,
 } from './faults.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
-export { migrationChecksum } from './migrate.ts';
 export { ask, PooledDatabase } from './pooled-database.ts';
-export { rolesMigration };
 
 /** How to reach the database. Without `url` it is PGlite: in `dataDir`, or in memory when there is none either. */
 export interface DatabaseOptions {
@@ -52,7 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Writes an empty PGlite as a tar: loading it takes half the time of making it anew. */
 export async function writeTemplate(file: string): Promise<void> {
-  const engine = new PgliteEngine({ log: () => undefined, prepare: (pool) => migrate(pool, withRoles([]), () => undefined) });
+  const engine = new PgliteEngine({ log: () => undefined, prepare: () => Promise.resolve() });
   try {
     await engine.dump(file);
   } finally {

@@ -6,7 +6,7 @@ import { DatabaseFault, toFault } from './faults.ts';
 /** Any number will do, as long as every process of the product uses the same one. */
 const lockKey = 727_465_001;
 
-export function migrationChecksum(migration: Migration): string {
+function migrationChecksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }
 

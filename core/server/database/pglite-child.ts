@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       return leave(3);
     }
   }
-  // Such a database lives for a minute or so: the compiler that makes code faster would take longer than it saves.
+  // What starts from a tar lives for a minute or so: the compiler that makes code faster would take longer than it saves.
   if (options.template !== undefined) setFlagsFromString('--liftoff-only');
   const tar = options.template === undefined ? undefined : new Blob([readFileSync(options.template)]);
   database = await PGlite.create({ dataDir: options.dataDir, extensions: { pg_trgm }, loadDataDir: tar });
