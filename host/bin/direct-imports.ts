@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { passedOnBy } from './parsed-source.ts';
 
 const namedImport = /^[ \t]*import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/gm;
 const reExport = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g;
@@ -27,8 +28,7 @@ const doors = new Map<string, Map<string, Target>>();
 function passedOn(file: string): Map<string, Target> {
   let found = doors.get(file);
   if (!found) {
-    found = new Map();
-    for (const [, list = '', from = ''] of readFileSync(file, 'utf8').matchAll(reExport)) for (const [name, alias] of names(list)) found.set(alias, { from, name });
+    found = new Map(passedOnBy(file).map(({ exported, name, from }) => [exported, { name, from }]));
     doors.set(file, found);
   }
   return found;

@@ -2,34 +2,26 @@ import { resolveResetStyleRules, resolveStyleRulesForSlots } from '@griffel/core
 import type { Plugin } from 'vite';
 import { iconClip } from '../../sdk/ui/icon-clip.ts';
 import { outlines } from '../../sdk/ui/status-marks.ts';
+import { everyNode, nameOf, type Node } from './parsed-source.ts';
 
-interface Node { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const nodesBelow = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-const nameOf = (node: unknown): unknown => (isNode(node) && node.type === 'Identifier' ? node['name'] : undefined);
-
-function* everyNode(node: Node): Generator<Node> {
-  yield node;
-  for (const below of nodesBelow(node)) yield* everyNode(below);
-}
 /** What makes styles → what takes them made, with what. */
 const makers: Readonly<Record<string, (styles: unknown) => readonly [string, ...unknown[]]>> = {
   makeStyles: (styles) => ['__styles', ...resolveStyleRulesForSlots(styles as Parameters<typeof resolveStyleRulesForSlots>[0])],
   makeResetStyles: (styles) => ['__resetStyles', ...resolveResetStyleRules(styles as Parameters<typeof resolveResetStyleRules>[0])],
 };
-const makerOf = (node: Node): (typeof makers)[string] | undefined => (node.type === 'CallExpression' ? makers[String(nameOf(node['callee']))] : undefined);
+const makerOf = (node: Node): (typeof makers)[string] | undefined => (node.type === 'CallExpression' ? makers[nameOf(node['callee']) ?? ''] : undefined);
 /** Name → its declaration, of what a file says at its top. */
-const constantsOf = (program: Node): Map<unknown, Node> =>
+const constantsOf = (program: Node): Map<string | undefined, Node> =>
   new Map((program['body'] as Node[]).flatMap((statement) => (statement.type === 'VariableDeclaration' && statement['kind'] === 'const' ? (statement['declarations'] as Node[]) : [])).map((one) => [nameOf(one['id']), one]));
 
 /** What styles may call from other files. */
 const known = { tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }), iconClip, outlines };
 /** What the argument of a maker comes to: literals, theme tokens, and constants of the same file. */
-function valueOf(argument: Node, code: string, constants: ReadonlyMap<unknown, Node>): unknown {
+function valueOf(argument: Node, code: string, constants: ReadonlyMap<string | undefined, Node>): unknown {
   const wanted: Node[] = [];
   const collect = (node: Node): void => {
-    for (const { name } of [...everyNode(node)].filter((one) => one.type === 'Identifier')) {
-      const constant = constants.get(name);
+    for (const identifier of [...everyNode(node)].filter((one) => one.type === 'Identifier')) {
+      const constant = constants.get(nameOf(identifier));
       if (!constant || wanted.includes(constant)) continue;
       collect(constant['init'] as Node);
       wanted.push(constant);

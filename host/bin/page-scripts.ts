@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { everyNode, nameOf, objectPassedTo, parsedFile, propertiesOf, type Node } from './parsed-source.ts';
 
 interface Chunk {
   readonly fileName: string;
@@ -8,21 +9,29 @@ interface Chunk {
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
 }
-const routePath = /^ {4}(\w+): \{ path: '([^']+)'/gm;
-const pageFile = /^ {4}(\w+): \(\) => import\('\.\/([^']+)'\)/gm;
 /** What every page has before it begins. */
 const everywhere: ReadonlySet<string> = new Set(['console', 'rolldown-runtime']);
+
+/** Specifier of the first `import('…')` in a loader such as `() => import('./pages/x.ts')`. */
+function importedBy(loader: Node): string | undefined {
+  const call = [...everyNode(loader)].find((node) => node.type === 'ImportExpression');
+  return call && nameOf(call['source']);
+}
 
 /** Path of a page → its module, as the plugins' manifests and web halves say. */
 function pagesOf(root: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const plugin of readdirSync(join(root, 'plugins'))) {
-    const [manifest, half] = ['plugin.ts', 'web/index.ts'].map((file) => join(root, 'plugins', plugin, file));
-    if (!manifest || !half || !existsSync(half)) continue;
-    const files = new Map([...readFileSync(half, 'utf8').matchAll(pageFile)].map(([, name = '', file = '']) => [name, join(root, 'plugins', plugin, 'web', file)]));
-    for (const [, name = '', path = ''] of readFileSync(manifest, 'utf8').matchAll(routePath)) {
-      const file = files.get(name);
-      if (file) found.set(path, file);
+    const folder = join(root, 'plugins', plugin);
+    const [manifest, half] = [join(folder, 'plugin.ts'), join(folder, 'web/index.ts')];
+    if (!existsSync(manifest) || !existsSync(half)) continue;
+    const routes = propertiesOf(propertiesOf(objectPassedTo('definePlugin', parsedFile(manifest))).get('routes'));
+    const pages = propertiesOf(propertiesOf(objectPassedTo('defineWeb', parsedFile(half))).get('pages'));
+    for (const [name, route] of routes) {
+      const path = nameOf(propertiesOf(route).get('path'));
+      const loader = pages.get(name);
+      const file = loader && importedBy(loader);
+      if (path && file) found.set(path, join(folder, 'web', file));
     }
   }
   return found;

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { sdkVersion } from '../../sdk/manifest/sdk-version.ts';
 import type { SharedModules } from '../../sdk/package/shared-specifiers.ts';
 import { sharedSpecifiers } from '../../sdk/package/shared-specifiers.ts';
+import { passedOnBy } from './parsed-source.ts';
 
 const prefix = 'virtual:shared/';
 const require = createRequire(import.meta.url);
@@ -20,8 +20,7 @@ const mobxNames = ['action', 'autorun', 'computed', 'makeAutoObservable', 'makeO
 /** React's own doors; what begins with two underscores is for its siblings. */
 const namesOfPackage = (name: string): string[] =>
   Object.keys(require(name) as object).filter((one) => !one.startsWith('__') && one !== 'act' && one !== 'captureOwnerStack');
-const namesOfDoor = (path: string): string[] =>
-  [...readFileSync(path, 'utf8').matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(/\s+as\s+/).at(-1) ?? '')).filter((name) => name !== '' && !name.startsWith('type ')).sort();
+const namesOfDoor = (path: string): string[] => passedOnBy(path).map(({ exported }) => exported).sort();
 
 interface Styled {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };

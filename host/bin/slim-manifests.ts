@@ -1,25 +1,14 @@
 import type { Plugin } from 'vite';
+import { nameOf, objectPassedTo, propertiesOf, type Node } from './parsed-source.ts';
 
-interface Node { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const nodesBelow = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-
-const propertiesOf = (node: unknown): Node[] => (isNode(node) && Array.isArray(node['properties']) ? node['properties'] as Node[] : []);
-const property = (node: unknown, name: string): Node | undefined => propertiesOf(node).find(({ key }) => (key as Node | undefined)?.['name'] === name);
-
-/** The manifest in `definePlugin({ … })`. */
-function manifestIn(node: Node): Node | undefined {
-  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'definePlugin') return (node['arguments'] as Node[])[0];
-  for (const below of nodesBelow(node)) {
-    const found = manifestIn(below);
-    if (found) return found;
-  }
-  return undefined;
-}
+/** Property nodes of an object literal: what stands in the source from its key to its value. */
+const propertyNodes = (node: unknown): Node[] => ((node as Node | undefined)?.['properties'] as Node[] | undefined) ?? [];
+const property = (node: unknown, name: string): Node | undefined =>
+  propertyNodes(node).find(({ key }) => nameOf(key) === name);
 
 /** Most menus have the name of their page: such a name is said once. */
 function shortMenus(menus: Node | undefined): string {
-  const pairs = propertiesOf(menus?.['value']).map(({ key, value }) => [String((key as Node)['name'] ?? (key as Node)['value']), String((value as Node)['value'])] as const);
+  const pairs = [...propertiesOf(menus?.['value'])].map(([menu, route]) => [menu, nameOf(route) ?? ''] as const);
   const same = pairs.filter(([menu, route]) => menu === route).map(([menu]) => menu);
   const others = Object.fromEntries(pairs.filter(([menu, route]) => menu !== route));
   return `Object.assign(Object.fromEntries(${JSON.stringify(same.join(' '))}.split(' ').filter(Boolean).map((name) => [name, name])), ${JSON.stringify(others)})`;
@@ -31,8 +20,8 @@ export const slimManifests: Plugin = {
   apply: 'build',
   transform(code, id) {
     if (!/[\\/]plugins[\\/][^\\/]+[\\/]plugin\.ts$/.test(id)) return null;
-    const manifest = manifestIn(this.parse(code) as unknown as Node);
-    const places = propertiesOf(property(manifest, 'routes')?.['value']).flatMap(({ value }) => ['group', 'icon'].map((name) => [property(value, name), ''] as const));
+    const manifest = objectPassedTo('definePlugin', this.parse(code) as unknown as Node);
+    const places = propertyNodes(property(manifest, 'routes')?.['value']).flatMap(({ value }) => ['group', 'icon'].map((name) => [property(value, name), ''] as const));
     const menus = property(manifest, 'menus');
     const cuts = [[property(manifest, 'permissions'), 'permissions: {}'] as const, [menus, `menus: ${shortMenus(menus)}`] as const, ...places].flatMap(([node, instead]) => (node ? [{ ...node, instead }] : []));
     if (cuts.length === 0) return null;

@@ -2,7 +2,7 @@ const most = 400;
 /** Lists and counts: their best plan depends on the values, and planning them is the smallest part of their time. */
 const planned = /\b(limit|ilike|offset|count)\b/i;
 /** First pages that ask for nothing but a tenant are read off an index whoever it is, and planning them costs more than reading them. */
-const firstPage = /\bwhere r\.platform_id = \$1 [^$]*\blimit \d+\s*$/;
+const firstPage = /\bwhere\s+r\.platform_id = \$1\s[^$]*\blimit\s+\d+\s*$/;
 const mostPages = 100;
 
 /** The names under which the connections of one database keep statements parsed and planned. */
