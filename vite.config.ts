@@ -22,31 +22,56 @@ const postgresSetup = at('./tests/support/postgres-setup.ts');
 /** A plugin's code is fetched for nobody whose menus do not reach it, so no two plugins share a chunk. */
 const pluginOf = (id: string): string => /[\\/]plugins[\\/]([^\\/]+)/.exec(id)?.[1] ?? '';
 
-/** A contract's file that another plugin's code leads to: a choice, a resource a field refers to. Those stand apart, so that nobody fetches the rest with them. */
-const isKnownAbroad = (id: string, infoOf: (id: string) => { readonly importers: readonly string[] } | null): boolean => {
+/**
+ * A contract's file that another plugin's code leads to: a choice, a resource a field refers to. Those stand apart, so
+ * that nobody fetches the rest with them.
+ */
+const isKnownAbroad = (
+  id: string,
+  infoOf: (id: string) => { readonly importers: readonly string[] } | null,
+): boolean => {
   const plugin = pluginOf(id);
-  return (infoOf(id)?.importers ?? []).some((importer) => pluginOf(importer) !== plugin || (/[\\/]contract[\\/]/.test(importer) && isKnownAbroad(importer, infoOf)));
+  return (infoOf(id)?.importers ?? []).some(
+    (importer) =>
+      pluginOf(importer) !== plugin || (/[\\/]contract[\\/]/.test(importer) && isKnownAbroad(importer, infoOf)),
+  );
 };
 
 /** `var(--name)` for every name: the table of Fluent's tokens, which says just that 460 times over (4 kB). */
 const tokensByName: Plugin = {
   name: 'tokens-by-name',
   apply: 'build',
-  load: (id) => (/@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/.test(id) ? 'export const tokens = new Proxy({}, { get: (_, name) => `var(--${String(name)})` });' : null),
+  load: (id) =>
+    /@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/.test(id)
+      ? 'export const tokens = new Proxy({}, { get: (_, name) => `var(--${String(name)})` });'
+      : null,
 };
 
 /** Every browser we serve has XMLHttpRequest, which axios takes first; its second way out is dead weight (4 kB). */
 const withoutFetchAdapter: Plugin = {
   name: 'without-fetch-adapter',
   apply: 'build',
-  load: (id) => (/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id) ? 'export const getFetch = () => false;\nexport default false;' : null),
+  load: (id) =>
+    /axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id)
+      ? 'export const getFetch = () => false;\nexport default false;'
+      : null,
 };
 
-/** The product's own icon comes with the page: one request less before the first list. As dots: a drawing is laid out anew by the browser at every step from page to page. */
+/**
+ * The product's own icon comes with the page: one request less before the first list. As dots: a drawing is laid out
+ * anew by the browser at every step from page to page.
+ */
 const iconInPage: Plugin = {
   name: 'icon-in-page',
   apply: 'build',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('href="/favicon.svg" type="image/svg+xml"', `href="data:image/png;base64,${readFileSync(at('./host/web/favicon.png')).toString('base64')}" type="image/png"`) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(
+        'href="/favicon.svg" type="image/svg+xml"',
+        `href="data:image/png;base64,${readFileSync(at('./host/web/favicon.png')).toString('base64')}" type="image/png"`,
+      ),
+  },
 };
 
 /** Goods source, shipper and waybill: who shows one of them has the words of the others in it. */
@@ -54,7 +79,18 @@ const trip = new Set(['goods', 'shipper', 'waybill']);
 
 /** What no test caught fails a run too: its words stand beside the report. */
 const uncaught: Reporter = {
-  onTestRunEnd: (_files, errors) => { if (errors.length > 0) writeFileSync(at('./.reports/uncaught.json'), JSON.stringify(errors.map(({ name, message, stack }) => `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? stack?.split('\n')[1]?.trim() ?? ''}`))); },
+  onTestRunEnd: (_files, errors) => {
+    if (errors.length > 0)
+      writeFileSync(
+        at('./.reports/uncaught.json'),
+        JSON.stringify(
+          errors.map(
+            ({ name, message, stack }) =>
+              `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? stack?.split('\n')[1]?.trim() ?? ''}`,
+          ),
+        ),
+      );
+  },
 };
 
 export default defineConfig(({ mode }) => ({
@@ -62,21 +98,43 @@ export default defineConfig(({ mode }) => ({
   envDir: at('.'),
   // Absolute: a tenant's path marker (`/jsdwl/`) stands before the hash, and files must not be looked for behind it.
   base,
-  plugins: [react(), mapPaths(), madeStyles, iconInPage, slimManifests, tokensByName, withoutFetchAdapter, directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }), ...(inTests ? [] : [sharedModules({ root: at('./'), base })]), pageScripts({ root: at('./'), base }), precompressed],
+  plugins: [
+    react(),
+    mapPaths(),
+    madeStyles,
+    iconInPage,
+    slimManifests,
+    tokensByName,
+    withoutFetchAdapter,
+    directImports({ root: at('./'), oneByOne: ['core/web/pages/index.ts'] }),
+    ...(inTests ? [] : [sharedModules({ root: at('./'), base })]),
+    pageScripts({ root: at('./'), base }),
+    precompressed,
+  ],
   resolve: {
     // react-router 7.18 exports its development build under every condition (195 kB more).
-    alias: inTests ? [] : [
-      { find: /^reflect-metadata$/, replacement: at('./node_modules/reflect-metadata/ReflectLite.js') },
-      { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
-      { find: /^react-router\/dom$/, replacement: at('./node_modules/react-router/dist/production/dom-export.mjs') },
-    ],
+    alias: inTests
+      ? []
+      : [
+          { find: /^reflect-metadata$/, replacement: at('./node_modules/reflect-metadata/ReflectLite.js') },
+          { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
+          {
+            find: /^react-router\/dom$/,
+            replacement: at('./node_modules/react-router/dist/production/dom-export.mjs'),
+          },
+        ],
   },
   cacheDir: at('./node_modules/.vite'),
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 8889),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE', '/plugins/', '/.well-known/'].map((path) => [path, api])),
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE', '/plugins/', '/.well-known/'].map((path) => [
+        path,
+        api,
+      ]),
+    ),
   },
   build: {
     outDir: at('./dist/web'),
@@ -87,26 +145,60 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 900,
     // An inlined asset is a data: address, which the content security policy refuses for scripts and styles.
     assetsInlineLimit: 0,
-    // What a chunk cannot do without comes with it, not after it. The console itself is there already, styles come by themselves, and what a plugin's page needs the page names (`pageScripts`).
-    modulePreload: { polyfill: false, resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' || /[\\/]plugin-[^\\/]*$/.test(file) ? [] : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name))) },
+    // What a chunk cannot do without comes with it, not after it. The console itself is there already, styles come by
+    // themselves, and what a plugin's page needs the page names (`pageScripts`).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || /[\\/]plugin-[^\\/]*$/.test(file)
+          ? []
+          : needed.filter((name) => !/[\\/](console|rolldown-runtime)-[^\\/]*$|\.css$/.test(name)),
+    },
     rolldownOptions: {
       // A resource is asked for by name too, before any page has brought its contract; built, both stand in one chunk.
       checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
-          // A group takes what its modules import too, as far as a group before it has not: few requests, and nothing twice.
+          // A group takes what its modules import too, as far as a group before it has not: few requests, and nothing
+          // twice.
           groups: [
-            { name: 'console', test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web\.ts|page-definitions\.ts|slots\.tsx)|core-messages-zh\.ts|(core[\\/]web[\\/](i18n|pages|tasks)|host[\\/]web)[\\/]locales[\\/]zh\.json|react-button[\\/]lib[\\/]components[\\/]Button[\\/]Button\.js|react-utilities[\\/]lib[\\/]hooks[\\/]useControllableState\.js|react-text[\\/]lib[\\/]components[\\/]Text[\\/]Text\.js|react-utilities[\\/]lib[\\/]utils[\\/]mergeCallbacks\.js|svg[\\/](arrow-download|table)\.js|sdk[\\/]contract[\\/]values[\\/](compact-number|money|weight)\.ts)$/, priority: 40 },
+            {
+              name: 'console',
+              test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web\.ts|page-definitions\.ts|slots\.tsx)|core-messages-zh\.ts|(core[\\/]web[\\/](i18n|pages|tasks)|host[\\/]web)[\\/]locales[\\/]zh\.json|react-button[\\/]lib[\\/]components[\\/]Button[\\/]Button\.js|react-utilities[\\/]lib[\\/]hooks[\\/]useControllableState\.js|react-text[\\/]lib[\\/]components[\\/]Text[\\/]Text\.js|react-utilities[\\/]lib[\\/]utils[\\/]mergeCallbacks\.js|svg[\\/](arrow-download|table)\.js|sdk[\\/]contract[\\/]values[\\/](compact-number|money|weight)\.ts)$/,
+              priority: 40,
+            },
             // Words a list stands without, in one piece.
-            { name: 'later-words', test: /[\\/](core|host)[\\/]web[\\/](.*[\\/](later-messages-zh\.ts|later-zh\.json)|login[\\/]locales[\\/]zh\.json)$/, priority: 35 },
+            {
+              name: 'later-words',
+              test: /[\\/](core|host)[\\/]web[\\/](.*[\\/](later-messages-zh\.ts|later-zh\.json)|login[\\/]locales[\\/]zh\.json)$/,
+              priority: 35,
+            },
             // What floats is fetched in one piece when the first page stands.
-            { name: 'popups', test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/, priority: 10 },
-            // Styles of ours are made as the console is built (`madeStyles`): what makes them in a browser is for partners' plugins.
+            {
+              name: 'popups',
+              test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/,
+              priority: 10,
+            },
+            // Styles of ours are made as the console is built (`madeStyles`): what makes them in a browser is for
+            // partners' plugins.
             { name: 'style-maker', test: /[\\/]@griffel[\\/](core|react)[\\/].*[\\/]makeStyles\.js$/, priority: 35 },
             { name: 'list', test: /[\\/]core[\\/]web[\\/]pages[\\/]list-view\.tsx$/, priority: 30 },
-            { name: (id, graph) => (isKnownAbroad(id, (one) => graph.getModuleInfo(one)) ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}` : `plugin-${pluginOf(id)}`), debugName: 'plugins', test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|pages[\\/](goods-list|waybill-list)\.tsx?|parts[\\/](status-remark|dialog-buttons)\.tsx|stores[\\/]goods-dialogs\.ts)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/, priority: 20, includeDependenciesRecursively: false },
+            {
+              name: (id, graph) =>
+                isKnownAbroad(id, (one) => graph.getModuleInfo(one))
+                  ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}`
+                  : `plugin-${pluginOf(id)}`,
+              debugName: 'plugins',
+              test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|pages[\\/](goods-list|waybill-list)\.tsx?|parts[\\/](status-remark|dialog-buttons)\.tsx|stores[\\/]goods-dialogs\.ts)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/,
+              priority: 20,
+              includeDependenciesRecursively: false,
+            },
             // Home comes with its plugin, and in one piece what most see then: board, charts and map.
-            { name: 'plugin-cockpit', test: /[\\/]plugins[\\/]cockpit[\\/](web[\\/](index\.ts|pages[\\/]home\.tsx)|locales[\\/]zh\.json)$/, priority: 21 },
+            {
+              name: 'plugin-cockpit',
+              test: /[\\/]plugins[\\/]cockpit[\\/](web[\\/](index\.ts|pages[\\/]home\.tsx)|locales[\\/]zh\.json)$/,
+              priority: 21,
+            },
             { name: 'board', test: /[\\/]plugins[\\/]cockpit[\\/]web[\\/]parts[\\/]live-board\.tsx$/, priority: 15 },
           ],
         },
@@ -116,7 +208,11 @@ export default defineConfig(({ mode }) => ({
   test: {
     projects: [
       // Modules are loaded once for all files of a worker: nothing of the server may live in a module.
-      { extends: true, mode, test: { name: 'server', include: ['tests/**/*.test.ts'], environment: 'node', isolate: false } },
+      {
+        extends: true,
+        mode,
+        test: { name: 'server', include: ['tests/**/*.test.ts'], environment: 'node', isolate: false },
+      },
       // What needs a window: a drawing library knows the window it was loaded in.
       { extends: true, mode, test: { name: 'web', include: ['tests/**/*.test.tsx'], environment: 'jsdom' } },
     ],

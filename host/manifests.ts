@@ -25,8 +25,34 @@ import { trajectory } from '@freightdeck/plugin-trajectory/plugin';
 import { vehicle } from '@freightdeck/plugin-vehicle/plugin';
 import { waybill } from '@freightdeck/plugin-waybill/plugin';
 
-/** Every plugin of the product, as pure data, in the order in which nothing else decides. A test holds the list against the folder. */
+/**
+ * Every plugin of the product, as pure data, in the order in which nothing else decides. A test holds the list against
+ * the folder.
+ */
 export const manifests: readonly PluginManifest[] = [
-  cockpit, shipper, provider, goods, carrier, vehicle, waybill, evidence, insurance, prepay, trajectory, audit, bank, funds, settlement, invoice, custody, fuel, docking, compliance,
-  report, simulator, system, content, demo,
+  cockpit,
+  shipper,
+  provider,
+  goods,
+  carrier,
+  vehicle,
+  waybill,
+  evidence,
+  insurance,
+  prepay,
+  trajectory,
+  audit,
+  bank,
+  funds,
+  settlement,
+  invoice,
+  custody,
+  fuel,
+  docking,
+  compliance,
+  report,
+  simulator,
+  system,
+  content,
+  demo,
 ];

@@ -23,14 +23,42 @@ import trajectory from '@freightdeck/plugin-trajectory/server';
 import vehicle from '@freightdeck/plugin-vehicle/server';
 import waybill from '@freightdeck/plugin-waybill/server';
 
-/** The server halves that run, in the order in which nothing else decides. A test holds this list against the folder. */
+/**
+ * The server halves that run, in the order in which nothing else decides. A test holds this list against the folder.
+ */
 export const serverPlugins: readonly ServerPlugin[] = [
-  shipper, provider, carrier, vehicle, goods, waybill, evidence, insurance, prepay, trajectory, audit, bank, funds, settlement, invoice, custody, fuel, docking, compliance, cockpit, report,
-  system, content,
+  shipper,
+  provider,
+  carrier,
+  vehicle,
+  goods,
+  waybill,
+  evidence,
+  insurance,
+  prepay,
+  trajectory,
+  audit,
+  bank,
+  funds,
+  settlement,
+  invoice,
+  custody,
+  fuel,
+  docking,
+  compliance,
+  cockpit,
+  report,
+  system,
+  content,
 ];
 
-/** Halves of a demo: what plays the outside world, and pages to learn from. In demo and test mode only, and loaded only then. */
+/**
+ * Halves of a demo: what plays the outside world, and pages to learn from. In demo and test mode only, and loaded only
+ * then.
+ */
 export const demoPlugins = async (): Promise<readonly ServerPlugin[]> =>
-  (await Promise.all([import('@freightdeck/plugin-simulator/server'), import('@freightdeck/plugin-demo/server')])).map((half) => half.default);
+  (await Promise.all([import('@freightdeck/plugin-simulator/server'), import('@freightdeck/plugin-demo/server')])).map(
+    (half) => half.default,
+  );
 /** Their ids, so that a server without them need not load them to leave their menus out. */
 export const demoIds: readonly string[] = ['simulator', 'demo'];

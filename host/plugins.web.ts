@@ -27,7 +27,12 @@ const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
   vehicle: () => import('@freightdeck/plugin-vehicle/web'),
   waybill: () => import('@freightdeck/plugin-waybill/web'),
   // What only a demo has is no part of a production build.
-  ...(import.meta.env.VITE_WITHOUT_SIMULATOR === '1' ? {} : { simulator: () => import('@freightdeck/plugin-simulator/web'), demo: () => import('@freightdeck/plugin-demo/web') }),
+  ...(import.meta.env.VITE_WITHOUT_SIMULATOR === '1'
+    ? {}
+    : {
+        simulator: () => import('@freightdeck/plugin-simulator/web'),
+        demo: () => import('@freightdeck/plugin-demo/web'),
+      }),
 };
 
 /** The plugins of this product, for the browser: manifests are in the first load, code comes when it is wanted. */

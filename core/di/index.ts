@@ -16,7 +16,10 @@ function wrap(inner: InversifyContainer, parent?: Container): Container {
   const made = new Map<symbol, unknown>();
   const own: Container = {
     bind: (token, make) => {
-      inner.bind(token.symbol).toDynamicValue(() => make()).inSingletonScope();
+      inner
+        .bind(token.symbol)
+        .toDynamicValue(() => make())
+        .inSingletonScope();
     },
     get: <T>(token: ServiceToken<T>): T => {
       if (made.has(token.symbol)) return made.get(token.symbol) as T;

@@ -1,4 +1,7 @@
-/** `npm run catalogue`: every plugin with its routes, menus, keys and commands, from manifests and contracts; starts nothing. */
+/**
+ * `npm run catalogue`: every plugin with its routes, menus, keys and commands, from manifests and contracts; starts
+ * nothing.
+ */
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { Command } from '@freightdeck/sdk/contract';
 import type { ServerPlugin } from '@freightdeck/sdk/server';
@@ -7,7 +10,11 @@ import { manifests } from '../manifests.ts';
 
 const commandsOf = (half: ServerPlugin | undefined): Command[] =>
   (half?.serves ?? []).flatMap((served) =>
-    served.type === 'command' ? [served.command] : served.type === 'workflow' ? Object.values(served.workflow.transitions).map((transition) => transition.command) : [],
+    served.type === 'command'
+      ? [served.command]
+      : served.type === 'workflow'
+        ? Object.values(served.workflow.transitions).map((transition) => transition.command)
+        : [],
   );
 
 const halves = [...serverPlugins, ...(await demoPlugins())];
@@ -19,17 +26,30 @@ const catalogue = manifests.map((manifest) => ({
   activation: manifest.activation ?? 'menu',
   requires: manifest.requires ?? [],
   routes: Object.entries(manifest.routes).map(([name, route]) => ({
-    name, path: route.path, zh: route.title.zh, en: route.title.en, audience: route.audience, ...(route.parent ? { parent: route.parent } : {}),
+    name,
+    path: route.path,
+    zh: route.title.zh,
+    en: route.title.en,
+    audience: route.audience,
+    ...(route.parent ? { parent: route.parent } : {}),
   })),
   menus: manifest.menus,
   permissions: permissionKeys(manifest),
-  commands: commandsOf(halves.find((half) => half.manifest.id === manifest.id)).map((command) => ({ name: command.name, path: command.path, access: command.access })),
+  commands: commandsOf(halves.find((half) => half.manifest.id === manifest.id)).map((command) => ({
+    name: command.name,
+    path: command.path,
+    access: command.access,
+  })),
 }));
 
 if (process.argv.includes('--json')) console.log(JSON.stringify(catalogue, undefined, 2));
 else
   for (const plugin of catalogue) {
     console.log(`\n${plugin.id} ${plugin.version}  ${plugin.title.zh} / ${plugin.title.en}`);
-    for (const route of plugin.routes) console.log(`  ${route.path.padEnd(28)} ${route.zh} / ${route.en}  (${route.audience})`);
-    for (const command of plugin.commands) console.log(`  ${command.name.padEnd(28)} ${command.path}  ${Array.isArray(command.access) ? command.access.join(' | ') : command.access}`);
+    for (const route of plugin.routes)
+      console.log(`  ${route.path.padEnd(28)} ${route.zh} / ${route.en}  (${route.audience})`);
+    for (const command of plugin.commands)
+      console.log(
+        `  ${command.name.padEnd(28)} ${command.path}  ${Array.isArray(command.access) ? command.access.join(' | ') : command.access}`,
+      );
   }

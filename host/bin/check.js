@@ -4,5 +4,6 @@ import { install, root, run } from './prepare.js';
 
 install();
 const bin = (path) => join(root, 'node_modules', path);
-for (const side of ['contract', 'web', 'server', 'tests']) run(process.execPath, [bin('typescript7/bin/tsc'), '-p', `tsconfig.${side}.json`]);
+for (const side of ['contract', 'web', 'server', 'tests'])
+  run(process.execPath, [bin('typescript7/bin/tsc'), '-p', `tsconfig.${side}.json`]);
 run(process.execPath, [bin('vitest/vitest.mjs'), 'run', 'tests/architecture', '--coverage.enabled=false']);

@@ -16,12 +16,21 @@ type Resolve = (source: string, importer: string) => Promise<string | undefined>
 
 /** `A as B` → [A, B]. */
 const names = (list: string): [string, string][] =>
-  list.split(',').map((part) => part.trim()).filter((part) => part !== '' && !part.startsWith('type ')).map((part) => {
-    const [name = '', alias = name] = part.split(/\s+as\s+/);
-    return [name, alias];
-  });
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('type '))
+    .map((part) => {
+      const [name = '', alias = name] = part.split(/\s+as\s+/);
+      return [name, alias];
+    });
 const iconFile = (name: string): string =>
-  name.replace(iconStyle, '').replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2').replace(/([A-Za-z])(\d)/g, '$1-$2').toLowerCase();
+  name
+    .replace(iconStyle, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .replace(/([A-Za-z])(\d)/g, '$1-$2')
+    .toLowerCase();
 
 /** What a door passes on: name → where it comes from. */
 const doors = new Map<string, Map<string, Target>>();
@@ -41,12 +50,21 @@ async function origin(file: string, name: string, resolve: Resolve): Promise<Tar
 }
 
 /**
- * Imports past the doors. The bundler puts a module into the first chunk when any import leads there, through a door too, so a door
- * that passes on a dialog would pull that dialog into the first load. `oneByOne` are doors whose own static pass-on is dropped,
- * because what they offer is fetched piece by piece. `tokens.x` becomes what it stands for, since the whole table would come with it.
+ * Imports past the doors. The bundler puts a module into the first chunk when any import leads there, through a door
+ * too, so a door that passes on a dialog would pull that dialog into the first load. `oneByOne` are doors whose own
+ * static pass-on is dropped, because what they offer is fetched piece by piece. `tokens.x` becomes what it stands for,
+ * since the whole table would come with it.
  */
-export function directImports({ root, oneByOne }: { readonly root: string; readonly oneByOne: readonly string[] }): Plugin {
-  const ours = new RegExp(`^${root.replaceAll(sep, '/').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(sdk|core|host|plugins)/.*\\.tsx?$`);
+export function directImports({
+  root,
+  oneByOne,
+}: {
+  readonly root: string;
+  readonly oneByOne: readonly string[];
+}): Plugin {
+  const ours = new RegExp(
+    `^${root.replaceAll(sep, '/').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(sdk|core|host|plugins)/.*\\.tsx?$`,
+  );
   return {
     name: 'direct-imports',
     apply: 'build',
@@ -56,7 +74,9 @@ export function directImports({ root, oneByOne }: { readonly root: string; reado
       if (!ours.test(file)) return null;
       const resolve: Resolve = async (source, importer) => (await this.resolve(source, importer))?.id;
       let changed = oneByOne.some((door) => file.endsWith(door)) ? code.replace(reExport, '') : code;
-      const inlined = changed.includes('@fluentui/react-components') ? changed.replace(/\btokens\.([a-z]\w*)\b(?!\()/g, '"var(--$1)"') : changed;
+      const inlined = changed.includes('@fluentui/react-components')
+        ? changed.replace(/\btokens\.([a-z]\w*)\b(?!\()/g, '"var(--$1)"')
+        : changed;
       changed = inlined;
       for (const [whole, list = '', source = ''] of code.matchAll(namedImport)) {
         const lines: string[] = [];

@@ -6,13 +6,28 @@ import { everyNode, nameOf, type Node } from './parsed-source.ts';
 
 /** What makes styles → what takes them made, with what. */
 const makers: Readonly<Record<string, (styles: unknown) => readonly [string, ...unknown[]]>> = {
-  makeStyles: (styles) => ['__styles', ...resolveStyleRulesForSlots(styles as Parameters<typeof resolveStyleRulesForSlots>[0])],
-  makeResetStyles: (styles) => ['__resetStyles', ...resolveResetStyleRules(styles as Parameters<typeof resolveResetStyleRules>[0])],
+  makeStyles: (styles) => [
+    '__styles',
+    ...resolveStyleRulesForSlots(styles as Parameters<typeof resolveStyleRulesForSlots>[0]),
+  ],
+  makeResetStyles: (styles) => [
+    '__resetStyles',
+    ...resolveResetStyleRules(styles as Parameters<typeof resolveResetStyleRules>[0]),
+  ],
 };
-const makerOf = (node: Node): (typeof makers)[string] | undefined => (node.type === 'CallExpression' ? makers[nameOf(node['callee']) ?? ''] : undefined);
+const makerOf = (node: Node): (typeof makers)[string] | undefined =>
+  node.type === 'CallExpression' ? makers[nameOf(node['callee']) ?? ''] : undefined;
 /** Name → its declaration, of what a file says at its top. */
 const constantsOf = (program: Node): Map<string | undefined, Node> =>
-  new Map((program['body'] as Node[]).flatMap((statement) => (statement.type === 'VariableDeclaration' && statement['kind'] === 'const' ? (statement['declarations'] as Node[]) : [])).map((one) => [nameOf(one['id']), one]));
+  new Map(
+    (program['body'] as Node[])
+      .flatMap((statement) =>
+        statement.type === 'VariableDeclaration' && statement['kind'] === 'const'
+          ? (statement['declarations'] as Node[])
+          : [],
+      )
+      .map((one) => [nameOf(one['id']), one]),
+  );
 
 /** What styles may call from other files. */
 const known = { tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }), iconClip, outlines };
@@ -29,18 +44,25 @@ function valueOf(argument: Node, code: string, constants: ReadonlyMap<string | u
   };
   collect(argument);
   const before = wanted.map((one) => `const ${code.slice(one.start, one.end)};`).join('\n');
-  return new Function(...Object.keys(known), `${before}\nreturn (${code.slice(argument.start, argument.end)});`)(...Object.values(known));
+  return new Function(...Object.keys(known), `${before}\nreturn (${code.slice(argument.start, argument.end)});`)(
+    ...Object.values(known),
+  );
 }
 
 /**
- * `makeStyles` and `makeResetStyles` of our own code are worked out while the console is built, in the form Fluent ships its own styles in: what turns it
- * into rules stays out of the first load, and so does its work (docs/decisions/0014-styles-made-at-build.md).
+ * `makeStyles` and `makeResetStyles` of our own code are worked out while the console is built, in the form Fluent
+ * ships its own styles in: what turns it into rules stays out of the first load, and so does its work
+ * (docs/decisions/0014-styles-made-at-build.md).
  */
 export const madeStyles: Plugin = {
   name: 'made-styles',
   apply: 'build',
   transform(code, id) {
-    if (!/[\\/](sdk|core|host|plugins)[\\/](?!.*node_modules).*\.tsx?$/.test(id) || !/\bmake(Reset)?Styles\(/.test(code)) return null;
+    if (
+      !/[\\/](sdk|core|host|plugins)[\\/](?!.*node_modules).*\.tsx?$/.test(id) ||
+      !/\bmake(Reset)?Styles\(/.test(code)
+    )
+      return null;
     const program = this.parse(code) as unknown as Node;
     const constants = constantsOf(program);
     let changed = code;
@@ -54,9 +76,13 @@ export const madeStyles: Plugin = {
         takers.add(taker);
         changed = `${changed.slice(0, call.start)}${taker}(${made.map((one) => JSON.stringify(one)).join(', ')})${changed.slice(call.end)}`;
       } catch (error) {
-        this.error(`${id}: styles are made as the console is built, and these cannot be (${String(error)}). Say what they need in the same file, or list it in \`known\` of host/bin/made-styles.ts.`);
+        this.error(
+          `${id}: styles are made as the console is built, and these cannot be (${String(error)}). Say what they need in the same file, or list it in \`known\` of host/bin/made-styles.ts.`,
+        );
       }
     }
-    return takers.size === 0 ? null : { code: `import { ${[...takers].join(', ')} } from '@griffel/react';\n${changed}`, map: null };
+    return takers.size === 0
+      ? null
+      : { code: `import { ${[...takers].join(', ')} } from '@griffel/react';\n${changed}`, map: null };
   },
 };

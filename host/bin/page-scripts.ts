@@ -37,17 +37,22 @@ function pagesOf(root: string): Map<string, string> {
   return found;
 }
 
-/** The console's own scripts in front of what looks into the stores: nothing is asked for while a page waits for another process. */
+/**
+ * The console's own scripts in front of what looks into the stores: nothing is asked for while a page waits for another
+ * process.
+ */
 function asksFirst(html: string, before: string): string {
   const own = /\s*<script type="(importmap|module)"[^>]*>.*?<\/script>/gs;
-  const found = [...html.matchAll(own)].sort(([, one = ''], [, other = '']) => one.localeCompare(other)).map(([script]) => script);
+  const found = [...html.matchAll(own)]
+    .sort(([, one = ''], [, other = '']) => one.localeCompare(other))
+    .map(([script]) => script);
   return html.replace(own, '').replace('</title>', () => `</title>${found.join('')}\n    ${before}`);
 }
 
 const ownStyles = /\s*<link rel="stylesheet"[^>]* href="([^"]*?(assets\/[^"]+))">/;
 /**
- * The console's own styles in the page: one request less. What is imported later looks for their link, and would fetch them again
- * without it: the page's own script puts one there that is switched off.
+ * The console's own styles in the page: one request less. What is imported later looks for their link, and would fetch
+ * them again without it: the page's own script puts one there that is switched off.
  */
 function stylesOf(html: string, assets: ReadonlyMap<string, string>): string {
   const [, href, file = ''] = ownStyles.exec(html) ?? [];
@@ -55,8 +60,9 @@ function stylesOf(html: string, assets: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Tells the page which scripts each address begins with, so that it asks for them beside the console's own (`host/web/index.html`)
- * instead of one after the other: what a plugin and its page cannot do without, and what draws lists, or home. A hint and nothing more.
+ * Tells the page which scripts each address begins with, so that it asks for them beside the console's own
+ * (`host/web/index.html`) instead of one after the other: what a plugin and its page cannot do without, and what draws
+ * lists, or home. A hint and nothing more.
  */
 export function pageScripts({ root, base }: { readonly root: string; readonly base: string }): Plugin {
   return {
@@ -79,14 +85,28 @@ export function pageScripts({ root, base }: { readonly root: string; readonly ba
         const named = (name: string): readonly string[] => [...needed(chunks.find((chunk) => chunk.name === name))];
         const list = named('list');
         const home = [...named('later-words'), ...named('board')];
-        const pages = Object.fromEntries([...pagesOf(root)].map(([path, file]) => {
-          const plugin = holding(join(file.slice(0, file.indexOf('/web/')), 'web/index.ts'));
-          return [path, [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? home : list)])].map(numberOf)];
-        }));
+        const pages = Object.fromEntries(
+          [...pagesOf(root)].map(([path, file]) => {
+            const plugin = holding(join(file.slice(0, file.indexOf('/web/')), 'web/index.ts'));
+            return [
+              path,
+              [...new Set([...needed(plugin), ...needed(holding(file)), ...(path === '/home' ? home : list)])].map(
+                numberOf,
+              ),
+            ];
+          }),
+        );
         const words = JSON.stringify({ base, names, pages }).replaceAll('<', '\\u003c');
-        const styles = new Map(Object.values(bundle).flatMap((one) => (one.type === 'asset' && one.fileName.endsWith('.css') ? [[one.fileName, String(one.source)] as const] : [])));
+        const styles = new Map(
+          Object.values(bundle).flatMap((one) =>
+            one.type === 'asset' && one.fileName.endsWith('.css') ? [[one.fileName, String(one.source)] as const] : [],
+          ),
+        );
         const own = stylesOf(html, styles);
-        return asksFirst(own ? html.replace(ownStyles, '') : html, `${own}<script type="application/json" id="page-scripts">${words}</script>`);
+        return asksFirst(
+          own ? html.replace(ownStyles, '') : html,
+          `${own}<script type="application/json" id="page-scripts">${words}</script>`,
+        );
       },
     },
   };

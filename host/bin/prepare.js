@@ -49,14 +49,22 @@ function sources(folder, found = []) {
   return found;
 }
 
-/** Builds the console, when its sources are newer than the last build: the plain edition, and the open one for partners' plugins (host/bin/shared-modules.ts). */
+/**
+ * Builds the console, when its sources are newer than the last build: the plain edition, and the open one for partners'
+ * plugins (host/bin/shared-modules.ts).
+ */
 export function buildWeb() {
   const files = ['sdk', 'core', 'host', 'plugins'].flatMap((folder) => sources(join(root, folder)));
-  const wanted = digest([...files, readFileSync(join(root, 'vite.config.ts')), readFileSync(join(root, 'package-lock.json'))].join('\n'));
+  const wanted = digest(
+    [...files, readFileSync(join(root, 'vite.config.ts')), readFileSync(join(root, 'package-lock.json'))].join('\n'),
+  );
   const stamp = join(root, 'dist', 'web.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the console …');
-  for (const edition of ['', 'open']) run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { env: { ...process.env, VITE_EDITION: edition } });
+  for (const edition of ['', 'open'])
+    run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+      env: { ...process.env, VITE_EDITION: edition },
+    });
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

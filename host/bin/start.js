@@ -7,6 +7,9 @@ requireNode();
 install();
 const options = process.argv.slice(2);
 if (!options.includes('--help')) buildWeb();
-const server = spawn(process.execPath, ['--import', 'tsx', join(root, 'host/server/main.ts'), ...options], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, ['--import', 'tsx', join(root, 'host/server/main.ts'), ...options], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,5 @@
-// `npm test`: everything, on a fresh clone too: types, rules of the house, suites on the real server, journeys in a real browser.
+// `npm test`: everything, on a fresh clone too: types, rules of the house, suites on the real server, journeys in a
+// real browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,22 +17,38 @@ const steps = [];
 /** Runs one step to its end; a failure is remembered, and the next step runs all the same. */
 function step(name, args, env = {}) {
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   steps.push({ name, ok: status === 0 });
 }
 
-for (const side of ['contract', 'web', 'server', 'tests']) step(`types: ${side}`, [bin('typescript7/bin/tsc'), '-p', `tsconfig.${side}.json`]);
+for (const side of ['contract', 'web', 'server', 'tests'])
+  step(`types: ${side}`, [bin('typescript7/bin/tsc'), '-p', `tsconfig.${side}.json`]);
 step('suites', [bin('vitest/vitest.mjs'), 'run']);
 buildWeb();
 const browser = findBrowser();
-step('journeys', [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'], browser ? { CHROMIUM_PATH: browser } : {});
+step(
+  'journeys',
+  [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'],
+  browser ? { CHROMIUM_PATH: browser } : {},
+);
 
-const firstLine = (text = '') => text.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n').find((line) => line.trim() !== '') ?? '';
+const firstLine = (text = '') =>
+  text
+    .replaceAll(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .find((line) => line.trim() !== '') ?? '';
 const red = [];
 /** The specs of a suite of journeys, and of the suites in it. */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Adds up what the runners reported, and keeps the names of what failed; a runner that left no report counts as one failure. */
+/**
+ * Adds up what the runners reported, and keeps the names of what failed; a runner that left no report counts as one
+ * failure.
+ */
 function count() {
   let passed = steps.filter((one) => one.name.startsWith('types') && one.ok).length;
   let failed = steps.filter((one) => one.name.startsWith('types') && !one.ok).length;
@@ -40,11 +57,14 @@ function count() {
   if (existsSync(suites)) {
     const report = JSON.parse(readFileSync(suites, 'utf8'));
     passed += report.numPassedTests;
-    failed += report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+    failed +=
+      report.numFailedTests +
+      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     skipped += report.numPendingTests + report.numTodoTests;
     for (const { name, message, assertionResults } of report.testResults) {
       if (assertionResults.length === 0 && message) red.push(`${name}: ${firstLine(message)}`);
-      for (const one of assertionResults) if (one.status === 'failed') red.push(`${one.fullName}: ${firstLine(one.failureMessages[0])}`);
+      for (const one of assertionResults)
+        if (one.status === 'failed') red.push(`${one.fullName}: ${firstLine(one.failureMessages[0])}`);
     }
   } else failed += 1;
   // What no test caught fails the suites as well, and stands in no test's result.
@@ -57,7 +77,8 @@ function count() {
     failed += stats.unexpected + errors.length;
     skipped += stats.skipped;
     for (const error of errors) red.push(firstLine(error.message));
-    for (const { title, ok, tests } of found.flatMap(specsOf)) if (!ok) red.push(`${title}: ${firstLine(tests.at(-1)?.results.at(-1)?.error?.message)}`);
+    for (const { title, ok, tests } of found.flatMap(specsOf))
+      if (!ok) red.push(`${title}: ${firstLine(tests.at(-1)?.results.at(-1)?.error?.message)}`);
   } else failed += 1;
   return { passed, failed, skipped };
 }

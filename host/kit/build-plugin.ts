@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inspectCode, neverBundled, packageName, PackageFault, readPackage, sha384, sharedSpecifiers } from '@freightdeck/sdk/package';
+import {
+  inspectCode,
+  neverBundled,
+  packageName,
+  PackageFault,
+  readPackage,
+  sha384,
+  sharedSpecifiers,
+} from '@freightdeck/sdk/package';
 import type { PluginPackage } from '@freightdeck/sdk/package';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { build } from 'vite';
@@ -17,15 +25,21 @@ const sharedOutside: Plugin = {
     return built === undefined ? null : { id: built, external: true };
   },
 };
-/** `/…/node_modules/@scope/name/file.js` → `@scope/name`; undefined for the plugin's own files, wherever its folder is. */
+/**
+ * `/…/node_modules/@scope/name/file.js` → `@scope/name`; undefined for the plugin's own files, wherever its folder is.
+ */
 const packageOf = (id: string, folder: string): string | undefined =>
-  /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id.startsWith(folder) ? id.slice(folder.length) : id)?.[1]?.replaceAll('\\', '/');
+  /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/
+    .exec(id.startsWith(folder) ? id.slice(folder.length) : id)?.[1]
+    ?.replaceAll('\\', '/');
 
 /** Pure data: the manifest is run once, here, and stands in the list from then on. */
 async function manifestOf(folder: string): Promise<PluginManifest> {
   const path = join(folder, 'plugin.ts');
   if (!existsSync(path)) throw new Error(`${folder} has no plugin.ts.`);
-  const found = Object.values((await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as Record<string, unknown>).find((value): value is PluginManifest => typeof value === 'object' && value !== null && 'routes' in value);
+  const found = Object.values(
+    (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as Record<string, unknown>,
+  ).find((value): value is PluginManifest => typeof value === 'object' && value !== null && 'routes' in value);
   if (found === undefined) throw new Error(`${path} exports no manifest: export const x = definePlugin({ … }).`);
   return found;
 }
@@ -36,32 +50,52 @@ export interface CompiledPlugin {
   readonly list: string;
   readonly files: ReadonlyMap<string, string>;
 }
-/** Builds `web/index.ts` against what consoles share, in memory: files with their hashes in their names, and their list. */
+/**
+ * Builds `web/index.ts` against what consoles share, in memory: files with their hashes in their names, and their list.
+ */
 export async function compilePlugin(folder: string, minify = true): Promise<CompiledPlugin> {
   const manifest = await manifestOf(folder);
   const built = await build({
-    root: folder, configFile: false, envFile: false, publicDir: false, logLevel: 'error', mode: 'production',
+    root: folder,
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    mode: 'production',
     plugins: [sharedOutside],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      write: false, target: 'es2022', minify, cssCodeSplit: false, reportCompressedSize: false,
+      write: false,
+      target: 'es2022',
+      minify,
+      cssCodeSplit: false,
+      reportCompressedSize: false,
       lib: { entry: join(folder, 'web/index.ts'), formats: ['es'] },
       rolldownOptions: { output: { entryFileNames: 'entry-[hash].js', chunkFileNames: '[name]-[hash].js' } },
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
   const asset = output.find((one) => one.type === 'asset');
-  if (asset) throw new PackageFault('manifestWrong', `${asset.fileName}: a plugin is JavaScript only; style with makeStyles`);
+  if (asset)
+    throw new PackageFault('manifestWrong', `${asset.fileName}: a plugin is JavaScript only; style with makeStyles`);
   const chunks = output.filter((one) => one.type === 'chunk');
   const files = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
-  const bundled = [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id, folder) ?? [])))].sort();
+  const bundled = [
+    ...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id, folder) ?? []))),
+  ].sort();
   const twice = bundled.find((name) => neverBundled.includes(name));
   if (twice !== undefined) throw new PackageFault('sharedBundled', twice);
   const bytes = (code: string): Uint8Array => new TextEncoder().encode(code);
   const plugin: PluginPackage = {
-    format: 1, manifest, entry: chunks.find(({ isEntry }) => isEntry)?.fileName ?? '', bundled, imports: inspectCode(files),
-    files: [...files].sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, code]) => ({ path, size: bytes(code).length, sha384: sha384(bytes(code)) })),
+    format: 1,
+    manifest,
+    entry: chunks.find(({ isEntry }) => isEntry)?.fileName ?? '',
+    bundled,
+    imports: inspectCode(files),
+    files: [...files]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, code]) => ({ path, size: bytes(code).length, sha384: sha384(bytes(code)) })),
   };
   const list = JSON.stringify(plugin, null, 1);
   readPackage(bytes(list));

@@ -14,6 +14,8 @@ export interface BuiltPlugin {
 export function readBuilt(folder: string): BuiltPlugin {
   const dist = distFolder(folder);
   const list = readFileSync(join(dist, packageName));
-  const files = readdirSync(dist).filter((name) => name !== packageName && !name.endsWith('.zip')).map((name) => [name, new Uint8Array(readFileSync(join(dist, name)))] as const);
+  const files = readdirSync(dist)
+    .filter((name) => name !== packageName && !name.endsWith('.zip'))
+    .map((name) => [name, new Uint8Array(readFileSync(join(dist, name)))] as const);
   return { list, plugin: readPackage(list), files: new Map(files) };
 }

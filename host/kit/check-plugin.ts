@@ -11,7 +11,9 @@ const sizeBudget = 500_000;
 
 async function sharedOf(host: string): Promise<SharedModules> {
   if (!/^https?:/.test(host)) return JSON.parse(readFileSync(host, 'utf8')) as SharedModules;
-  const answer = await fetch(host.endsWith('.json') ? host : new URL('shared.json', host.endsWith('/') ? host : `${host}/`));
+  const answer = await fetch(
+    host.endsWith('.json') ? host : new URL('shared.json', host.endsWith('/') ? host : `${host}/`),
+  );
   if (!answer.ok) throw new Error(`${host} does not say what it shares: ${answer.status}`);
   return (await answer.json()) as SharedModules;
 }
@@ -22,10 +24,16 @@ function messages(folder: string, language: 'zh' | 'en'): Readonly<Record<string
 /** Texts that one language has and the other has not. */
 function untranslated(folder: string): string[] {
   const [zh, en] = [messages(folder, 'zh'), messages(folder, 'en')];
-  const lacking = (has: typeof zh, lacks: typeof zh, language: string): string[] => Object.keys(has).filter((id) => !lacks[id]).map((id) => `${language}: ${id}`);
+  const lacking = (has: typeof zh, lacks: typeof zh, language: string): string[] =>
+    Object.keys(has)
+      .filter((id) => !lacks[id])
+      .map((id) => `${language}: ${id}`);
   return [...lacking(zh, en, 'en'), ...lacking(en, zh, 'zh')];
 }
-/** Calls of a partner's service that stand in the code, and that no console would let through: the manifest does not serve them. */
+/**
+ * Calls of a partner's service that stand in the code, and that no console would let through: the manifest does not
+ * serve them.
+ */
 function unserved({ manifest: { id, serves = {} } }: PluginPackage, files: ReadonlyMap<string, Uint8Array>): string[] {
   const code = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
   const called = [...code.matchAll(/\/api\/partner\/[\w/-]+/g)].map(([path]) => path);
@@ -36,7 +44,10 @@ interface Finding {
   readonly code: string;
   readonly subject: string;
 }
-/** What each of these consoles would refuse, and what its author should mend before anybody else sees it. What one of several would refuse names it. */
+/**
+ * What each of these consoles would refuse, and what its author should mend before anybody else sees it. What one of
+ * several would refuse names it.
+ */
 export async function checkPlugin(folder: string, hosts: readonly string[]): Promise<readonly Finding[]> {
   const { plugin, files } = readBuilt(folder);
   const found: Finding[] = untranslated(folder).map((subject) => ({ code: 'messageMissing', subject }));

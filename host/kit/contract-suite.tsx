@@ -17,13 +17,22 @@ import { PageContent } from '../web/pages/page-content.tsx';
 
 // What every plugin keeps to, whatever it does. `freightdeck-plugin test` runs it on the plugin of this folder.
 const folder = process.env.FREIGHTDECK_PLUGIN ?? '';
-const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'web/index.ts')).href)) as { readonly default: WebPlugin };
+const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'web/index.ts')).href)) as {
+  readonly default: WebPlugin;
+};
 const plugin = module.default;
 const { manifest } = plugin;
-globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} };
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
 /** Effects, and what they ask for, have had their turn. */
-const settled = (): Promise<void> => new Promise((done) => { setTimeout(done, 50); });
+const settled = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, 50);
+  });
 
 const open: Console[] = [];
 afterEach(async () => {
@@ -36,7 +45,11 @@ afterEach(async () => {
 /** A console in which somebody holds every menu and key of the plugin; no platform answers. */
 async function consoleWith(language: 'zh' | 'en'): Promise<Console> {
   sessionStorage.setItem('language', language);
-  const console = createConsole({ catalogue: [{ manifest, load: async () => ({ default: plugin }) }], baseUrl: 'http://127.0.0.1:9', reload: () => undefined });
+  const console = createConsole({
+    catalogue: [{ manifest, load: async () => ({ default: plugin }) }],
+    baseUrl: 'http://127.0.0.1:9',
+    reload: () => undefined,
+  });
   open.push(console);
   await console.i18n.load();
   console.permissions.hold(permissionKeys(manifest));
@@ -47,8 +60,13 @@ async function consoleWith(language: 'zh' | 'en'): Promise<Console> {
 function servicesOf(console: Console, untold: Set<string>): ServiceLocator {
   const own = console.plugins.locator(manifest.id);
   const told: I18nService = {
-    get language() { return console.i18n.language; },
-    has: console.i18n.has, pick: console.i18n.pick, prepare: console.i18n.prepare, use: console.i18n.use,
+    get language() {
+      return console.i18n.language;
+    },
+    has: console.i18n.has,
+    pick: console.i18n.pick,
+    prepare: console.i18n.prepare,
+    use: console.i18n.use,
     text: (id, values) => {
       if (!console.i18n.has(id)) untold.add(id);
       return console.i18n.text(id, values);
@@ -56,11 +74,20 @@ function servicesOf(console: Console, untold: Set<string>): ServiceLocator {
   };
   return { get: <T,>(token: ServiceToken<T>): T => (token.key === I18n.key ? (told as T) : own.get(token)) };
 }
-class Boundary extends Component<{ readonly children: ReactNode; readonly caught: (error: unknown) => void }, { readonly failed: boolean }> {
+class Boundary extends Component<
+  { readonly children: ReactNode; readonly caught: (error: unknown) => void },
+  { readonly failed: boolean }
+> {
   override state = { failed: false };
-  static getDerivedStateFromError(): { readonly failed: boolean } { return { failed: true }; }
-  override componentDidCatch(error: unknown): void { this.props.caught(error); }
-  override render(): ReactNode { return this.state.failed ? null : this.props.children; }
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.caught(error);
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
 }
 /** Draws something of the plugin, and answers the texts that were not there; throws what it threw. */
 async function drawn(console: Console, route: string, content: ReactElement): Promise<readonly string[]> {
@@ -69,13 +96,17 @@ async function drawn(console: Console, route: string, content: ReactElement): Pr
   const caught: unknown[] = [];
   const path = manifest.routes[route]?.path ?? '/home';
   const root = createRoot(place, { onCaughtError: () => undefined });
-  flushSync(() => root.render(
-    <FluentProvider theme={webLightTheme}>
-      <ServicesContext value={servicesOf(console, untold)}>
-        <PageContext value={{ plugin: manifest.id, route, path, fullPath: path, query: {}, visible: true }}><Boundary caught={(error) => caught.push(error)}>{content}</Boundary></PageContext>
-      </ServicesContext>
-    </FluentProvider>,
-  ));
+  flushSync(() =>
+    root.render(
+      <FluentProvider theme={webLightTheme}>
+        <ServicesContext value={servicesOf(console, untold)}>
+          <PageContext value={{ plugin: manifest.id, route, path, fullPath: path, query: {}, visible: true }}>
+            <Boundary caught={(error) => caught.push(error)}>{content}</Boundary>
+          </PageContext>
+        </ServicesContext>
+      </FluentProvider>,
+    ),
+  );
   await settled();
   root.unmount();
   place.remove();
@@ -83,7 +114,12 @@ async function drawn(console: Console, route: string, content: ReactElement): Pr
   return [...untold];
 }
 /** What any place gives its parts: a record of which nothing is known yet, and ears that hear nothing. */
-const given = { record: { id: '1', platformId: '1', version: 1, abilities: [] }, changed: () => undefined, found: () => undefined, done: () => undefined };
+const given = {
+  record: { id: '1', platformId: '1', version: 1, abilities: [] },
+  changed: () => undefined,
+  found: () => undefined,
+  done: () => undefined,
+};
 const parts = Object.entries(plugin.parts).flatMap(([slot, all]) => Object.keys(all).map((id) => [slot, id] as const));
 
 describe.each(['zh', 'en'] as const)('in %s', (language) => {
@@ -93,7 +129,8 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
     if (!registered) throw new Error(`${route} is no route of this plugin here`);
     await console.plugins.openPage(registered);
     const state = console.plugins.pageState(route);
-    if (state?.state !== 'ready') throw new Error(state?.state === 'failed' ? `${state.code} ${state.reason}` : 'it does not come');
+    if (state?.state !== 'ready')
+      throw new Error(state?.state === 'failed' ? `${state.code} ${state.reason}` : 'it does not come');
     expect(await drawn(console, route, <PageContent definition={state.definition} />)).toEqual([]);
   });
   test.each(parts)('part %s %s stands, and each of its texts is there', async (slot, id) => {
@@ -109,7 +146,9 @@ test('both languages have the same texts', async () => {
   expect(Object.keys(en.default).sort()).toEqual(Object.keys(zh.default).sort());
 });
 test('what its manifest declares is there, and nothing else', () => {
-  const declared = Object.entries(manifest.contributions ?? {}).flatMap(([slot, all]) => Object.keys(all).map((id) => `${slot}/${id}`));
+  const declared = Object.entries(manifest.contributions ?? {}).flatMap(([slot, all]) =>
+    Object.keys(all).map((id) => `${slot}/${id}`),
+  );
   expect(parts.map((names) => names.join('/')).sort()).toEqual(declared.sort());
   expect(Object.keys(plugin.dictionaries ?? {}).sort()).toEqual(Object.keys(manifest.dictionaries ?? {}).sort());
   expect(Object.keys(plugin.pages).sort()).toEqual(Object.keys(manifest.routes).sort());
@@ -122,15 +161,27 @@ test('setup asks nobody, and taking the plugin down leaves no listener, no timer
   for (const target of [window, document]) {
     const { addEventListener, removeEventListener } = target;
     Object.assign(target, {
-      addEventListener: (...given: [string, EventListener]) => { left.listeners += 1; addEventListener.apply(target, given); },
-      removeEventListener: (...given: [string, EventListener]) => { left.listeners -= 1; removeEventListener.apply(target, given); },
+      addEventListener: (...given: [string, EventListener]) => {
+        left.listeners += 1;
+        addEventListener.apply(target, given);
+      },
+      removeEventListener: (...given: [string, EventListener]) => {
+        left.listeners -= 1;
+        removeEventListener.apply(target, given);
+      },
     });
     restore.push(() => Object.assign(target, { addEventListener, removeEventListener }));
   }
   const { setInterval, clearInterval } = globalThis;
   Object.assign(globalThis, {
-    setInterval: (...given: Parameters<typeof setInterval>) => { left.timers += 1; return setInterval(...given); },
-    clearInterval: (timer: Parameters<typeof clearInterval>[0]) => { left.timers -= 1; clearInterval(timer); },
+    setInterval: (...given: Parameters<typeof setInterval>) => {
+      left.timers += 1;
+      return setInterval(...given);
+    },
+    clearInterval: (timer: Parameters<typeof clearInterval>[0]) => {
+      left.timers -= 1;
+      clearInterval(timer);
+    },
   });
   restore.push(() => Object.assign(globalThis, { setInterval, clearInterval }));
   try {
@@ -140,7 +191,12 @@ test('setup asks nobody, and taking the plugin down leaves no listener, no timer
     await console.plugins.deactivate(manifest.id);
     expect([left, console.plugins.entry(manifest.id)?.registrations]).toEqual([{ listeners: 0, timers: 0 }, 0]);
     const collect = runInNewContext('gc') as () => void;
-    await expect.poll(() => { collect(); return context.deref() === undefined; }).toBe(true);
+    await expect
+      .poll(() => {
+        collect();
+        return context.deref() === undefined;
+      })
+      .toBe(true);
   } finally {
     for (const one of restore) one();
   }

@@ -27,20 +27,38 @@ const keptBuilds = 5;
 function watchFolders(folder: string, changed: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
   const look = (place: string): void => {
-    if (!watchers.has(place)) watchers.set(place, watch(place, () => { look(place); changed(); }).on('error', () => undefined));
+    if (!watchers.has(place))
+      watchers.set(
+        place,
+        watch(place, () => {
+          look(place);
+          changed();
+        }).on('error', () => undefined),
+      );
     for (const entry of readdirSync(place, { withFileTypes: true })) {
-      if (entry.isDirectory() && !/^(dist|node_modules|\..*)$/.test(entry.name) && !watchers.has(join(place, entry.name))) look(join(place, entry.name));
+      if (
+        entry.isDirectory() &&
+        !/^(dist|node_modules|\..*)$/.test(entry.name) &&
+        !watchers.has(join(place, entry.name))
+      )
+        look(join(place, entry.name));
     }
   };
   look(folder);
-  return () => { for (const watcher of watchers.values()) watcher.close(); };
+  return () => {
+    for (const watcher of watchers.values()) watcher.close();
+  };
 }
 
 /** Serves a plugin to a running console while it is written: each change is built and told to the open pages. */
-export async function serveWorkshop(folder: string, { host = 'http://127.0.0.1:8889/', port, say }: WorkshopOptions): Promise<Workshop> {
+export async function serveWorkshop(
+  folder: string,
+  { host = 'http://127.0.0.1:8889/', port, say }: WorkshopOptions,
+): Promise<Workshop> {
   const listeners = new Set<ServerResponse>();
   let builds: readonly CompiledPlugin[] = [];
-  const told = (): string => `data: ${JSON.stringify({ manifest: builds[0]?.plugin.manifest, entry: builds[0]?.plugin.entry })}\n\n`;
+  const told = (): string =>
+    `data: ${JSON.stringify({ manifest: builds[0]?.plugin.manifest, entry: builds[0]?.plugin.entry })}\n\n`;
   const build = async (): Promise<void> => {
     const started = performance.now();
     const made = await compilePlugin(folder, false);
@@ -62,15 +80,26 @@ export async function serveWorkshop(folder: string, { host = 'http://127.0.0.1:8
       return;
     }
     const code = builds.find(({ files }) => files.has(path))?.files.get(path);
-    response.writeHead(code === undefined ? 404 : 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(code);
+    response
+      .writeHead(code === undefined ? 404 : 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      .end(code);
   });
-  await new Promise<void>((listening, failed) => { server.once('error', failed).listen(port, '127.0.0.1', listening); });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(port, '127.0.0.1', listening);
+  });
 
   let timer: NodeJS.Timeout | undefined;
   let building = Promise.resolve();
   const stopWatching = watchFolders(folder, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => { building = building.then(build).catch((error: unknown) => say(error instanceof Error ? error.message : String(error))); }, calm);
+    timer = setTimeout(() => {
+      building = building
+        .then(build)
+        .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+    }, calm);
   });
   const [route] = Object.values(builds[0]?.plugin.manifest.routes ?? {});
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Licences under which a library may be part of what others are given. */
-const allowed: ReadonlySet<string> = new Set(['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Unlicense', 'Zlib', 'BlueOak-1.0.0', 'Python-2.0', 'OFL-1.1']);
+const allowed: ReadonlySet<string> = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Unlicense',
+  'Zlib',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'OFL-1.1',
+]);
 
 /** `(MIT OR GPL-2.0) AND ISC`: one side of each choice, every part of each sum. */
 export function isAllowed(expression: string): boolean {
@@ -15,12 +30,18 @@ export function isAllowed(expression: string): boolean {
   };
   const all = (): boolean => {
     let good = one();
-    while (words[0] === 'AND') { words.shift(); good = one() && good; }
+    while (words[0] === 'AND') {
+      words.shift();
+      good = one() && good;
+    }
     return good;
   };
   const either = (): boolean => {
     let good = all();
-    while (words[0] === 'OR') { words.shift(); good = all() || good; }
+    while (words[0] === 'OR') {
+      words.shift();
+      good = all() || good;
+    }
     return good;
   };
   return either() && words.length === 0;
@@ -38,7 +59,8 @@ function licenceOf(name: string, folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : licenceOf(name, dirname(folder));
 }
 /** The packages inside a plugin that may not be given to others, with their licences: `left-pad (WTFPL)`. */
-export const refusedLicences = (bundled: readonly string[], folder: string): readonly string[] => bundled.flatMap((name) => {
-  const licence = licenceOf(name, folder) ?? licenceOf(name, import.meta.dirname) ?? 'none named';
-  return isAllowed(licence) ? [] : [`${name} (${licence})`];
-});
+export const refusedLicences = (bundled: readonly string[], folder: string): readonly string[] =>
+  bundled.flatMap((name) => {
+    const licence = licenceOf(name, folder) ?? licenceOf(name, import.meta.dirname) ?? 'none named';
+    return isAllowed(licence) ? [] : [`${name} (${licence})`];
+  });

@@ -23,15 +23,37 @@ freightdeck-plugin pack  [folder] --unsigned [--out <archive>]
 /** One command line; answers the exit code. */
 export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
   const text = { type: 'string' } as const;
-  const { values, positionals: [command = '', place] } = parseArgs({ args: [...args], allowPositionals: true, options: { id: text, zh: text, en: text, host: { type: 'string', multiple: true }, key: text, out: text, port: text, unsigned: { type: 'boolean' } } });
+  const {
+    values,
+    positionals: [command = '', place],
+  } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      id: text,
+      zh: text,
+      en: text,
+      host: { type: 'string', multiple: true },
+      key: text,
+      out: text,
+      port: text,
+      unsigned: { type: 'boolean' },
+    },
+  });
   const folder = resolve(place ?? '.');
   try {
     if (command === 'create' && place !== undefined) await createPlugin(folder, values);
     else if (command === 'build') {
       const { manifest, files } = await buildPlugin(folder);
-      say(`${manifest.id} ${manifest.version}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`);
+      say(
+        `${manifest.id} ${manifest.version}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`,
+      );
     } else if (command === 'dev') {
-      const { address } = await serveWorkshop(folder, { host: values.host?.[0], port: Number(values.port ?? 5177), say });
+      const { address } = await serveWorkshop(folder, {
+        host: values.host?.[0],
+        port: Number(values.port ?? 5177),
+        say,
+      });
       say(`Open ${address}`);
     } else if (command === 'test') {
       const { code, said } = await testPlugin(folder);
@@ -43,16 +65,26 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       if (faults.length > 0) return 1;
       say('Nothing found: it links, it is whole, its texts are in both languages, and its libraries may be passed on.');
     } else if (command === 'key' && place !== undefined) say(makeKey(folder));
-    else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true)) say(packPlugin(folder, values.key === undefined ? undefined : resolve(values.key), values.out));
+    else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true))
+      say(packPlugin(folder, values.key === undefined ? undefined : resolve(values.key), values.out));
     else {
       say(usage);
       return 2;
     }
     return 0;
   } catch (error) {
-    say(error instanceof PackageFault ? `${error.code}: ${error.subject}` : error instanceof Error ? error.message : String(error));
+    say(
+      error instanceof PackageFault
+        ? `${error.code}: ${error.subject}`
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    );
     return 1;
   }
 }
 
-if (process.argv[1] !== undefined && /freightdeck-plugin$|kit[\\/]bin\.js$/.test(process.argv[1])) process.exitCode = await runKit(process.argv.slice(2), (line) => { process.stdout.write(`${line}\n`); });
+if (process.argv[1] !== undefined && /freightdeck-plugin$|kit[\\/]bin\.js$/.test(process.argv[1]))
+  process.exitCode = await runKit(process.argv.slice(2), (line) => {
+    process.stdout.write(`${line}\n`);
+  });

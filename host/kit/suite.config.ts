@@ -6,12 +6,23 @@ const here = fileURLToPath(import.meta.url);
 /** A plugin may stand anywhere: what the console shares with it comes from the console. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [{
-    name: 'shared-with-plugins',
-    enforce: 'pre',
-    resolveId(id, importer) {
-      return Object.hasOwn(sharedSpecifiers, id) && importer !== here ? this.resolve(id, here, { skipSelf: true }) : null;
+  plugins: [
+    {
+      name: 'shared-with-plugins',
+      enforce: 'pre',
+      resolveId(id, importer) {
+        return Object.hasOwn(sharedSpecifiers, id) && importer !== here
+          ? this.resolve(id, here, { skipSelf: true })
+          : null;
+      },
     },
-  }],
-  test: { include: ['host/kit/contract-suite.tsx'], environment: 'jsdom', pool: 'forks', execArgv: ['--expose-gc'], reporters: ['verbose'], testTimeout: 20_000 },
+  ],
+  test: {
+    include: ['host/kit/contract-suite.tsx'],
+    environment: 'jsdom',
+    pool: 'forks',
+    execArgv: ['--expose-gc'],
+    reporters: ['verbose'],
+    testTimeout: 20_000,
+  },
 });

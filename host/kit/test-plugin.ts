@@ -3,13 +3,23 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compilePlugin } from './build-plugin.ts';
 
-/** Builds the plugin, then has it live through the suite every plugin keeps to. Answers the exit code and what was said. */
+/**
+ * Builds the plugin, then has it live through the suite every plugin keeps to. Answers the exit code and what was said.
+ */
 export async function testPlugin(folder: string): Promise<{ readonly code: number; readonly said: string }> {
   await compilePlugin(folder);
   const runner = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_OPTIONS'));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, 'run', '--config', join(import.meta.dirname, 'suite.config.ts')], {
-    cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', env: { ...env, FREIGHTDECK_PLUGIN: folder, NO_COLOR: '1', TEST: undefined, NODE_ENV: undefined },
-  });
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_OPTIONS'),
+  );
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [runner, 'run', '--config', join(import.meta.dirname, 'suite.config.ts')],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+      env: { ...env, FREIGHTDECK_PLUGIN: folder, NO_COLOR: '1', TEST: undefined, NODE_ENV: undefined },
+    },
+  );
   return { code: status ?? 1, said: `${stdout}${status === 0 ? '' : stderr}`.trim() };
 }

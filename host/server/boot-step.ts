@@ -18,7 +18,10 @@ export interface BootContext {
   readonly progress: (line: string) => void;
 }
 
-/** Something done on every start between the migrations and "ready". Must be quick, and change nothing, when it was done before. */
+/**
+ * Something done on every start between the migrations and "ready". Must be quick, and change nothing, when it was done
+ * before.
+ */
 export interface BootStep {
   readonly title: Text;
   readonly modes: readonly Settings['mode'][];

@@ -10,16 +10,37 @@ const everyMode = ['demo', 'test', 'production'] as const;
 
 /** Production does not run over a database that holds people with a known password. */
 async function refuseDemoUsers({ database }: BootContext): Promise<void> {
-  const demo = await database.transaction(systemScope, (tx) => tx.one(sql`select 1 as one from platform_user where created_by = 'demo' and status = 1 and delete_status = '0' limit 1`), { readOnly: true });
-  if (demo !== undefined) throw new SettingsFault('This database holds demo accounts, whose password is known to everybody. Production needs a database of its own.');
+  const demo = await database.transaction(
+    systemScope,
+    (tx) =>
+      tx.one(
+        sql`select 1 as one from platform_user where created_by = 'demo' and status = 1 and delete_status = '0'
+          limit 1`,
+      ),
+    { readOnly: true },
+  );
+  if (demo !== undefined)
+    throw new SettingsFault(
+      'This database holds demo accounts, whose password is known to everybody. Production needs a database of its own.',
+    );
 }
 
 async function createFirstAdmin({ database, settings }: BootContext): Promise<void> {
-  const somebody = await database.transaction(systemScope, (tx) => tx.one(sql`select 1 as one from platform_user where delete_status = '0' limit 1`), { readOnly: true });
+  const somebody = await database.transaction(
+    systemScope,
+    (tx) => tx.one(sql`select 1 as one from platform_user where delete_status = '0' limit 1`),
+    { readOnly: true },
+  );
   if (somebody !== undefined) return;
-  if (settings.adminPassword === '') throw new SettingsFault('Nobody can sign in yet: set FREIGHTDECK_ADMIN_PASSWORD (and FREIGHTDECK_ADMIN_USER) for the first administrator, for this start only.');
+  if (settings.adminPassword === '')
+    throw new SettingsFault(
+      'Nobody can sign in yet: set FREIGHTDECK_ADMIN_PASSWORD (and FREIGHTDECK_ADMIN_USER) for the first administrator, for this start only.',
+    );
   const weak = passwordFault(settings.adminPassword, settings.adminUser);
-  if (weak !== undefined) throw new SettingsFault('FREIGHTDECK_ADMIN_PASSWORD is too weak: 8 to 20 characters with a letter, a digit and a special character, and not a common one.');
+  if (weak !== undefined)
+    throw new SettingsFault(
+      'FREIGHTDECK_ADMIN_PASSWORD is too weak: 8 to 20 characters with a letter, a digit and a special character, and not a common one.',
+    );
   await database.transaction(systemScope, (tx) => createOperatorAdmin(tx, settings.adminUser, settings.adminPassword));
 }
 
@@ -27,16 +48,25 @@ async function createFirstAdmin({ database, settings }: BootContext): Promise<vo
 export const bootSteps: readonly BootStep[] = [
   { title: { zh: '检查演示账号', en: 'No demo accounts' }, modes: ['production'], run: refuseDemoUsers },
   {
-    title: { zh: '平台、角色、菜单与字典', en: 'Platform, roles, menus and dictionary' }, modes: everyMode,
+    title: { zh: '平台、角色、菜单与字典', en: 'Platform, roles, menus and dictionary' },
+    modes: everyMode,
     run: ({ database, catalogue, plugins, core }) =>
-      database.transaction(systemScope, (tx) => seedPlatform(tx, catalogue, [...core.serves, ...plugins.flatMap((plugin) => plugin.serves)])),
+      database.transaction(systemScope, (tx) =>
+        seedPlatform(tx, catalogue, [...core.serves, ...plugins.flatMap((plugin) => plugin.serves)]),
+      ),
   },
   { title: { zh: '首个管理员', en: 'First administrator' }, modes: ['production'], run: createFirstAdmin },
   {
-    title: { zh: '演示账号', en: 'Demo accounts' }, modes: ['demo', 'test'],
+    title: { zh: '演示账号', en: 'Demo accounts' },
+    modes: ['demo', 'test'],
     run: async ({ database, catalogue, settings }) => {
       const { seedDemo } = await import('@freightdeck/core/server/tenancy/demo');
-      await seedDemo({ database, manifests: catalogue, password: settings.demoPassword, now: parseDateTime(settings.demoNow) });
+      await seedDemo({
+        database,
+        manifests: catalogue,
+        password: settings.demoPassword,
+        now: parseDateTime(settings.demoNow),
+      });
     },
   },
   { title: { zh: '演示数据', en: 'Demo data' }, modes: ['demo'], run: replayDemo },

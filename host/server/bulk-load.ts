@@ -4,9 +4,9 @@ import { raw } from 'sql-template-tag';
 const system = { role: 'system', platformId: '00001' } as const;
 
 /**
- * Runs `load` over an empty database without the indexes that only readers need, and makes them anew behind it: a year of freight
- * otherwise spends most of its time in search indexes nobody asks yet. Unique indexes stay, they are rules; so do those by the id
- * of another record, which commands look things up by.
+ * Runs `load` over an empty database without the indexes that only readers need, and makes them anew behind it: a year
+ * of freight otherwise spends most of its time in search indexes nobody asks yet. Unique indexes stay, they are rules;
+ * so do those by the id of another record, which commands look things up by.
  */
 export async function withoutReaderIndexes<T>(database: Database, load: () => Promise<T>): Promise<T> {
   const indexes = await database.transaction(system, async (tx) => {
@@ -14,7 +14,8 @@ export async function withoutReaderIndexes<T>(database: Database, load: () => Pr
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and not i.indisunique
-        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[1] and a.attname like '%\\_id' and i.indnkeyatts = 2)`);
+        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[1]
+          and a.attname like '%\\_id' and i.indnkeyatts = 2)`);
     if (found.length > 0) await tx.run(raw(`drop index ${found.map(({ name }) => `"${name}"`).join(', ')}`));
     return found;
   });

@@ -1,10 +1,12 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
 /** Which plugin's story has been told, and whether to its end. */
-export const demoMigrations: readonly Migration[] = [{
-  name: 'core/0090-demo-replay',
-  sql: `
+export const demoMigrations: readonly Migration[] = [
+  {
+    name: 'core/0090-demo-replay',
+    sql: `
 create table demo_replay (plugin text primary key, ends_at text not null, scale numeric not null, started_at timestamptz not null default clock_timestamp(), finished_at timestamptz);
 revoke all on demo_replay from app_tenant, app_operator;
 `,
-}];
+  },
+];

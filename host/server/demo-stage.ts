@@ -1,35 +1,72 @@
 import { createHash } from 'node:crypto';
 import type { Api } from '@freightdeck/core/server/api';
 import type { Actor } from '@freightdeck/sdk/contract';
-import { provide, sql, Stage, type Caller, type Database, type DemoStage, type Provided } from '@freightdeck/sdk/server';
+import {
+  provide,
+  sql,
+  Stage,
+  type Caller,
+  type Database,
+  type DemoStage,
+  type Provided,
+} from '@freightdeck/sdk/server';
 import { parseDateTime } from '@freightdeck/sdk/values';
 
 const operatorPlatform = '00001';
 /** Somebody of a demo story: holds every key, so that only state and actor decide. */
-const player = (actor: Actor): Caller => ({ id: `demo-${actor}`, name: { driver: '模拟司机', shipper: '模拟货主', provider: '模拟调度', operator: '模拟运营', system: '系统' }[actor], actor, keys: ['*'], roleIds: [] });
+const player = (actor: Actor): Caller => ({
+  id: `demo-${actor}`,
+  name: { driver: '模拟司机', shipper: '模拟货主', provider: '模拟调度', operator: '模拟运营', system: '系统' }[actor],
+  actor,
+  keys: ['*'],
+  roleIds: [],
+});
 
 /** Lets the simulator play driver and shipper in a running call. `api` is asked when the first step is played. */
 export const provideStage = (api: () => Api): Provided =>
   provide(Stage, () => ({
-    play: (call, actor, command, input, on) => api().openCall(call.tx, { as: player(actor), platformId: call.platformId, language: call.language }).execute(command, input, on),
+    play: (call, actor, command, input, on) =>
+      api()
+        .openCall(call.tx, { as: player(actor), platformId: call.platformId, language: call.language })
+        .execute(command, input, on),
   }));
 
-/** Chances that are the same for the same words: a byte at a time from hashes of them and of a number that counts on. */
+/**
+ * Chances that are the same for the same words: a byte at a time from hashes of them and of a number that counts on.
+ */
 function diceOf(words: string): () => number {
   let bytes = Buffer.alloc(0);
   let used = 0;
   let count = 0;
   return () => {
-    if (used === bytes.length) [bytes, used] = [createHash('sha256').update(`${words} ${(count += 1)}`).digest(), 0];
+    if (used === bytes.length)
+      [bytes, used] = [
+        createHash('sha256')
+          .update(`${words} ${(count += 1)}`)
+          .digest(),
+        0,
+      ];
     return bytes.readUInt8(used++) / 256;
   };
 }
 
-/** Statements planned for tables of a few rows stay as they were planned: at every doubling they are counted, and with that planned anew. */
-const planAnew = (database: Database): Promise<unknown> => database.transaction({ role: 'system', platformId: operatorPlatform }, (tx) => tx.run(sql`analyze`));
+/**
+ * Statements planned for tables of a few rows stay as they were planned: at every doubling they are counted, and with
+ * that planned anew.
+ */
+const planAnew = (database: Database): Promise<unknown> =>
+  database.transaction({ role: 'system', platformId: operatorPlatform }, (tx) => tx.run(sql`analyze`));
 
-/** The stage on which a plugin replays its part of the demo. Ids come from the seed, so that the same story has the same ones. */
-export function demoStage(api: Api, database: Database, story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>, plugin = ''): DemoStage {
+/**
+ * The stage on which a plugin replays its part of the demo. Ids come from the seed, so that the same story has the same
+ * ones.
+ */
+export function demoStage(
+  api: Api,
+  database: Database,
+  story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>,
+  plugin = '',
+): DemoStage {
   const dice = diceOf(`${story.seed} ${plugin}`);
   let batches = 0;
   return {

@@ -26,5 +26,8 @@ export async function pluginSet(settings: Settings, overrides: PluginOverrides):
   const plugins = orderPlugins([...serverPlugins, ...(settings.simulators ? await demoPlugins() : [])]);
   const { manifests } = await import('../manifests.ts');
   const catalogue = overrides.catalogue ?? manifests;
-  return { plugins, catalogue: settings.simulators ? catalogue : catalogue.filter((manifest) => !demoIds.includes(manifest.id)) };
+  return {
+    plugins,
+    catalogue: settings.simulators ? catalogue : catalogue.filter((manifest) => !demoIds.includes(manifest.id)),
+  };
 }

@@ -10,15 +10,25 @@ import { type Overrides, type RunningServer, startServer } from './start-server.
 const lastResortMs = 20_000;
 
 const log = (msg: string, error: unknown): void => {
-  process.stderr.write(`${JSON.stringify({ level: 60, time: new Date().toISOString(), err: errorLine(error), msg })}\n`);
+  process.stderr.write(
+    `${JSON.stringify({ level: 60, time: new Date().toISOString(), err: errorLine(error), msg })}\n`,
+  );
 };
 
 /** What a person can mend is said in one line; the rest is a fault with its stack. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  if (error instanceof SettingsFault || error instanceof PluginSetFault || error instanceof DataFolderLocked || error instanceof ReplayCutShort) return error.message;
+  if (
+    error instanceof SettingsFault ||
+    error instanceof PluginSetFault ||
+    error instanceof DataFolderLocked ||
+    error instanceof ReplayCutShort
+  )
+    return error.message;
   const { code } = error as { code?: unknown };
-  if (code === 'EADDRINUSE') return `Port ${settings?.port} on ${settings?.host} is in use by another program. Stop it, or set PORT to a free port.`;
-  if (code === 'EACCES') return `Port ${settings?.port} on ${settings?.host} may not be opened by this user. Set PORT to one above 1023.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${settings?.port} on ${settings?.host} is in use by another program. Stop it, or set PORT to a free port.`;
+  if (code === 'EACCES')
+    return `Port ${settings?.port} on ${settings?.host} may not be opened by this user. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${settings?.host} is no address of this machine.`;
   return undefined;
 }
@@ -39,18 +49,34 @@ export async function runServer(overrides: Overrides = {}): Promise<void> {
     setTimeout(() => process.exit(1), lastResortMs).unref();
     void (server?.close() ?? Promise.resolve()).then(
       () => process.exit(exitCode),
-      (error: unknown) => { log('the stop did not go well', error); process.exit(1); },
+      (error: unknown) => {
+        log('the stop did not go well', error);
+        process.exit(1);
+      },
     );
   };
   // A terminal signals the whole group and `npm start` passes signals on, so the same one may come twice.
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
-  process.on('unhandledRejection', (error) => { log('a rejection nobody handled', error); end(1); });
-  process.on('uncaughtException', (error) => { log('an exception nobody caught', error); end(1); });
+  process.on('unhandledRejection', (error) => {
+    log('a rejection nobody handled', error);
+    end(1);
+  });
+  process.on('uncaughtException', (error) => {
+    log('an exception nobody caught', error);
+    end(1);
+  });
   try {
     settings = readSettings(process.env);
-    server = await startServer(settings, { ...overrides, progress: (line) => { process.stdout.write(`${line}\n`); } });
-    await announceReady(server, settings, (text) => { process.stdout.write(text); });
+    server = await startServer(settings, {
+      ...overrides,
+      progress: (line) => {
+        process.stdout.write(`${line}\n`);
+      },
+    });
+    await announceReady(server, settings, (text) => {
+      process.stdout.write(text);
+    });
   } catch (error) {
     const told = explain(error, settings);
     if (told === undefined) log('the server does not start', error);

@@ -1,8 +1,28 @@
-import { expireTasks, importDesk, migrations as taskMigrations, openTaskFile, taskServes, TaskRunner } from '@freightdeck/core/server/tasks';
+import {
+  expireTasks,
+  importDesk,
+  migrations as taskMigrations,
+  openTaskFile,
+  taskServes,
+  TaskRunner,
+} from '@freightdeck/core/server/tasks';
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
-import { type Api, buildApi, coreJobs, dispatcher, JobRunner, migrations as callMigrations } from '@freightdeck/core/server/api';
+import {
+  type Api,
+  buildApi,
+  coreJobs,
+  dispatcher,
+  JobRunner,
+  migrations as callMigrations,
+} from '@freightdeck/core/server/api';
 import type { Sessions } from '@freightdeck/core/server/auth';
-import { PartnerFiles, PartnerGateway, ServiceAddresses, ServiceTokens, uploadKindOf } from '@freightdeck/core/server/partners';
+import {
+  PartnerFiles,
+  PartnerGateway,
+  ServiceAddresses,
+  ServiceTokens,
+  uploadKindOf,
+} from '@freightdeck/core/server/partners';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -57,22 +77,53 @@ export interface CoreServices {
 }
 
 /** Core's own schema, in the order of the folders that build on each other. */
-export const coreMigrations: readonly Migration[] = [...callMigrations, ...identityMigrations, ...taskMigrations, ...claimMigrations, ...demoMigrations];
+export const coreMigrations: readonly Migration[] = [
+  ...callMigrations,
+  ...identityMigrations,
+  ...taskMigrations,
+  ...claimMigrations,
+  ...demoMigrations,
+];
 
 /** Puts API, dispatcher and jobs together over these services. */
 export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
   const serves = [...services.serves, ...claimServes(() => api), ...(callers ? taskServes(() => api) : [])];
-  const api: Api = buildApi({ halves: plugins, coreServes: serves, coreProvides: [...(services.provides ?? []), ...stage] });
-  const expiry: Job = { name: 'core.expireTasks', everySeconds: 3600, run: (call) => expireTasks(call.tx, settings.dataDir) };
+  const api: Api = buildApi({
+    halves: plugins,
+    coreServes: serves,
+    coreProvides: [...(services.provides ?? []), ...stage],
+  });
+  const expiry: Job = {
+    name: 'core.expireTasks',
+    everySeconds: 3600,
+    run: (call) => expireTasks(call.tx, settings.dataDir),
+  };
   return {
     api,
     dispatcher: dispatcher(api, database),
     sessions: services.sessions,
     files: services.files,
-    jobs: new JobRunner({ api, database, log, jobs: [...coreJobs, expiry, claimCleanup, ...(services.jobs ?? []), ...plugins.flatMap((plugin) => plugin.jobs ?? [])] }),
-    ...(callers ? { imports: importDesk(() => api, database), partners: new PartnerFiles(database), tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }) } : {}),
+    jobs: new JobRunner({
+      api,
+      database,
+      log,
+      jobs: [
+        ...coreJobs,
+        expiry,
+        claimCleanup,
+        ...(services.jobs ?? []),
+        ...plugins.flatMap((plugin) => plugin.jobs ?? []),
+      ],
+    }),
+    ...(callers
+      ? {
+          imports: importDesk(() => api, database),
+          partners: new PartnerFiles(database),
+          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }),
+        }
+      : {}),
     serves,
     settled: services.settled ?? (() => Promise.resolve()),
   };
@@ -80,7 +131,11 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
 
 /** Uploads, and the files of exports. */
 function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext): FileStore {
-  const uploads = new DiskFileStore({ database, dataDir, kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind) });
+  const uploads = new DiskFileStore({
+    database,
+    dataDir,
+    kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
+  });
   return {
     store: (session, file) => uploads.store(session, file),
     open: (session, id, plugin) => uploads.open(session, id, plugin),
@@ -91,8 +146,18 @@ function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext):
 /** The core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
-  const addresses = new ServiceAddresses({ loopback: settings.mode !== 'production', networks: settings.partnerNetworks });
+  const addresses = new ServiceAddresses({
+    loopback: settings.mode !== 'production',
+    networks: settings.partnerNetworks,
+  });
   const gateway = new PartnerGateway({ database, addresses, tokens: new ServiceTokens(settings.secret) });
-  const half = coreHalf({ database, shared, addresses, manifests: catalogue, mode: settings.mode, demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined });
+  const half = coreHalf({
+    database,
+    shared,
+    addresses,
+    manifests: catalogue,
+    mode: settings.mode,
+    demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
+  });
   return { ...composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() }), gateway };
 }

@@ -45,29 +45,94 @@ interface Listed extends Text {
 
 /** Every setting there is, with what it is when nobody sets it. */
 export const settingsList: readonly Listed[] = [
-  { name: 'FREIGHTDECK_MODE', fallback: 'demo', en: 'demo | test | production', zh: '运行方式：demo | test | production' },
+  {
+    name: 'FREIGHTDECK_MODE',
+    fallback: 'demo',
+    en: 'demo | test | production',
+    zh: '运行方式：demo | test | production',
+  },
   { name: 'PORT', fallback: '8889', en: 'port to listen on (0 = any free one)', zh: '监听端口（0 = 任意空闲端口）' },
-  { name: 'HOST', fallback: '127.0.0.1', en: 'address to listen on; demo mode takes loopback only', zh: '监听地址；demo 方式只接受本机地址' },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    en: 'address to listen on; demo mode takes loopback only',
+    zh: '监听地址；demo 方式只接受本机地址',
+  },
   { name: 'FREIGHTDECK_DATA_DIR', fallback: '.data', en: 'folder of the embedded database', zh: '内嵌数据库的文件夹' },
-  { name: 'DATABASE_URL', fallback: '', en: 'postgres://… ; empty = the embedded database', zh: 'postgres://… ；为空则用内嵌数据库' },
-  { name: 'DEMO_SCALE', fallback: '0.1', en: 'amount of demo data: 0.1 = about 2 000 waybills, 1 = about 20 000', zh: '演示数据量：0.1 约 2000 张运单，1 约 20000 张' },
-  { name: 'DEMO_NOW', fallback: '', en: '"yyyy-MM-dd HH:mm:ss" the demo data end at; empty = now', zh: '演示数据的截止时间 “yyyy-MM-dd HH:mm:ss”；为空则为当前时间' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    en: 'postgres://… ; empty = the embedded database',
+    zh: 'postgres://… ；为空则用内嵌数据库',
+  },
+  {
+    name: 'DEMO_SCALE',
+    fallback: '0.1',
+    en: 'amount of demo data: 0.1 = about 2 000 waybills, 1 = about 20 000',
+    zh: '演示数据量：0.1 约 2000 张运单，1 约 20000 张',
+  },
+  {
+    name: 'DEMO_NOW',
+    fallback: '',
+    en: '"yyyy-MM-dd HH:mm:ss" the demo data end at; empty = now',
+    zh: '演示数据的截止时间 “yyyy-MM-dd HH:mm:ss”；为空则为当前时间',
+  },
   { name: 'DEMO_PASSWORD', fallback: demoPassword, en: 'password of the demo accounts', zh: '演示账号的密码' },
-  { name: 'FREIGHTDECK_SIMULATORS', fallback: 'on, off in production', en: 'on | off: play bank, insurer, tax service and so on', zh: 'on | off：是否模拟银行、保险、税务等外部系统' },
-  { name: 'FREIGHTDECK_SECRET', fallback: 'a known one, none in production', en: 'at least 32 characters; production needs it', zh: '至少 32 个字符；production 必填' },
-  { name: 'FREIGHTDECK_ADMIN_USER', fallback: 'admin', en: 'user name of the first administrator of a production database', zh: 'production 首个管理员的用户名' },
-  { name: 'FREIGHTDECK_ADMIN_PASSWORD', fallback: '', en: 'password of the first administrator; needed once, on an empty production database', zh: '首个管理员的密码；仅在 production 空数据库首次启动时需要' },
-  { name: 'FREIGHTDECK_ALLOW_PGLITE', fallback: '0', en: '1: production may use the embedded database (no power-cut safety)', zh: '1：production 允许用内嵌数据库（断电不保证安全）' },
-  { name: 'FREIGHTDECK_BEHIND_TLS', fallback: '0', en: '1: clients reach it over https; sends Strict-Transport-Security', zh: '1：客户端经 https 访问，发送 Strict-Transport-Security' },
-  { name: 'FREIGHTDECK_PARTNER_NETWORKS', fallback: '', en: 'private networks partners\' services may stand in, such as 10.20.0.0/16, with commas between', zh: '允许伙伴服务所在的内网网段，如 10.20.0.0/16，以逗号分隔' },
+  {
+    name: 'FREIGHTDECK_SIMULATORS',
+    fallback: 'on, off in production',
+    en: 'on | off: play bank, insurer, tax service and so on',
+    zh: 'on | off：是否模拟银行、保险、税务等外部系统',
+  },
+  {
+    name: 'FREIGHTDECK_SECRET',
+    fallback: 'a known one, none in production',
+    en: 'at least 32 characters; production needs it',
+    zh: '至少 32 个字符；production 必填',
+  },
+  {
+    name: 'FREIGHTDECK_ADMIN_USER',
+    fallback: 'admin',
+    en: 'user name of the first administrator of a production database',
+    zh: 'production 首个管理员的用户名',
+  },
+  {
+    name: 'FREIGHTDECK_ADMIN_PASSWORD',
+    fallback: '',
+    en: 'password of the first administrator; needed once, on an empty production database',
+    zh: '首个管理员的密码；仅在 production 空数据库首次启动时需要',
+  },
+  {
+    name: 'FREIGHTDECK_ALLOW_PGLITE',
+    fallback: '0',
+    en: '1: production may use the embedded database (no power-cut safety)',
+    zh: '1：production 允许用内嵌数据库（断电不保证安全）',
+  },
+  {
+    name: 'FREIGHTDECK_BEHIND_TLS',
+    fallback: '0',
+    en: '1: clients reach it over https; sends Strict-Transport-Security',
+    zh: '1：客户端经 https 访问，发送 Strict-Transport-Security',
+  },
+  {
+    name: 'FREIGHTDECK_PARTNER_NETWORKS',
+    fallback: '',
+    en: "private networks partners' services may stand in, such as 10.20.0.0/16, with commas between",
+    zh: '允许伙伴服务所在的内网网段，如 10.20.0.0/16，以逗号分隔',
+  },
   { name: 'LOG_LEVEL', fallback: 'warn, info in production', en: logLevels.join(' | '), zh: logLevels.join(' | ') },
 ];
 
 /** The text of `npm start -- --help`. */
 export function settingsHelp(language: 'zh' | 'en' = 'en'): string {
   const width = Math.max(...settingsList.map((one) => one.name.length)) + 2;
-  const lines = settingsList.map((one) => `  ${one.name.padEnd(width)}${one[language]}${one.fallback === '' ? '' : `  [${one.fallback}]`}`);
-  const head = language === 'zh' ? '用法：npm start\n设置（环境变量）[默认值]：' : 'Usage: npm start\nSettings (environment variables) [default]:';
+  const lines = settingsList.map(
+    (one) => `  ${one.name.padEnd(width)}${one[language]}${one.fallback === '' ? '' : `  [${one.fallback}]`}`,
+  );
+  const head =
+    language === 'zh'
+      ? '用法：npm start\n设置（环境变量）[默认值]：'
+      : 'Usage: npm start\nSettings (environment variables) [default]:';
   return `${head}\n${lines.join('\n')}\n`;
 }
 
@@ -86,10 +151,14 @@ export function readSettings(environment: Environment): Settings {
     const text = given(name);
     if (text === '') return fallback;
     const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max) || (whole && !Number.isInteger(value))) throw new SettingsFault(`${name} is "${text}"; it must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`);
+    if (!(value >= min && value <= max) || (whole && !Number.isInteger(value)))
+      throw new SettingsFault(
+        `${name} is "${text}"; it must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`,
+      );
     return value;
   };
-  const flag = (name: string, on: string, off: string, fallback: boolean): boolean => oneOf(name, [on, off], fallback ? on : off) === on;
+  const flag = (name: string, on: string, off: string, fallback: boolean): boolean =>
+    oneOf(name, [on, off], fallback ? on : off) === on;
 
   const mode = oneOf('FREIGHTDECK_MODE', modes, 'demo');
   const production = mode === 'production';
@@ -106,16 +175,27 @@ export function readSettings(environment: Environment): Settings {
     secret: environment['FREIGHTDECK_SECRET'] ?? (production ? '' : demoSecret),
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
-    partnerNetworks: given('FREIGHTDECK_PARTNER_NETWORKS').split(',').map((one) => one.trim()).filter((one) => one !== ''),
+    partnerNetworks: given('FREIGHTDECK_PARTNER_NETWORKS')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
-  if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl)) throw new SettingsFault('DATABASE_URL must begin with postgres:// or postgresql://.');
-  if (settings.demoNow !== '' && !isWireTime(settings.demoNow)) throw new SettingsFault(`DEMO_NOW is "${settings.demoNow}"; it must be a time such as "2026-03-01 08:00:00".`);
+  if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl))
+    throw new SettingsFault('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (settings.demoNow !== '' && !isWireTime(settings.demoNow))
+    throw new SettingsFault(`DEMO_NOW is "${settings.demoNow}"; it must be a time such as "2026-03-01 08:00:00".`);
   const unknown = settings.partnerNetworks.find((one) => networkOf(one) === undefined);
-  if (unknown !== undefined) throw new SettingsFault(`FREIGHTDECK_PARTNER_NETWORKS names "${unknown}"; it must be networks such as 10.20.0.0/16.`);
+  if (unknown !== undefined)
+    throw new SettingsFault(
+      `FREIGHTDECK_PARTNER_NETWORKS names "${unknown}"; it must be networks such as 10.20.0.0/16.`,
+    );
   if (production) checkProduction(settings, environment);
-  else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host)) throw new SettingsFault(`Demo mode has known passwords and listens on this machine only; HOST must be 127.0.0.1, not "${settings.host}".`);
+  else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host))
+    throw new SettingsFault(
+      `Demo mode has known passwords and listens on this machine only; HOST must be 127.0.0.1, not "${settings.host}".`,
+    );
   return settings;
 }
 
@@ -127,13 +207,21 @@ function isWireTime(text: string): boolean {
 
 function checkProduction(settings: Settings, environment: Environment): void {
   const allowed = environment['FREIGHTDECK_ALLOW_PGLITE']?.trim() ?? '';
-  if (!['', '0', '1'].includes(allowed)) throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);
+  if (!['', '0', '1'].includes(allowed))
+    throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);
   if (settings.databaseUrl === '' && allowed !== '1')
-    throw new SettingsFault('Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.');
-  if (settings.simulators) throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
+    throw new SettingsFault(
+      'Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.',
+    );
+  if (settings.simulators)
+    throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
   for (const name of ['DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD'])
-    if ((environment[name] ?? '') !== '') throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
+    if ((environment[name] ?? '') !== '')
+      throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
   if (settings.secret.length < 32 || settings.secret === demoSecret || new Set(settings.secret).size < 8)
-    throw new SettingsFault('Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand -base64 33`.');
-  if (['trace', 'debug'].includes(settings.logLevel)) throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);
+    throw new SettingsFault(
+      'Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand -base64 33`.',
+    );
+  if (['trace', 'debug'].includes(settings.logLevel))
+    throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);
 }

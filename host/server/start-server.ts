@@ -43,19 +43,31 @@ export interface RunningServer {
 const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
 const builtConsole = join(import.meta.dirname, '../../dist/web');
 
-/** Starts the server. Half a demo in the embedded database, left by a start that was cut short, is thrown away: nobody ever worked with it. */
+/**
+ * Starts the server. Half a demo in the embedded database, left by a start that was cut short, is thrown away: nobody
+ * ever worked with it.
+ */
 export async function startServer(settings: Settings, overrides: Overrides = {}): Promise<RunningServer> {
   try {
     return await startOnce(settings, overrides);
   } catch (error) {
-    if (!(error instanceof ReplayCutShort) || settings.mode === 'production' || settings.databaseUrl !== '' || overrides.openDatabase !== undefined) throw error;
+    if (
+      !(error instanceof ReplayCutShort) ||
+      settings.mode === 'production' ||
+      settings.databaseUrl !== '' ||
+      overrides.openDatabase !== undefined
+    )
+      throw error;
     overrides.progress?.('The last start was interrupted while it loaded the demo data; beginning anew …');
     rmSync(embeddedFolder(settings), { recursive: true, force: true });
     return startOnce(settings, overrides);
   }
 }
 
-/** Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step fails. */
+/**
+ * Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step
+ * fails.
+ */
 async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
   const { plugins, catalogue } = await pluginSet(settings, overrides);
@@ -70,9 +82,21 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   try {
     const database = await (overrides.openDatabase ?? opening(settings, log))(migrations);
     opened.push(() => database.close());
-    const core = (overrides.createCore ?? createCore)({ settings, database, plugins, catalogue, log, shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole) });
+    const core = (overrides.createCore ?? createCore)({
+      settings,
+      database,
+      plugins,
+      catalogue,
+      log,
+      shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
+    });
     const http = await createHttp({
-      api: core.dispatcher, sessions: core.sessions, files: core.files, imports: core.imports, partners: core.partners, gateway: core.gateway,
+      api: core.dispatcher,
+      sessions: core.sessions,
+      files: core.files,
+      imports: core.imports,
+      partners: core.partners,
+      gateway: core.gateway,
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
@@ -87,25 +111,39 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     const url = await http.listen(settings.port, settings.host);
     for (const step of overrides.bootSteps ?? bootSteps) {
       if (!step.modes.includes(settings.mode)) continue;
-      await step.run({ settings, database, plugins, catalogue, core, progress, load: (work) => (database instanceof PooledDatabase ? database.near(work) : work()) });
+      await step.run({
+        settings,
+        database,
+        plugins,
+        catalogue,
+        core,
+        progress,
+        load: (work) => (database instanceof PooledDatabase ? database.near(work) : work()),
+      });
     }
     await core.jobs.start();
     core.tasks?.start();
     ready = true;
     let closing: Promise<void> | undefined;
     return {
-      url, database, core, http,
-      giveUp: () => { ready = false; },
-      close: (drainMs = 10_000) => (closing ??= (async () => {
-        try {
-          await http.stop(drainMs);
-          await core.tasks?.stop();
-          await core.jobs.stop();
-          await core.settled();
-        } finally {
-          await database.close();
-        }
-      })()),
+      url,
+      database,
+      core,
+      http,
+      giveUp: () => {
+        ready = false;
+      },
+      close: (drainMs = 10_000) =>
+        (closing ??= (async () => {
+          try {
+            await http.stop(drainMs);
+            await core.tasks?.stop();
+            await core.jobs.stop();
+            await core.settled();
+          } finally {
+            await database.close();
+          }
+        })()),
     };
   } catch (error) {
     await undo();
@@ -124,13 +162,20 @@ function logging(settings: Settings, overrides: Overrides): (line: string) => vo
     // A migration that went well is news for the curious only; the rest is trouble.
     const calm = / applied in \d+ ms$/.test(line);
     if (settings.logLevel === 'silent' || (calm && quiet)) return;
-    (overrides.logStream ?? process.stderr).write(`${JSON.stringify({ level: calm ? 30 : 40, time: new Date().toISOString(), msg: line })}\n`);
+    (overrides.logStream ?? process.stderr).write(
+      `${JSON.stringify({ level: calm ? 30 : 40, time: new Date().toISOString(), msg: line })}\n`,
+    );
   };
 }
 
-function opening(settings: Settings, log: (line: string) => void): (migrations: readonly Migration[]) => Promise<Database> {
-  return (migrations) => openDatabase({
-    ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
-    migrations, log,
-  });
+function opening(
+  settings: Settings,
+  log: (line: string) => void,
+): (migrations: readonly Migration[]) => Promise<Database> {
+  return (migrations) =>
+    openDatabase({
+      ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
+      migrations,
+      log,
+    });
 }

@@ -24,7 +24,8 @@ const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
 export async function prepare(console: Console): Promise<void> {
   await loadTheme(console.preferences.theme, console.preferences.colour);
   // Also where a session was expected and had ended.
-  if (!console.auth.session) await Promise.all([console.i18n.rest(), (signInPaths.has(console.navigation.path) ? login : standalone).fetch()]);
+  if (!console.auth.session)
+    await Promise.all([console.i18n.rest(), (signInPaths.has(console.navigation.path) ? login : standalone).fetch()]);
 }
 
 const Screen = observer(function Screen({ console }: { readonly console: Console }): ReactElement {
@@ -35,7 +36,13 @@ const Screen = observer(function Screen({ console }: { readonly console: Console
 });
 
 /** The console from the outside in: theme, services, address bar, screen, and what floats over it. */
-export const App = observer(function App({ console, branding }: { readonly console: Console; readonly branding: BrandingStore }): ReactElement {
+export const App = observer(function App({
+  console,
+  branding,
+}: {
+  readonly console: Console;
+  readonly branding: BrandingStore;
+}): ReactElement {
   const { theme, colour, size } = console.preferences;
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
@@ -46,7 +53,15 @@ export const App = observer(function App({ console, branding }: { readonly conso
   const wanted = fluentTheme(theme, colour);
   if (wanted) shown.current = wanted;
   useEffect(() => {
-    if (!wanted) loadTheme(theme, colour).then(() => { arrived((count) => count + 1); }, (error: unknown) => { console.errors.report(error, 'theme'); });
+    if (!wanted)
+      loadTheme(theme, colour).then(
+        () => {
+          arrived((count) => count + 1);
+        },
+        (error: unknown) => {
+          console.errors.report(error, 'theme');
+        },
+      );
   }, [console, theme, colour, wanted]);
   return (
     <FluentProvider theme={wanted ?? shown.current}>
@@ -54,7 +69,9 @@ export const App = observer(function App({ console, branding }: { readonly conso
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>
             {/* Around the bridge alone: whoever stands in the router is walked through at every step. */}
-            <HashRouter><NavigationBridge navigation={console.navigation} /></HashRouter>
+            <HashRouter>
+              <NavigationBridge navigation={console.navigation} />
+            </HashRouter>
             <Screen console={console} />
             <Overlays />
             <WatermarkLayer />

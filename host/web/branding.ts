@@ -14,10 +14,22 @@ export interface Branding {
   readonly title: string;
   readonly logo: string | undefined;
   readonly alternate: boolean;
-  readonly demoAccounts: readonly { readonly userName: string; readonly platformName: string; readonly mobile: string }[];
+  readonly demoAccounts: readonly {
+    readonly userName: string;
+    readonly platformName: string;
+    readonly mobile: string;
+  }[];
   readonly demoPassword: string;
 }
-const plain: Branding = { platformId: undefined, name: '', title: '', logo: undefined, alternate: false, demoAccounts: [], demoPassword: '' };
+const plain: Branding = {
+  platformId: undefined,
+  name: '',
+  title: '',
+  logo: undefined,
+  alternate: false,
+  demoAccounts: [],
+  demoPassword: '',
+};
 
 /** Path segments that mean the alternate sign-in page, whatever the platform says. */
 const alternateMarker = 'jsdwl';
@@ -35,16 +47,26 @@ function kept(marker: string): Served | undefined {
 }
 /** Whether the alternate sign-in page is shown: by the marker of the address, for this build, or for this platform. */
 export const isAlternate = (marker: string, served: Pick<Served, 'loginVariant'> | undefined): boolean =>
-  marker === alternateMarker || import.meta.env.VITE_LOGIN_VARIANT === 'standby' || served?.loginVariant === 'alternate';
+  marker === alternateMarker ||
+  import.meta.env.VITE_LOGIN_VARIANT === 'standby' ||
+  served?.loginVariant === 'alternate';
 function read(served: Served | undefined, marker: string): Branding {
   const alternate = isAlternate(marker, served);
   if (!served) return { ...plain, alternate };
   return {
-    platformId: served.platformId, name: served.platformName, title: served.title ?? '', logo: served.logo ?? undefined, alternate,
-    demoAccounts: served.demoAccounts as Branding['demoAccounts'], demoPassword: served.demoPassword ?? '',
+    platformId: served.platformId,
+    name: served.platformName,
+    title: served.title ?? '',
+    logo: served.logo ?? undefined,
+    alternate,
+    demoAccounts: served.demoAccounts as Branding['demoAccounts'],
+    demoPassword: served.demoPassword ?? '',
   };
 }
-/** Branding of this address: what it was last time at once, so that nothing flashes, and what the platform says when it has answered. */
+/**
+ * Branding of this address: what it was last time at once, so that nothing flashes, and what the platform says when it
+ * has answered.
+ */
 export class BrandingStore {
   current: Branding;
   private readonly http: Http;
@@ -53,16 +75,30 @@ export class BrandingStore {
   constructor(http: Http) {
     this.http = http;
     this.current = read(kept(this.marker), this.marker);
-    makeAutoObservable<this, 'http' | 'marker'>(this, { current: observableRef, http: false, marker: false }, { autoBind: true });
+    makeAutoObservable<this, 'http' | 'marker'>(
+      this,
+      { current: observableRef, http: false, marker: false },
+      { autoBind: true },
+    );
   }
   /** Asks the platform; without an answer the remembered one stays. */
   async load(): Promise<void> {
     try {
-      const served = await this.http.ask(brandingQuery, { host: location.host, ...(this.marker ? { marker: this.marker } : { platformId: buildSettings.platformId }) }, { quiet: true });
+      const served = await this.http.ask(
+        brandingQuery,
+        { host: location.host, ...(this.marker ? { marker: this.marker } : { platformId: buildSettings.platformId }) },
+        { quiet: true },
+      );
       if (!served) return;
-      localStorage.setItem(storageKey(this.marker), JSON.stringify({ ...served, demoAccounts: [], demoPassword: null }));
-      if (served.favicon) document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', served.favicon);
-      runInAction(() => { this.current = read(served, this.marker); });
+      localStorage.setItem(
+        storageKey(this.marker),
+        JSON.stringify({ ...served, demoAccounts: [], demoPassword: null }),
+      );
+      if (served.favicon)
+        document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', served.favicon);
+      runInAction(() => {
+        this.current = read(served, this.marker);
+      });
     } catch {
       // Branding is dress: signing in works without it.
     }

@@ -17,17 +17,37 @@ import './theme/base.css';
 import { loadTheme } from './theme/themes.ts';
 import { ownPages } from './unbind/own-pages.ts';
 
-/** This very script, in a build: `console-` and the hash of what it leads to. The server names it with each call (core/server/http/web-build.ts). */
+/**
+ * This very script, in a build: `console-` and the hash of what it leads to. The server names it with each call
+ * (core/server/http/web-build.ts).
+ */
 const ownBuild = /\/assets\/(console-[\w-]+)\.js/.exec(import.meta.url)?.[1];
 
 /** Starts the console in its place on the page. */
 async function start(place: HTMLElement): Promise<void> {
-  const console = createConsole({ catalogue: [...plugins, ownPages], texts: [shellTexts], laterTexts: [laterShellTexts, signInTexts], build: ownBuild, ahead, without: buildSettings.without, early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [] });
+  const console = createConsole({
+    catalogue: [...plugins, ownPages],
+    texts: [shellTexts],
+    laterTexts: [laterShellTexts, signInTexts],
+    build: ownBuild,
+    ahead,
+    without: buildSettings.without,
+    early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [],
+  });
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
-  // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content back for 300 ms.
-  const guessed = signedIn && location.hash.length > 2 && !location.hash.startsWith('#/home') ? loadView('list').catch(() => undefined) : console.i18n.rest();
-  await Promise.all([console.boot(), loadTheme(console.preferences.theme, console.preferences.colour), guessed, signedIn ? undefined : branding.load()]);
+  // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content
+  // back for 300 ms.
+  const guessed =
+    signedIn && location.hash.length > 2 && !location.hash.startsWith('#/home')
+      ? loadView('list').catch(() => undefined)
+      : console.i18n.rest();
+  await Promise.all([
+    console.boot(),
+    loadTheme(console.preferences.theme, console.preferences.colour),
+    guessed,
+    signedIn ? undefined : branding.load(),
+  ]);
   await prepare(console);
   createRoot(place).render(<App console={console} branding={branding} />);
   await firstPage(console.auth.session !== undefined);

@@ -9,14 +9,20 @@ import { lazyPart } from './parts/lazy-part.tsx';
 import { firstPage, useStanding } from './standing.ts';
 
 const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await import('./popups/toasts.tsx')).Toasts);
-const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog);
+const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(
+  async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog,
+);
 const NoticeNote = lazyPart<object>(async () => (await import('./popups/notice-note.tsx')).NoticeNote);
 
-const ImportDrawer = lazyPart<{ readonly wish: ImportWish; readonly onClose: () => void }>(async () => (await import('@freightdeck/core/web/imports')).ImportDrawer);
+const ImportDrawer = lazyPart<{ readonly wish: ImportWish; readonly onClose: () => void }>(
+  async () => (await import('@freightdeck/core/web/imports')).ImportDrawer,
+);
 
 const FocusKeeper = lazyPart<object>(async () => (await import('./popups/focus-keeper.tsx')).FocusKeeper);
 const ConsoleKeys = lazyPart<object>(async () => (await import('./popups/console-keys.tsx')).ConsoleKeys);
-const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(async () => (await import('./popups/slow-note.tsx')).SlowNote);
+const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(
+  async () => (await import('./popups/slow-note.tsx')).SlowNote,
+);
 
 /** Fetches what says "done" or "sure?", so that it is there when it is needed, the network gone or not. */
 export function preloadOverlays(): void {
@@ -33,13 +39,20 @@ export const Overlays = observer(function Overlays(): ReactElement {
   useEffect(() => {
     if (!reader) return;
     let gone = false;
-    void firstPage(true).then(() => wire.calm()).then(() => {
-      if (gone) return;
-      notices.load().catch(() => undefined);
-      void tasks.begin(reader);
-    });
-    const look = setInterval(() => { if (document.visibilityState === 'visible') notices.load().catch(() => undefined); }, lookEvery);
-    return () => { gone = true; clearInterval(look); };
+    void firstPage(true)
+      .then(() => wire.calm())
+      .then(() => {
+        if (gone) return;
+        notices.load().catch(() => undefined);
+        void tasks.begin(reader);
+      });
+    const look = setInterval(() => {
+      if (document.visibilityState === 'visible') notices.load().catch(() => undefined);
+    }, lookEvery);
+    return () => {
+      gone = true;
+      clearInterval(look);
+    };
   }, [notices, tasks, reader, wire]);
   const standing = useStanding();
   const prompt = messages.prompts[0];
@@ -50,7 +63,13 @@ export const Overlays = observer(function Overlays(): ReactElement {
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
       {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}
-      {reader && tasks.importing && <ImportDrawer.part key={'task' in tasks.importing ? tasks.importing.task : tasks.importing.command.name} wish={tasks.importing} onClose={tasks.closeImport} />}
+      {reader && tasks.importing && (
+        <ImportDrawer.part
+          key={'task' in tasks.importing ? tasks.importing.task : tasks.importing.command.name}
+          wish={tasks.importing}
+          onClose={tasks.closeImport}
+        />
+      )}
       {reader && newest && !newest.hasRead && <NoticeNote.part />}
     </>
   );

@@ -11,21 +11,35 @@ const atLatest = 3000;
 const withoutFrames = 500;
 
 /** Resolves when what has been drawn is on the screen. */
-const painted = (): Promise<void> => new Promise((done) => {
-  const end = (): void => { clearTimeout(timer); done(); };
-  const timer = setTimeout(end, withoutFrames);
-  requestAnimationFrame(() => setTimeout(end));
-});
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      done();
+    };
+    const timer = setTimeout(end, withoutFrames);
+    requestAnimationFrame(() => setTimeout(end));
+  });
 let looking: Promise<void> | undefined;
-/** Resolves a moment after the first page shows what it has: nothing that can wait may stand before it. The sign-in is there once it is painted. */
+/**
+ * Resolves a moment after the first page shows what it has: nothing that can wait may stand before it. The sign-in is
+ * there once it is painted.
+ */
 export const firstPage = (signedIn: boolean): Promise<void> => (signedIn ? shown() : painted());
-const shown = (): Promise<void> => (looking ??= look().finally(() => { looking = undefined; }));
+const shown = (): Promise<void> =>
+  (looking ??= look().finally(() => {
+    looking = undefined;
+  }));
 async function look(): Promise<void> {
   const begun = performance.now();
   // The one that is shown: those kept alive behind it have no id.
-  const stands = (): boolean => document.querySelector('[data-page][id]')?.querySelector('[aria-busy=true], [role=progressbar]') === null;
-  do await painted(); while (!stands() && performance.now() - begun < longestWait);
-  await new Promise((seen) => { setTimeout(seen, calm); });
+  const stands = (): boolean =>
+    document.querySelector('[data-page][id]')?.querySelector('[aria-busy=true], [role=progressbar]') === null;
+  do await painted();
+  while (!stands() && performance.now() - begun < longestWait);
+  await new Promise((seen) => {
+    setTimeout(seen, calm);
+  });
 }
 
 /** True once the first page stands and no call of it is under way, or after three seconds. */
@@ -34,10 +48,17 @@ export function useStanding(): boolean {
   const [standing, stand] = useState(false);
   useEffect(() => {
     let gone = false;
-    const stood = (): void => { if (!gone) stand(true); };
-    void firstPage(auth.session !== undefined).then(() => wire.calm()).then(stood);
+    const stood = (): void => {
+      if (!gone) stand(true);
+    };
+    void firstPage(auth.session !== undefined)
+      .then(() => wire.calm())
+      .then(stood);
     const timer = setTimeout(stood, atLatest);
-    return () => { gone = true; clearTimeout(timer); };
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [auth, wire]);
   return standing;
 }

@@ -26,5 +26,9 @@ export function driverInput(n: number): InputOfCommand<typeof addDriver> {
 
 /** The n-th believable member beside the drivers: name, mobile and identity number that no driver has. */
 export function memberInput(n: number): { readonly name: string; readonly mobile: string; readonly idNumber: string } {
-  return { name: pick(surnames, n + 1) + pick(syllables, n + 3) + pick(syllables, n + 8), mobile: `1990005${String(n % 10_000).padStart(4, '0')}`, idNumber: idNumberOf(200_000 + n) };
+  return {
+    name: pick(surnames, n + 1) + pick(syllables, n + 3) + pick(syllables, n + 8),
+    mobile: `1990005${String(n % 10_000).padStart(4, '0')}`,
+    idNumber: idNumberOf(200_000 + n),
+  };
 }

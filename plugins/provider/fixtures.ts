@@ -11,7 +11,14 @@ function creditCodeOf(n: number): string {
 /** The n-th believable provider; no real company. */
 export function providerInput(n: number): InputOfCommand<typeof addServiceProvider> {
   return {
-    platformId: `p${String(n).padStart(4, '0')}`, platformName: `辽西示范网络货运${n}有限公司`, shortName: `辽西${n}`.slice(0, 16), platformGrade: '2', uscc: creditCodeOf(n),
-    contactName: '嘉禾', contactMobile: `1990003${String(n % 10_000).padStart(4, '0')}`, adminUserName: `keeper${n}`, adminPassword: 'Lorry#4711x',
+    platformId: `p${String(n).padStart(4, '0')}`,
+    platformName: `辽西示范网络货运${n}有限公司`,
+    shortName: `辽西${n}`.slice(0, 16),
+    platformGrade: '2',
+    uscc: creditCodeOf(n),
+    contactName: '嘉禾',
+    contactMobile: `1990003${String(n % 10_000).padStart(4, '0')}`,
+    adminUserName: `keeper${n}`,
+    adminPassword: 'Lorry#4711x',
   };
 }

@@ -1,13 +1,40 @@
 import { isIdNumber } from '@freightdeck/sdk/values';
 
-/** The worked example: coal by the tonne at 128.50 yuan, the smaller weight, 100 kg of loss tolerated, down to the yuan, 30 % oil, 50 yuan for the broker. */
+/**
+ * The worked example: coal by the tonne at 128.50 yuan, the smaller weight, 100 kg of loss tolerated, down to the yuan,
+ * 30 % oil, 50 yuan for the broker.
+ */
 export const coalTerms = {
-  valuationMethod: 'TONNE', carrierPrice: 1_285_000, weightBasis: 'MIN', lossToleranceType: 'KG', lossTolerance: 100, lossDeductMode: 'EXCESS', goodsValuePrice: 7_200_000, roundingRule: 'YUAN', oilRatio: 300_000,
+  valuationMethod: 'TONNE',
+  carrierPrice: 1_285_000,
+  weightBasis: 'MIN',
+  lossToleranceType: 'KG',
+  lossTolerance: 100,
+  lossDeductMode: 'EXCESS',
+  goodsValuePrice: 7_200_000,
+  roundingRule: 'YUAN',
+  oilRatio: 300_000,
 } as const;
 /** The broker of the example, borne by the carrier. */
-export const coalBroker = { brokerName: '示范经纪甲', brokerMobile: '19900070001', infoFeeMode: 'PER_TRIP', infoFeeValue: 5_000, infoFeeBearer: 'CARRIER' } as const;
+export const coalBroker = {
+  brokerName: '示范经纪甲',
+  brokerMobile: '19900070001',
+  infoFeeMode: 'PER_TRIP',
+  infoFeeValue: 5_000,
+  infoFeeBearer: 'CARRIER',
+} as const;
 /** The broker of the goods in the demo story, in numbers that no other story uses. */
-export function demoBroker(n: number): { readonly name: string; readonly mobile: string; readonly idNumber: string; readonly region: string } {
+export function demoBroker(n: number): {
+  readonly name: string;
+  readonly mobile: string;
+  readonly idNumber: string;
+  readonly region: string;
+} {
   const body = `99000019790${1 + n}${String(11 + n)}88${n}`;
-  return { name: '顺达', mobile: `1990007000${n}`, idNumber: [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body, region: '示范区' };
+  return {
+    name: '顺达',
+    mobile: `1990007000${n}`,
+    idNumber: [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body,
+    region: '示范区',
+  };
 }

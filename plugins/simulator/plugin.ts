@@ -7,7 +7,15 @@ export const simulator = definePlugin({
   sdk: '^1.0',
   title: { zh: '模拟器', en: 'Simulator' },
   requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
-  routes: { simulator: { path: '/simulator', title: { zh: '运输模拟', en: 'Trip simulator' }, audience: 'provider', group: 'truckingManage', icon: 'Play' } },
+  routes: {
+    simulator: {
+      path: '/simulator',
+      title: { zh: '运输模拟', en: 'Trip simulator' },
+      audience: 'provider',
+      group: 'truckingManage',
+      icon: 'Play',
+    },
+  },
   menus: { simulator: 'simulator' },
   permissions: { simulator: ['view', 'play'] },
 });

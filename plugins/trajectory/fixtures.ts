@@ -13,14 +13,40 @@ export function wireOf(ms: number): string {
 }
 
 /** Something that happens on the way: the vehicle stands, is silent, or is fast, after a share of the way. */
-export interface OnTheWay { readonly share: number; readonly what: 'stand' | 'silent' | 'fast'; readonly minutes: number }
-export interface Way { readonly from: Coordinates; readonly to: Coordinates; readonly startMs: number; readonly untilMs?: number; readonly kmh?: number; readonly everyMin?: number; readonly aside?: number; readonly happens?: readonly OnTheWay[] }
+export interface OnTheWay {
+  readonly share: number;
+  readonly what: 'stand' | 'silent' | 'fast';
+  readonly minutes: number;
+}
+export interface Way {
+  readonly from: Coordinates;
+  readonly to: Coordinates;
+  readonly startMs: number;
+  readonly untilMs?: number;
+  readonly kmh?: number;
+  readonly everyMin?: number;
+  readonly aside?: number;
+  readonly happens?: readonly OnTheWay[];
+}
 /** A believable road between two places: bends to both sides, and what happens on it. */
-export function wayOf({ from, to, startMs, untilMs = Number.POSITIVE_INFINITY, kmh = 62, everyMin = 2, aside = 0, happens = [] }: Way): Position[] {
+export function wayOf({
+  from,
+  to,
+  startMs,
+  untilMs = Number.POSITIVE_INFINITY,
+  kmh = 62,
+  everyMin = 2,
+  aside = 0,
+  happens = [],
+}: Way): Position[] {
   const positions: Position[] = [];
   const [dLon, dLat] = [to.lon - from.lon, to.lat - from.lat];
-  const bend = (share: number): number => Math.sin(Math.PI * share) * (0.06 * Math.sin(share * 9) + 0.025 * Math.sin(share * 31)) + aside;
-  const placeAt = (share: number): Coordinates => ({ lon: from.lon + dLon * share - dLat * bend(share), lat: from.lat + dLat * share + dLon * bend(share) });
+  const bend = (share: number): number =>
+    Math.sin(Math.PI * share) * (0.06 * Math.sin(share * 9) + 0.025 * Math.sin(share * 31)) + aside;
+  const placeAt = (share: number): Coordinates => ({
+    lon: from.lon + dLon * share - dLat * bend(share),
+    lat: from.lat + dLat * share + dLon * bend(share),
+  });
   /** Kilometres of road in a hundredth of the way here. */
   const stretch = (at: number): number => (distanceBetween(placeAt(at), placeAt(at + 0.001)) / 1_000) * 10;
   const shareOf = (km: number): number => km / stretch(share) / 100;
@@ -29,7 +55,14 @@ export function wayOf({ from, to, startMs, untilMs = Number.POSITIVE_INFINITY, k
   let share = 0;
   let fastFor = 0;
   const tell = (place: Coordinates, speedKmh: number): void => {
-    if (ms <= untilMs) positions.push({ at: wireOf(ms), lonWgsE6: e6(place.lon), latWgsE6: e6(place.lat), speedKmh10: Math.round(speedKmh * 10), heading: Math.round(((Math.atan2(dLon, dLat) * 180) / Math.PI + 360) % 360) % 360 });
+    if (ms <= untilMs)
+      positions.push({
+        at: wireOf(ms),
+        lonWgsE6: e6(place.lon),
+        latWgsE6: e6(place.lat),
+        speedKmh10: Math.round(speedKmh * 10),
+        heading: Math.round(((Math.atan2(dLon, dLat) * 180) / Math.PI + 360) % 360) % 360,
+      });
   };
   while (share < 1 && ms <= untilMs) {
     const place = placeAt(share);
@@ -38,9 +71,15 @@ export function wayOf({ from, to, startMs, untilMs = Number.POSITIVE_INFINITY, k
     const next = left[0];
     if (next && share >= next.share) {
       left.shift();
-      if (next.what === 'stand') for (let minute = everyMin; minute <= next.minutes; minute += everyMin) { ms += everyMin * 60_000; tell(place, 0); }
-      else if (next.what === 'silent') { ms += next.minutes * 60_000; for (let minute = 0; minute < next.minutes; minute += everyMin) share += shareOf((kmh * everyMin) / 60); }
-      else fastFor = next.minutes;
+      if (next.what === 'stand')
+        for (let minute = everyMin; minute <= next.minutes; minute += everyMin) {
+          ms += everyMin * 60_000;
+          tell(place, 0);
+        }
+      else if (next.what === 'silent') {
+        ms += next.minutes * 60_000;
+        for (let minute = 0; minute < next.minutes; minute += everyMin) share += shareOf((kmh * everyMin) / 60);
+      } else fastFor = next.minutes;
     }
     const going = fastFor > 0 ? kmh * 1.85 : kmh;
     fastFor = Math.max(0, fastFor - everyMin);
@@ -52,7 +91,14 @@ export function wayOf({ from, to, startMs, untilMs = Number.POSITIVE_INFINITY, k
 }
 
 /** Invented: credit codes and identity numbers of the unassigned area 990000, plates TR…, mobiles 199 0003. */
-const checked = (body: string, checks: string, fits: (text: string) => boolean): string => [...checks].map((check) => body + check).find(fits) ?? body;
-export const shipperCode = (n: number): string => checked(`91990000MADEM${String(8_100 + n).padStart(4, '0')}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode);
-export const driverId = (n: number): string => checked(`9900001979${two(1 + (n % 12))}${two(1 + (n % 28))}${String(500 + n).padStart(3, '0')}`, '0123456789X', isIdNumber);
+const checked = (body: string, checks: string, fits: (text: string) => boolean): string =>
+  [...checks].map((check) => body + check).find(fits) ?? body;
+export const shipperCode = (n: number): string =>
+  checked(`91990000MADEM${String(8_100 + n).padStart(4, '0')}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode);
+export const driverId = (n: number): string =>
+  checked(
+    `9900001979${two(1 + (n % 12))}${two(1 + (n % 28))}${String(500 + n).padStart(3, '0')}`,
+    '0123456789X',
+    isIdNumber,
+  );
 export const lorryPlate = (province: string, n: number): string => `${province}KTR${String(n).padStart(3, '0')}`;

@@ -20,25 +20,37 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   /** May be applied to many records as a job with a per-row result. */
   readonly bulk?: true;
   /**
-   * May be applied to the rows of a spreadsheet as a job (`importAction`). It creates something: no `on`. Its fields are the columns
-   * but for files, lists and groups, which must be optional; the heads are the plugin's texts `field.<name>`, which its server half gives as `texts`.
+   * May be applied to the rows of a spreadsheet as a job (`importAction`). It creates something: no `on`. Its fields
+   * are the columns but for files, lists and groups, which must be optional; the heads are the plugin's texts
+   * `field.<name>`, which its server half gives as `texts`.
    */
   readonly importable?: true;
   /**
-   * A workbook to fill in, handed out at `/RESOURCE/<name>/importTemplate/` to who holds one of the keys: its columns are this command's input,
-   * with heads as for `importable`. For pages that read the file themselves.
+   * A workbook to fill in, handed out at `/RESOURCE/<name>/importTemplate/` to who holds one of the keys: its columns
+   * are this command's input, with heads as for `importable`. For pages that read the file themselves.
    */
   readonly template?: { readonly name: string; readonly access: Access };
   /** How heavy it is for the person: a danger is confirmed with the record's name. */
   readonly danger?: true;
 }
 export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? InputOf<I> : never;
-export type AnswerOf<C> = C extends Command<Fields, infer A, Refusals> ? RowOf<A> : C extends Query<Fields, infer B> ? RowOf<B> : never;
+export type AnswerOf<C> =
+  C extends Command<Fields, infer A, Refusals> ? RowOf<A> : C extends Query<Fields, infer B> ? RowOf<B> : never;
 export type RefusalOf<C> = C extends Command<Fields, Fields, infer R> ? keyof R & string : never;
 
 /** Declares a command. Its type remembers the resource it acts on, so that its handler gets a typed record. */
-export function defineCommand<I extends Fields = {}, A extends Fields = {}, const R extends Refusals = {}, O extends Resource | undefined = undefined>(
-  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input' | 'on'> & { readonly input?: I; readonly answer?: A; readonly refusals?: R; readonly on?: O },
+export function defineCommand<
+  I extends Fields = {},
+  A extends Fields = {},
+  const R extends Refusals = {},
+  O extends Resource | undefined = undefined,
+>(
+  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input' | 'on'> & {
+    readonly input?: I;
+    readonly answer?: A;
+    readonly refusals?: R;
+    readonly on?: O;
+  },
 ): Command<I, A, R> & { readonly on?: O } {
   return { type: 'command', input: {} as I, answer: {} as A, refusals: {} as R, ...command };
 }
@@ -57,7 +69,10 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly conditions?: true;
   /** The answer is `paperAnswer`, and goes out as the file itself. */
   readonly file?: true;
-  /** Its answer, `visitAnswer`, is also a page for anybody who scans a code: GET `<visit>/<code>`. The query is public and takes a `code`. */
+  /**
+   * Its answer, `visitAnswer`, is also a page for anybody who scans a code: GET `<visit>/<code>`. The query is public
+   * and takes a `code`.
+   */
   readonly visit?: `/${string}`;
   /** That it was asked is written down: it runs as a command does, with a row in the audit log. */
   readonly writes?: true;

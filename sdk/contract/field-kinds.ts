@@ -12,21 +12,34 @@ import { vinSchema } from './values/vin.ts';
 /** The schema is made when it is first asked for: a console reads hundreds of fields and checks a few. */
 function field<T>(kind: FieldKind, make: () => z.ZodMiniType, more: Partial<Omit<Field<T>, 'schema'>> = {}): Field<T> {
   let made: z.ZodMiniType | undefined;
-  return { kind, get schema() { return (made ??= make()); }, required: true, ...more };
+  return {
+    kind,
+    get schema() {
+      return (made ??= make());
+    },
+    required: true,
+    ...more,
+  };
 }
 
 /** Text a person could paste: no NUL, no lone surrogate. */
-const clean = (): z.ZodMiniString => z.string().check(z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'text.illegal'));
+const clean = (): z.ZodMiniString =>
+  z.string().check(z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'text.illegal'));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 /** ULID of a record; `refers` names its resource, so that forms can offer a choice. */
-export const id = (refers?: string): Field<string> => field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers });
-export const text = (max: number, min = 1): Field<string> => field('text', () => clean().check(z.minLength(min), z.maxLength(max)), { min, max });
-export const longText = (max: number): Field<string> => field('longText', () => clean().check(z.maxLength(max)), { max });
+export const id = (refers?: string): Field<string> =>
+  field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers });
+export const text = (max: number, min = 1): Field<string> =>
+  field('text', () => clean().check(z.minLength(min), z.maxLength(max)), { min, max });
+export const longText = (max: number): Field<string> =>
+  field('longText', () => clean().check(z.maxLength(max)), { max });
 /** Write-only: never answered, never logged, never kept in a draft. */
-export const secret = (max: number): Field<string> => field('secret', () => clean().check(z.minLength(1), z.maxLength(max)), { max });
+export const secret = (max: number): Field<string> =>
+  field('secret', () => clean().check(z.minLength(1), z.maxLength(max)), { max });
 export const flag = (): Field<boolean> => field('flag', () => z.boolean());
-export const integer = (min: number, max: number): Field<number> => field('integer', () => whole(min, max), { min, max });
+export const integer = (min: number, max: number): Field<number> =>
+  field('integer', () => whole(min, max), { min, max });
 
 /** Integer cents; shown as 元 with two decimals. Up to 8 integer digits of yuan unless `max` says otherwise. */
 export const money = (options: { min?: number; max?: number } = {}): Field<number> => {
@@ -34,7 +47,8 @@ export const money = (options: { min?: number; max?: number } = {}): Field<numbe
   return field('money', () => whole(min, max), { min, max });
 };
 /** Integer e4 (0.0001 yuan). */
-export const unitPrice = (): Field<number> => field('unitPrice', () => whole(0, 9_999_999_999), { min: 0, max: 9_999_999_999 });
+export const unitPrice = (): Field<number> =>
+  field('unitPrice', () => whole(0, 9_999_999_999), { min: 0, max: 9_999_999_999 });
 /** Integer kilograms; shown as 吨 with three decimals. */
 export const weight = (max = 200_000): Field<number> => field('weight', () => whole(0, max), { min: 0, max });
 /** Integer parts per million; shown as %. */
@@ -63,9 +77,11 @@ export function choice<const V extends string | number>(dictionary: string, choi
 }
 
 /** A stored file, by its id. `upload`: of which kind of a plugin's own, `<plugin>.<kind>`. */
-export const file = (upload?: string): Field<string> => field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
+export const file = (upload?: string): Field<string> =>
+  field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
 /** Several values of one kind; forms offer the same choice as for one. */
-export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> => field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices });
+export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> =>
+  field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices });
 /** Several groups of fields: the rows of a nested table. */
 export const group = <F extends Fields>(fields: F): Field<InputOf<F>> => field('json', () => inputSchema(fields));
 /** A shape of its own, for answers that the specification fixes. */

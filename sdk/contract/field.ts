@@ -6,8 +6,30 @@ export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopp
 
 /** How a value is stored, checked, shown and asked for. */
 export type FieldKind =
-  | 'id' | 'text' | 'longText' | 'choice' | 'flag' | 'integer' | 'money' | 'unitPrice' | 'weight' | 'ratio' | 'distance'
-  | 'date' | 'dateTime' | 'plate' | 'mobile' | 'idNumber' | 'bankCard' | 'creditCode' | 'vin' | 'place' | 'secret' | 'file' | 'list' | 'json';
+  | 'id'
+  | 'text'
+  | 'longText'
+  | 'choice'
+  | 'flag'
+  | 'integer'
+  | 'money'
+  | 'unitPrice'
+  | 'weight'
+  | 'ratio'
+  | 'distance'
+  | 'date'
+  | 'dateTime'
+  | 'plate'
+  | 'mobile'
+  | 'idNumber'
+  | 'bankCard'
+  | 'creditCode'
+  | 'vin'
+  | 'place'
+  | 'secret'
+  | 'file'
+  | 'list'
+  | 'json';
 
 /** One value of a closed set, with its texts. */
 export interface Choice<V extends string | number = string | number> extends Text {
@@ -48,22 +70,41 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 export function optional<T>(field: Field<T>): Field<T | null> {
   const { kind, min, max, dictionary, choices, refers, upload, plain } = field;
   // The schema is asked for, not copied: copying would make it.
-  return { kind, get schema() { return field.schema; }, required: false, min, max, dictionary, choices, refers, upload, plain } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;
+  return {
+    kind,
+    get schema() {
+      return field.schema;
+    },
+    required: false,
+    min,
+    max,
+    dictionary,
+    choices,
+    refers,
+    upload,
+    plain,
+  } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;
 }
 
 /** Strict schema of an input: unknown keys refused, nothing coerced. */
 export function inputSchema(fields: Fields): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = {};
-  for (const [name, field] of Object.entries(fields)) shape[name] = field.required ? field.schema : z.optional(z.nullable(field.schema));
+  for (const [name, field] of Object.entries(fields))
+    shape[name] = field.required ? field.schema : z.optional(z.nullable(field.schema));
   return z.strictObject(shape);
 }
 
 /** Schema of a record in an answer. */
 export function rowSchema(fields: Fields): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = {};
-  for (const [name, field] of Object.entries(fields)) shape[name] = field.required ? field.schema : z.nullable(field.schema);
+  for (const [name, field] of Object.entries(fields))
+    shape[name] = field.required ? field.schema : z.nullable(field.schema);
   return z.object(shape);
 }
 
 /** The word of a value of a closed set; undefined when the field has none for it. */
-export const wordOf = (field: Pick<Field, 'choices'> | undefined, value: unknown, language: 'zh' | 'en'): string | undefined => field?.choices?.find((choice) => choice.value === value)?.[language];
+export const wordOf = (
+  field: Pick<Field, 'choices'> | undefined,
+  value: unknown,
+  language: 'zh' | 'en',
+): string | undefined => field?.choices?.find((choice) => choice.value === value)?.[language];

@@ -1,12 +1,47 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
 export { inputSchema, optional, rowSchema, wordOf } from './field.ts';
 export {
-  bankCard, choice, creditCode, date, dateTime, distance, file, flag, group, id, idNumber, integer, list, longText, mobile, money, plate, ratio, secret, shape, text,
-  unitPrice, vin, weight,
+  bankCard,
+  choice,
+  creditCode,
+  date,
+  dateTime,
+  distance,
+  file,
+  flag,
+  group,
+  id,
+  idNumber,
+  integer,
+  list,
+  longText,
+  mobile,
+  money,
+  plate,
+  ratio,
+  secret,
+  shape,
+  text,
+  unitPrice,
+  vin,
+  weight,
 } from './field-kinds.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
-export type { Access, Condition, FieldOf, FilterKind, FilterOf, ListQuery, Order, Page, RecordBase, RecordOf, Resource, SortOf } from './resource.ts';
+export type {
+  Access,
+  Condition,
+  FieldOf,
+  FilterKind,
+  FilterOf,
+  ListQuery,
+  Order,
+  Page,
+  RecordBase,
+  RecordOf,
+  Resource,
+  SortOf,
+} from './resource.ts';
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
 export { defineCommand, defineQuery } from './command.ts';
@@ -19,26 +54,89 @@ export { defineEvent, defineSlot, token } from './token.ts';
 export { paletteCommands } from './console-slots.ts';
 export { auditChecks, extraColumns, recordActions, recordTabs } from './resource-slots.ts';
 export type { SessionRecord } from './platform/session.ts';
-export {
-  branding, logout, platformConfig, sessionRecord, switchRole, userGet,
-} from './platform/session.ts';
+export { branding, logout, platformConfig, sessionRecord, switchRole, userGet } from './platform/session.ts';
 export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
 export type { MenuRow, PluginOff } from './platform/console.ts';
 export {
-  announcementQuery, announcementRead, announcementReadAll, announcementRow, customColumnAdd, customColumnEdit, customColumnGet, dictionaryBySort, dictionaryGet, errorReport, fileAnswer, filePath,
-  menuRow, pulsePath, roleMenuListing, uploadPaths,
+  announcementQuery,
+  announcementRead,
+  announcementReadAll,
+  announcementRow,
+  customColumnAdd,
+  customColumnEdit,
+  customColumnGet,
+  dictionaryBySort,
+  dictionaryGet,
+  errorReport,
+  fileAnswer,
+  filePath,
+  menuRow,
+  pulsePath,
+  roleMenuListing,
+  uploadPaths,
 } from './platform/console.ts';
 export type { PartnerOffer } from './platform/partner-plugins.ts';
-export { partnerApiPath, partnerBodyBytes, partnerFilePath, partnerInstallPath, partnerKeysPath } from './platform/partner-plugins.ts';
-export { cancelTask, exportColumn, retryTask, startBulk, startExport, taskFailures, taskFilePath, taskKind, tasks, taskStatus } from './platform/tasks.ts';
+export {
+  partnerApiPath,
+  partnerBodyBytes,
+  partnerFilePath,
+  partnerInstallPath,
+  partnerKeysPath,
+} from './platform/partner-plugins.ts';
+export {
+  cancelTask,
+  exportColumn,
+  retryTask,
+  startBulk,
+  startExport,
+  taskFailures,
+  taskFilePath,
+  taskKind,
+  tasks,
+  taskStatus,
+} from './platform/tasks.ts';
 export type { ImportColumn, ImportRow, ImportStart } from './platform/imports.ts';
-export { importColumn, importFilePath, importRow, importRows, importRowState, importTemplatePath, repairImport, runImport } from './platform/imports.ts';
+export {
+  importColumn,
+  importFilePath,
+  importRow,
+  importRows,
+  importRowState,
+  importTemplatePath,
+  repairImport,
+  runImport,
+} from './platform/imports.ts';
 export { auditClaims, claimAudit, claimSeconds, releaseAudit } from './platform/claims.ts';
 export {
-  codeCountdown, codeLength, codeRefusals, operationUnboundWechat, sendVerifyCode, testGetMobile, testSendCaptcha, validateVerifyCode,
+  codeCountdown,
+  codeLength,
+  codeRefusals,
+  operationUnboundWechat,
+  sendVerifyCode,
+  testGetMobile,
+  testSendCaptcha,
+  validateVerifyCode,
 } from './platform/codes.ts';
-export { login, loginByMobile, loginTypes, loginWays, retrievePassword, serviceProviderGet, socialAddress, socialLogin, systemName, verificationUserInfo } from './platform/sign-in-ways.ts';
+export {
+  login,
+  loginByMobile,
+  loginTypes,
+  loginWays,
+  retrievePassword,
+  serviceProviderGet,
+  socialAddress,
+  socialLogin,
+  systemName,
+  verificationUserInfo,
+} from './platform/sign-in-ways.ts';
 export type { SavedViewRow, ViewContent } from './platform/views.ts';
-export { savedViewDelete, savedViewListing, savedViewRow, savedViewSave, savedViewSetDefault, viewContent } from './platform/views.ts';
+export {
+  savedViewDelete,
+  savedViewListing,
+  savedViewRow,
+  savedViewSave,
+  savedViewSetDefault,
+  viewContent,
+} from './platform/views.ts';
 export type { AccountCode, ChartAccount, OwnerType } from './platform/ledger.ts';
 export { accountCode, accountStatus, chartOfAccounts, ownerType } from './platform/ledger.ts';

@@ -1,11 +1,14 @@
 import type { Text } from '../manifest/index.ts';
 
 /**
- * A declared "no" of a command: it has a code, a status and a text in both languages, and is shown calmly where the person is.
- * `{name}` in a text is replaced by the value given with the refusal.
+ * A declared "no" of a command: it has a code, a status and a text in both languages, and is shown calmly where the
+ * person is. `{name}` in a text is replaced by the value given with the refusal.
  */
 export interface RefusalText extends Text {
-  /** 400 input, 403 permission, 404 absent or another tenant's, 409 state or version, 412 compliance, 417 sending, 422 money, 423 frozen. */
+  /**
+   * 400 input, 403 permission, 404 absent or another tenant's, 409 state or version, 412 compliance, 417 sending, 422
+   * money, 423 frozen.
+   */
   readonly status: 400 | 403 | 404 | 409 | 412 | 417 | 422 | 423 | 429;
 }
 export type Refusals = Readonly<Record<string, RefusalText>>;
@@ -16,11 +19,19 @@ export const commonRefusals = {
   forbidden: { status: 403, zh: '没有权限进行该操作', en: 'You do not have permission to do this' },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
-  stale: { status: 409, zh: '记录已被他人修改，请刷新后重试', en: 'Somebody else has changed this record. Refresh and try again' },
+  stale: {
+    status: 409,
+    zh: '记录已被他人修改，请刷新后重试',
+    en: 'Somebody else has changed this record. Refresh and try again',
+  },
   repeated: { status: 409, zh: '相同请求编号的内容不一致', en: 'This request id was used with other content' },
   running: { status: 409, zh: '相同的请求正在处理中', en: 'The same request is still running' },
   taken: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
-  balanceShort: { status: 422, zh: '余额不足：{account}还差{short}元', en: 'Not enough on {account}: {short} yuan short' },
+  balanceShort: {
+    status: 422,
+    zh: '余额不足：{account}还差{short}元',
+    en: 'Not enough on {account}: {short} yuan short',
+  },
   accountStopped: { status: 423, zh: '账户已止付或销户：{account}', en: 'The account takes no payments: {account}' },
   accountNotEmpty: { status: 409, zh: '账户余额不为零，不能销户', en: 'Only an empty account can be closed' },
   dayClosed: { status: 409, zh: '{day}已关账，不能再记账', en: '{day} is closed; nothing can be posted any more' },

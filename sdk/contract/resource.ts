@@ -55,7 +55,9 @@ const declared = new Map<string, Resource>();
 export const resourceNamed = (name: string): Resource | undefined => declared.get(name);
 
 /** Declares a resource. A filter, sort or total that is no field does not compile. */
-export function defineResource<F extends Fields, Q extends keyof F & string, S extends keyof F & string>(resource: Resource<F, Q, S>): Resource<F, Q, S> {
+export function defineResource<F extends Fields, Q extends keyof F & string, S extends keyof F & string>(
+  resource: Resource<F, Q, S>,
+): Resource<F, Q, S> {
   declared.set(resource.name, resource as unknown as Resource);
   return resource;
 }
@@ -69,7 +71,9 @@ export interface Order {
   readonly field: string;
   readonly dir: 'asc' | 'desc';
 }
-/** A list call. `limit` is one of 10, 20, 30, 50. `after` = id of the last row seen, for keyset paging of deep pages. */
+/**
+ * A list call. `limit` is one of 10, 20, 30, 50. `after` = id of the last row seen, for keyset paging of deep pages.
+ */
 export interface ListQuery {
   readonly conditions?: readonly Condition[];
   readonly page: number;

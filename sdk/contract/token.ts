@@ -4,7 +4,10 @@ export interface ServiceToken<T> {
   readonly symbol: symbol;
   readonly type?: (service: T) => T;
 }
-export const token = <T>(name: string, major: number): ServiceToken<T> => ({ key: `${name}@${major}`, symbol: Symbol.for(`freightdeck/${name}@${major}`) });
+export const token = <T>(name: string, major: number): ServiceToken<T> => ({
+  key: `${name}@${major}`,
+  symbol: Symbol.for(`freightdeck/${name}@${major}`),
+});
 
 /** Something that happened, told to whoever listens, inside the transaction that made it true. */
 export interface DomainEvent<P> {

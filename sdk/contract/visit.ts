@@ -9,7 +9,10 @@ export const paperAnswer = { name: text(100), mime: text(60), content: longText(
 /** How a page for visitors is meant: `plain` informs, the others answer the question that was scanned. */
 export type VisitVerdict = 'good' | 'warning' | 'bad' | 'plain';
 const line = z.object({ label: z.string(), value: z.string() });
-/** Answer of a query with a page for visitors: what whoever scans a code is told, in the language of the call. Plain words, nothing to run. */
+/**
+ * Answer of a query with a page for visitors: what whoever scans a code is told, in the language of the call. Plain
+ * words, nothing to run.
+ */
 export const visitAnswer = {
   title: text(100),
   verdict: shape(z.enum(['good', 'warning', 'bad', 'plain'])) as Field<VisitVerdict>,

@@ -5,7 +5,10 @@ import type { Resource } from './resource.ts';
 /** Who moves a record on: a console user (operator or provider), the driver, the shipper, or the system itself. */
 export type Actor = 'operator' | 'provider' | 'driver' | 'shipper' | 'system';
 
-/** One arrow of a lifecycle, made by a command. `to: 'same'` keeps the state. `needs`/`bars`: a flag field that must (not) be set. */
+/**
+ * One arrow of a lifecycle, made by a command. `to: 'same'` keeps the state. `needs`/`bars`: a flag field that must
+ * (not) be set.
+ */
 export interface Transition<C extends Command = Command> {
   readonly command: C;
   readonly from: readonly (string | number)[];
@@ -25,9 +28,24 @@ export interface Workflow<R extends Resource = Resource> {
   readonly transitions: Readonly<Record<string, Transition>>;
 }
 
-export function defineWorkflow<F extends Fields, Q extends string, S extends string, const T extends Readonly<Record<string, Transition>>>(
-  workflow: { readonly name: string; readonly resource: Resource<F, Q, S>; readonly state: keyof F & string; readonly initial: string | number; readonly transitions: T },
-): { readonly name: string; readonly resource: Resource<F, Q, S>; readonly state: keyof F & string; readonly initial: string | number; readonly transitions: T } {
+export function defineWorkflow<
+  F extends Fields,
+  Q extends string,
+  S extends string,
+  const T extends Readonly<Record<string, Transition>>,
+>(workflow: {
+  readonly name: string;
+  readonly resource: Resource<F, Q, S>;
+  readonly state: keyof F & string;
+  readonly initial: string | number;
+  readonly transitions: T;
+}): {
+  readonly name: string;
+  readonly resource: Resource<F, Q, S>;
+  readonly state: keyof F & string;
+  readonly initial: string | number;
+  readonly transitions: T;
+} {
   return workflow;
 }
 

@@ -72,7 +72,10 @@ export interface PluginManifest {
   readonly activation?: 'menu' | 'always' | 'manual';
   /** Ids of the plugins whose contracts it imports; they are matched with it. Acyclic. */
   readonly requires?: readonly string[];
-  /** Keys of the services its web half provides (`rates.clock@1`). Whoever requires it finds them from its own setup on; without any, its code waits until somebody wants it. */
+  /**
+   * Keys of the services its web half provides (`rates.clock@1`). Whoever requires it finds them from its own setup on;
+   * without any, its code waits until somebody wants it.
+   */
   readonly provides?: readonly string[];
   readonly routes: Readonly<Record<string, RouteManifest>>;
   /** Server menu name → route name. */
@@ -81,25 +84,38 @@ export interface PluginManifest {
   readonly permissions: Readonly<Record<string, readonly string[]>>;
   /** Slot name → contributions by their own id. */
   readonly contributions?: Readonly<Record<string, Readonly<Record<string, Contribution>>>>;
-  /** Dictionary code → how long its entries hold (default: until the person signs out). The web half has the entries; a partner's codes begin with `<id>.`. */
+  /**
+   * Dictionary code → how long its entries hold (default: until the person signs out). The web half has the entries; a
+   * partner's codes begin with `<id>.`.
+   */
   readonly dictionaries?: Readonly<Record<string, { readonly ttlSeconds?: number }>>;
   /** Notices by kind, `<id>.<kind>`; answers of the plugin's own service name them. */
   readonly notices?: Readonly<Record<string, NoticeKind>>;
   /** Kinds of files by name, `<id>.<kind>`; `Upload.send` is given the name. */
   readonly uploads?: Readonly<Record<string, UploadKind>>;
-  /** A partner's own service: path below `/api/partner/<id>/` → the permission key its callers need. Each is a POST with a JSON body. */
+  /**
+   * A partner's own service: path below `/api/partner/<id>/` → the permission key its callers need. Each is a POST with
+   * a JSON body.
+   */
   readonly serves?: Readonly<Record<string, string>>;
 }
 
 type Checked<M extends PluginManifest> = {
   readonly menus: Readonly<Record<string, keyof M['routes']>>;
-  readonly permissions: { readonly [K in keyof M['permissions']]: K extends keyof M['routes'] ? readonly string[] : never };
+  readonly permissions: {
+    readonly [K in keyof M['permissions']]: K extends keyof M['routes'] ? readonly string[] : never;
+  };
   readonly serves?: Readonly<Record<string, PermissionOf<M>>>;
   readonly uploads?: Readonly<Record<string, UploadKind & { readonly key?: PermissionOf<M> }>>;
-  readonly notices?: Readonly<Record<string, NoticeKind & { readonly opens?: keyof M['routes']; readonly key?: PermissionOf<M> }>>;
+  readonly notices?: Readonly<
+    Record<string, NoticeKind & { readonly opens?: keyof M['routes']; readonly key?: PermissionOf<M> }>
+  >;
 };
 
-/** Declares a plugin. A menu or permission that names an unknown route, or a served path with an unknown key, does not compile. */
+/**
+ * Declares a plugin. A menu or permission that names an unknown route, or a served path with an unknown key, does not
+ * compile.
+ */
 export function definePlugin<const M extends PluginManifest>(manifest: M & Checked<M>): M {
   return manifest;
 }
@@ -114,7 +130,10 @@ export function permissionKeys(manifest: PluginManifest): string[] {
   return Object.entries(manifest.permissions).flatMap(([route, codes]) => codes.map((code) => `${route}:${code}`));
 }
 
-/** True if `held` grants `wanted`: equal, or `<route>:*`. A stored entry may hold several keys. An empty key never grants. */
+/**
+ * True if `held` grants `wanted`: equal, or `<route>:*`. A stored entry may hold several keys. An empty key never
+ * grants.
+ */
 export function grants(held: readonly string[], wanted: string): boolean {
   if (!wanted) return false;
   const all = `${wanted.slice(0, wanted.indexOf(':'))}:*`;
@@ -122,7 +141,10 @@ export function grants(held: readonly string[], wanted: string): boolean {
 }
 
 const known = new WeakMap<readonly string[], Map<string, boolean>>();
-/** `grants` for whoever asks for every button of every row: what a list of keys grants is worked out once, so the list must never change. */
+/**
+ * `grants` for whoever asks for every button of every row: what a list of keys grants is worked out once, so the list
+ * must never change.
+ */
 export function granted(held: readonly string[], wanted: string): boolean {
   let answers = known.get(held);
   if (answers === undefined) known.set(held, (answers = new Map()));

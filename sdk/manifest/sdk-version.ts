@@ -5,7 +5,8 @@ const parts = (version: string): [number, number, number] => {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10) || 0);
   return [major, minor, patch];
 };
-const compare = (a: readonly number[], b: readonly number[]): number => a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+const compare = (a: readonly number[], b: readonly number[]): number =>
+  a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /** Positive when the first version is the newer one. */
 export const compareVersions = (one: string, other: string): number => compare(parts(one), parts(other));

@@ -18,10 +18,15 @@ export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array
   try {
     const files = unzipSync(archive, {
       filter: ({ name, originalSize }) => {
-        if (!/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new PackageFault(name.includes('?') || name.includes('#') ? 'queryString' : 'pathOutside', name.slice(0, 100));
+        if (!/^[\w-]+(\.[\w-]+)*$/.test(name))
+          throw new PackageFault(
+            name.includes('?') || name.includes('#') ? 'queryString' : 'pathOutside',
+            name.slice(0, 100),
+          );
         names.push(name);
         bytes += originalSize;
-        if (bytes > packageLimits.unpacked || names.length > packageLimits.files) throw new PackageFault('archiveTooLarge', `${bytes}`);
+        if (bytes > packageLimits.unpacked || names.length > packageLimits.files)
+          throw new PackageFault('archiveTooLarge', `${bytes}`);
         return true;
       },
     });
@@ -33,17 +38,28 @@ export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array
   }
 }
 /** One archive: the files, their list and, with a key, its signature. The same content makes the same bytes. */
-export function packArchive(list: Uint8Array, files: ReadonlyMap<string, Uint8Array>, privateKey: string | undefined): Uint8Array {
-  const signature: Record<string, Uint8Array> = privateKey === undefined ? {} : { [signatureName]: strToU8(JSON.stringify(signList(list, privateKey))) };
+export function packArchive(
+  list: Uint8Array,
+  files: ReadonlyMap<string, Uint8Array>,
+  privateKey: string | undefined,
+): Uint8Array {
+  const signature: Record<string, Uint8Array> =
+    privateKey === undefined ? {} : { [signatureName]: strToU8(JSON.stringify(signList(list, privateKey))) };
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
-  return zipSync({ [packageName]: list, ...signature, ...Object.fromEntries(sorted) }, { level: 9, mtime: '1990-01-01' });
+  return zipSync(
+    { [packageName]: list, ...signature, ...Object.fromEntries(sorted) },
+    { level: 9, mtime: '1990-01-01' },
+  );
 }
 
 /** Signs the list with an Ed25519 private key in PEM. */
 export function signList(list: Uint8Array, privateKey: string): PackageSignature {
   const key = createPrivateKey(privateKey);
   if (key.asymmetricKeyType !== 'ed25519') throw new PackageFault('signatureWrong', 'The key is no Ed25519 key');
-  return { publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'), signature: sign(null, list, key).toString('base64') };
+  return {
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'),
+    signature: sign(null, list, key).toString('base64'),
+  };
 }
 export function isSigned(list: Uint8Array, { publicKey, signature }: PackageSignature): boolean {
   try {

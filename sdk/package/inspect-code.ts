@@ -4,27 +4,51 @@ import { PackageFault } from './package-fault.ts';
 import type { ImportedNames } from './shared-specifiers.ts';
 
 type Branch = Node & Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Branch => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+const isNode = (value: unknown): value is Branch =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 const below = (node: Branch): Branch[] => Object.values(node).flat().filter(isNode);
-const nameOf = (value: unknown): string => (isNode(value) ? String(value.type === 'Identifier' ? value['name'] : (value['value'] ?? '')) : '');
+const nameOf = (value: unknown): string =>
+  isNode(value) ? String(value.type === 'Identifier' ? value['name'] : (value['value'] ?? '')) : '';
 
 const wholeWorlds = new Set(['window', 'globalThis', 'self', 'top', 'parent', 'document', 'navigator']);
-/** Runs text as code, reads what belongs to the console, or starts code outside the page's rules. A review aid, not a prison. */
-const forbidden = new Set(['eval', 'importScripts', 'require', 'localStorage', 'sessionStorage', 'indexedDB', 'Worker', 'SharedWorker', 'WebAssembly']);
+/**
+ * Runs text as code, reads what belongs to the console, or starts code outside the page's rules. A review aid, not a
+ * prison.
+ */
+const forbidden = new Set([
+  'eval',
+  'importScripts',
+  'require',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'Worker',
+  'SharedWorker',
+  'WebAssembly',
+]);
 const forbiddenMembers = new Set([...forbidden, 'Function', 'cookie', 'write', 'writeln', 'serviceWorker']);
 
 /** Every global a node reaches for that a plugin may not use. */
 function forbiddenUse(node: Branch, parent: Branch | undefined): string | undefined {
   if (node.type === 'MemberExpression') {
     const object = node['object'];
-    const world = isNode(object) && (wholeWorlds.has(nameOf(object)) || (object.type === 'MemberExpression' && wholeWorlds.has(nameOf(object['property']))));
+    const world =
+      isNode(object) &&
+      (wholeWorlds.has(nameOf(object)) ||
+        (object.type === 'MemberExpression' && wholeWorlds.has(nameOf(object['property']))));
     const name = nameOf(node['property']);
-    return world && forbiddenMembers.has(name) && (!node['computed'] || (node['property'] as Branch).type === 'Literal') ? name : undefined;
+    return world && forbiddenMembers.has(name) && (!node['computed'] || (node['property'] as Branch).type === 'Literal')
+      ? name
+      : undefined;
   }
-  if ((node.type === 'NewExpression' || node.type === 'CallExpression') && nameOf(node['callee']) === 'Function') return 'Function';
+  if ((node.type === 'NewExpression' || node.type === 'CallExpression') && nameOf(node['callee']) === 'Function')
+    return 'Function';
   if (node.type !== 'Identifier' || !forbidden.has(String(node['name']))) return undefined;
-  const isName = parent !== undefined && ((parent.type === 'MemberExpression' && parent['property'] === node && !parent['computed']) || (parent.type === 'Property' && parent['key'] === node && !parent['shorthand'])
-    || /^(PropertyDefinition|MethodDefinition|ImportSpecifier|ExportSpecifier)$/.test(parent.type));
+  const isName =
+    parent !== undefined &&
+    ((parent.type === 'MemberExpression' && parent['property'] === node && !parent['computed']) ||
+      (parent.type === 'Property' && parent['key'] === node && !parent['shorthand']) ||
+      /^(PropertyDefinition|MethodDefinition|ImportSpecifier|ExportSpecifier)$/.test(parent.type));
   return isName ? undefined : String(node['name']);
 }
 const importedNames = (node: Branch): string[] => {
@@ -75,5 +99,9 @@ export function inspectCode(files: ReadonlyMap<string, string>): ImportedNames {
     }
     visit(tree, undefined, path);
   }
-  return Object.fromEntries([...imports].sort(([one], [other]) => (one < other ? -1 : 1)).map(([specifier, all]) => [specifier, [...all].sort()]));
+  return Object.fromEntries(
+    [...imports]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([specifier, all]) => [specifier, [...all].sort()]),
+  );
 }

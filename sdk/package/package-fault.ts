@@ -1,7 +1,17 @@
 /** Why a package is not taken. The codes are those the API refuses with. */
 export type FaultCode =
-  | 'archiveBroken' | 'archiveTooLarge' | 'pathOutside' | 'manifestWrong' | 'signatureWrong' | 'fileTampered' | 'sdkRange' | 'exportMissing'
-  | 'foreignOrigin' | 'queryString' | 'forbiddenCode' | 'sharedBundled';
+  | 'archiveBroken'
+  | 'archiveTooLarge'
+  | 'pathOutside'
+  | 'manifestWrong'
+  | 'signatureWrong'
+  | 'fileTampered'
+  | 'sdkRange'
+  | 'exportMissing'
+  | 'foreignOrigin'
+  | 'queryString'
+  | 'forbiddenCode'
+  | 'sharedBundled';
 
 export class PackageFault extends Error {
   readonly code: FaultCode;

@@ -30,7 +30,12 @@ export interface PackageSignature {
   readonly signature: string;
 }
 
-const clean = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most), z.refine((text) => !text.includes('\0') && text.isWellFormed()));
+const clean = (least: number, most: number) =>
+  z.string().check(
+    z.minLength(least),
+    z.maxLength(most),
+    z.refine((text) => !text.includes('\0') && text.isWellFormed()),
+  );
 const words = z.strictObject({ zh: clean(1, 60), en: clean(1, 60) });
 const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/));
 /** `acme-rates`: in-house ids have no hyphen, so a partner can never take one of theirs. */
@@ -51,15 +56,23 @@ const route = z.strictObject({
 const servedPath = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}(\/[A-Za-z][A-Za-z0-9_-]{0,39}){0,4}$/));
 const contribution = z.strictObject({ title: words, key: z.optional(clean(3, 100)), order: z.optional(z.int()) });
 const dictionary = z.strictObject({ ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))) });
-const uploadKind = z.strictObject({ title: words, accept: z.array(z.enum(['jpg', 'png', 'pdf'])).check(z.minLength(1), z.maxLength(3)), maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1_048_576)), key: z.optional(clean(3, 100)) });
+const uploadKind = z.strictObject({
+  title: words,
+  accept: z.array(z.enum(['jpg', 'png', 'pdf'])).check(z.minLength(1), z.maxLength(3)),
+  maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1_048_576)),
+  key: z.optional(clean(3, 100)),
+});
 const noticeKind = z.strictObject({ title: words, opens: z.optional(ownName), key: z.optional(clean(3, 100)) });
-const most = <T>(count: number) => z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
+const most = <T>(count: number) =>
+  z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
   id: pluginId,
   version,
   sdk: z.string().check(z.regex(/^(\^|~|>=)?\d{1,4}(\.\d{1,4}){0,2}$/)),
   title: words,
-  provides: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]+\.[a-zA-Z0-9.]{1,60}@\d{1,3}$/))).check(z.maxLength(20))),
+  provides: z.optional(
+    z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]+\.[a-zA-Z0-9.]{1,60}@\d{1,3}$/))).check(z.maxLength(20)),
+  ),
   routes: z.record(ownName, route).check(most(40)),
   menus: z.record(ownName, ownName).check(most(40)),
   permissions: z.record(ownName, z.array(code).check(z.maxLength(40))).check(most(40)),
@@ -74,7 +87,15 @@ const packageForm = z.strictObject({
   format: z.literal(1),
   manifest,
   entry: filePath,
-  files: z.array(z.strictObject({ path: filePath, size: z.int().check(z.minimum(1)), sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)) })).check(z.minLength(1), z.maxLength(200)),
+  files: z
+    .array(
+      z.strictObject({
+        path: filePath,
+        size: z.int().check(z.minimum(1)),
+        sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
   imports: z.record(clean(1, 100), z.array(clean(1, 100)).check(z.maxLength(500))).check(most(30)),
   bundled: z.array(clean(1, 100)).check(z.maxLength(200)),
 });
@@ -84,16 +105,51 @@ const signatureForm = z.strictObject({
 });
 
 /** What a manifest says of itself must be its own: nothing of it can stand in another plugin's way. */
-function strangeName({ id, routes, menus, permissions, provides = [], contributions = {}, dictionaries = {}, uploads = {}, notices = {}, serves = {} }: PluginManifest): string | undefined {
+function strangeName({
+  id,
+  routes,
+  menus,
+  permissions,
+  provides = [],
+  contributions = {},
+  dictionaries = {},
+  uploads = {},
+  notices = {},
+  serves = {},
+}: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
   const keys = new Set(Object.entries(permissions).flatMap(([name, codes]) => codes.map((one) => `${name}:${one}`)));
   const routeNames = Object.keys(routes);
-  return [...routeNames, ...Object.keys(menus), ...provides, ...Object.keys(dictionaries), ...Object.keys(uploads), ...Object.keys(notices)].find((name) => !own(name))
-    ?? Object.values(routes).map(({ path }) => path).find((path) => path !== `/partner/${id}` && !path.startsWith(`/partner/${id}/`))
-    ?? [...Object.values(menus), ...Object.keys(permissions), ...Object.values(routes).flatMap(({ parent }) => parent ?? []), ...Object.values(notices).flatMap(({ opens }) => opens ?? [])].find((name) => !routeNames.includes(name))
-    ?? Object.values(menus).map((name) => `${name}:view`).find((key) => !keys.has(key))
-    ?? [...Object.values(contributions).flatMap((all) => Object.values(all)), ...Object.values(uploads), ...Object.values(notices)].flatMap(({ key }) => key ?? []).find((key) => !keys.has(key))
-    ?? Object.values(serves).find((key) => !keys.has(key));
+  return (
+    [
+      ...routeNames,
+      ...Object.keys(menus),
+      ...provides,
+      ...Object.keys(dictionaries),
+      ...Object.keys(uploads),
+      ...Object.keys(notices),
+    ].find((name) => !own(name)) ??
+    Object.values(routes)
+      .map(({ path }) => path)
+      .find((path) => path !== `/partner/${id}` && !path.startsWith(`/partner/${id}/`)) ??
+    [
+      ...Object.values(menus),
+      ...Object.keys(permissions),
+      ...Object.values(routes).flatMap(({ parent }) => parent ?? []),
+      ...Object.values(notices).flatMap(({ opens }) => opens ?? []),
+    ].find((name) => !routeNames.includes(name)) ??
+    Object.values(menus)
+      .map((name) => `${name}:view`)
+      .find((key) => !keys.has(key)) ??
+    [
+      ...Object.values(contributions).flatMap((all) => Object.values(all)),
+      ...Object.values(uploads),
+      ...Object.values(notices),
+    ]
+      .flatMap(({ key }) => key ?? [])
+      .find((key) => !keys.has(key)) ??
+    Object.values(serves).find((key) => !keys.has(key))
+  );
 }
 const json = (bytes: Uint8Array, name: string, code: FaultCode): unknown => {
   try {
@@ -108,7 +164,8 @@ export function readPackage(bytes: Uint8Array): PluginPackage {
   if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'plugin.json');
   const strange = strangeName(found.data.manifest);
   if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
-  if (!found.data.files.some(({ path }) => path === found.data.entry)) throw new PackageFault('manifestWrong', found.data.entry);
+  if (!found.data.files.some(({ path }) => path === found.data.entry))
+    throw new PackageFault('manifestWrong', found.data.entry);
   return found.data;
 }
 export function readSignature(bytes: Uint8Array): PackageSignature {

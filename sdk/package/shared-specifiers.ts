@@ -1,13 +1,14 @@
 /**
- * What a console shares with partner plugins: name in the source → name in the built file. The major stands in it, so that a file
- * built for another major does not link instead of behaving strangely. Icons are not shared: a plugin brings its own few.
+ * What a console shares with partner plugins: name in the source → name in the built file. The major stands in it, so
+ * that a file built for another major does not link instead of behaving strangely. Icons are not shared: a plugin
+ * brings its own few.
  */
 export const sharedSpecifiers: Readonly<Record<string, string>> = {
-  'react': 'react@19',
+  react: 'react@19',
   'react/jsx-runtime': 'react@19/jsx-runtime',
   'react-dom': 'react-dom@19',
   '@fluentui/react-components': '@fluentui/react-components@9',
-  'mobx': 'mobx@7',
+  mobx: 'mobx@7',
   'mobx-react-lite': 'mobx-react-lite@5',
   '@freightdeck/sdk/manifest': '@freightdeck/sdk@1/manifest',
   '@freightdeck/sdk/contract': '@freightdeck/sdk@1/contract',
@@ -17,8 +18,19 @@ export const sharedSpecifiers: Readonly<Record<string, string>> = {
 };
 /** Packages of which there must be one copy only, or which the SDK wraps: none of them may be inside a plugin. */
 export const neverBundled: readonly string[] = [
-  'react', 'react-dom', 'scheduler', 'mobx', 'mobx-react-lite', '@fluentui/react-components', '@griffel/react', '@freightdeck/sdk',
-  'react-router', 'react-router-dom', 'inversify', 'axios', 'react-intl',
+  'react',
+  'react-dom',
+  'scheduler',
+  'mobx',
+  'mobx-react-lite',
+  '@fluentui/react-components',
+  '@griffel/react',
+  '@freightdeck/sdk',
+  'react-router',
+  'react-router-dom',
+  'inversify',
+  'axios',
+  'react-intl',
 ];
 
 /** `shared.json` of a console: what its shared modules export, written by its build. */

@@ -19,8 +19,13 @@ export interface VerifiedPackage {
 }
 
 /** Throws the first thing that is wrong with a built plugin, before it is packed or after it came in. */
-export function checkContent(plugin: PluginPackage, files: ReadonlyMap<string, string>, shared: SharedModules): ImportedNames {
-  if (!satisfies(shared.sdk, plugin.manifest.sdk)) throw new PackageFault('sdkRange', `${plugin.manifest.sdk} / ${shared.sdk}`);
+export function checkContent(
+  plugin: PluginPackage,
+  files: ReadonlyMap<string, string>,
+  shared: SharedModules,
+): ImportedNames {
+  if (!satisfies(shared.sdk, plugin.manifest.sdk))
+    throw new PackageFault('sdkRange', `${plugin.manifest.sdk} / ${shared.sdk}`);
   const twice = plugin.bundled.find((name) => neverBundled.includes(name));
   if (twice !== undefined) throw new PackageFault('sharedBundled', twice);
   const imports = inspectCode(files);
@@ -33,17 +38,20 @@ export function checkFiles(plugin: PluginPackage, files: ReadonlyMap<string, Uin
   const listed = new Map(plugin.files.map((file) => [file.path, file]));
   const stranger = [...files.keys()].find((path) => !listed.has(path));
   if (stranger !== undefined) throw new PackageFault('fileTampered', stranger);
-  return new Map([...listed].map(([path, { size, sha384: hash }]) => {
-    const bytes = files.get(path);
-    if (bytes === undefined || bytes.length !== size || sha384(bytes) !== hash) throw new PackageFault('fileTampered', path);
-    try {
-      const code = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-      if (code.includes('\0')) throw new Error('NUL');
-      return [path, code];
-    } catch {
-      throw new PackageFault('fileTampered', path);
-    }
-  }));
+  return new Map(
+    [...listed].map(([path, { size, sha384: hash }]) => {
+      const bytes = files.get(path);
+      if (bytes === undefined || bytes.length !== size || sha384(bytes) !== hash)
+        throw new PackageFault('fileTampered', path);
+      try {
+        const code = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+        if (code.includes('\0')) throw new Error('NUL');
+        return [path, code];
+      } catch {
+        throw new PackageFault('fileTampered', path);
+      }
+    }),
+  );
 }
 /** Everything about an archive that can be known without asking anybody: form, signature, hashes, links. */
 export function verifyArchive(archive: Uint8Array, shared: SharedModules): VerifiedPackage {
@@ -57,5 +65,11 @@ export function verifyArchive(archive: Uint8Array, shared: SharedModules): Verif
   if (signature && !isSigned(list, signature)) throw new PackageFault('signatureWrong', packageName);
   const plugin = readPackage(list);
   const files = checkFiles(plugin, all);
-  return { plugin, publicKey: signature?.publicKey, sha384: sha384(list), files, imports: checkContent(plugin, files, shared) };
+  return {
+    plugin,
+    publicKey: signature?.publicKey,
+    sha384: sha384(list),
+    files,
+    imports: checkContent(plugin, files, shared),
+  };
 }

@@ -1,4 +1,13 @@
-import type { Actor, Command, DomainEvent, InputOfCommand, AnswerOf, RefusalOf, CommonRefusal, ServiceToken } from '../contract/index.ts';
+import type {
+  Actor,
+  Command,
+  DomainEvent,
+  InputOfCommand,
+  AnswerOf,
+  RefusalOf,
+  CommonRefusal,
+  ServiceToken,
+} from '../contract/index.ts';
 import type { Tx } from './database.ts';
 
 /** Who calls: a console user, or a part of the system acting by itself. */
@@ -33,7 +42,11 @@ export interface Call {
   /** Tells listeners, in this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>;
   /** Runs another command in this transaction, with the same checks. */
-  execute<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version?: number }): Promise<AnswerOf<C>>;
+  execute<C extends Command>(
+    command: C,
+    input: InputOfCommand<C>,
+    on?: { readonly id: string; readonly version?: number },
+  ): Promise<AnswerOf<C>>;
   get<T>(token: ServiceToken<T>): T;
   /** A service somebody may provide, or nobody: undefined then. */
   find<T>(token: ServiceToken<T>): T | undefined;

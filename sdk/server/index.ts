@@ -4,7 +4,19 @@ export type { Database, Migration, Scope, Tx } from './database.ts';
 export type { Call, Caller, CallOf } from './call.ts';
 export { Refused } from './call.ts';
 export type {
-  Job, Listener, Provided, ResourceServing, Served, ServedCommand, ServedQuery, ServedResource, ServedWorkflow, ServerPlugin, Target, TransitionServing, WorkflowServing,
+  Job,
+  Listener,
+  Provided,
+  ResourceServing,
+  Served,
+  ServedCommand,
+  ServedQuery,
+  ServedResource,
+  ServedWorkflow,
+  ServerPlugin,
+  Target,
+  TransitionServing,
+  WorkflowServing,
 } from './serve.ts';
 export { defineServer, job, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
 export { appendOnly, sharedTable, tenantTable } from './schema.ts';

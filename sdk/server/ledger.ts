@@ -22,7 +22,10 @@ export interface Journal {
   readonly bizType: string;
   /** Number of the order behind it, as people know it. */
   readonly bizNo: string;
-  /** The same one within a book and a kind posts once, however often it is asked for. Take the order's number and its step. */
+  /**
+   * The same one within a book and a kind posts once, however often it is asked for. Take the order's number and its
+   * step.
+   */
   readonly requestId: string;
   readonly memo?: string;
   readonly postings: readonly Posting[];
@@ -43,13 +46,18 @@ export interface LedgerFault {
 }
 
 /**
- * Double entry in integer cents, one book per tenant, in the transaction of the call. Refuses `balanceShort` (a wallet would fall
- * below zero), `accountStopped` and `dayClosed`; a journal that does not balance is a fault of the caller and throws.
+ * Double entry in integer cents, one book per tenant, in the transaction of the call. Refuses `balanceShort` (a wallet
+ * would fall below zero), `accountStopped` and `dayClosed`; a journal that does not balance is a fault of the caller
+ * and throws.
  */
 export interface Ledger {
   post(call: Running, journal: Journal): Promise<Posted>;
   /** Posts the opposite of a journal; it can be reversed once. */
-  reverse(call: Running, journalId: string, why: Pick<Journal, 'bizType' | 'bizNo' | 'requestId' | 'memo' | 'platformId'>): Promise<Posted>;
+  reverse(
+    call: Running,
+    journalId: string,
+    why: Pick<Journal, 'bizType' | 'bizNo' | 'requestId' | 'memo' | 'platformId'>,
+  ): Promise<Posted>;
   /** Cents on the account's own side; 0 before its first posting. */
   balance(call: Running, account: LedgerAccount, platformId?: string): Promise<number>;
   /** 止付 (2), 只收 (3), 正常 (1), 销户 (9): closing asks for an empty account. */

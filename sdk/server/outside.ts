@@ -7,7 +7,9 @@ export interface Sms {
   readonly mobile: string;
   readonly text: string;
 }
-/** The way text messages leave the product. Offered by a plugin; without one, codes cannot be sent and are not offered. */
+/**
+ * The way text messages leave the product. Offered by a plugin; without one, codes cannot be sent and are not offered.
+ */
 export interface SmsChannel {
   /** Hands a message over, in the caller's transaction; false when it was not taken. Must not log the text. */
   send(call: Pick<Call, 'tx' | 'now' | 'newId'>, sms: Sms): Promise<boolean>;

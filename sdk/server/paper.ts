@@ -2,9 +2,16 @@ import { token } from '../contract/index.ts';
 
 /** One part of a printed paper. */
 export type PaperPart =
-  | { readonly kind: 'facts'; readonly title?: string; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: 'facts';
+      readonly title?: string;
+      readonly rows: readonly (readonly [label: string, value: string])[];
+    }
   | { readonly kind: 'words'; readonly title?: string; readonly text: string }
-  | { readonly kind: 'sides'; readonly sides: readonly { readonly title: string; readonly lines: readonly string[] }[] };
+  | {
+      readonly kind: 'sides';
+      readonly sides: readonly { readonly title: string; readonly lines: readonly string[] }[];
+    };
 /** What stands on an A4 paper, from top to bottom. */
 export interface Paper {
   readonly title: string;
@@ -29,12 +36,19 @@ export const Press = token<Press>('core.press', 1);
 
 /** How much of a hash a code carries: nobody finds other words for it, and the code stays easy to scan. */
 const digits = 24;
-/** Where a paper is checked: the page of the query that checks it, with a code of what it is and what it said. Undefined when `origin` is no address. */
+/**
+ * Where a paper is checked: the page of the query that checks it, with a code of what it is and what it said. Undefined
+ * when `origin` is no address.
+ */
 export function checkAddress(origin: string, visit: string, name: string, hash: string): string | undefined {
-  return /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/.test(origin) ? `${origin}${visit}/${name}.${hash.slice(0, digits)}` : undefined;
+  return /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/.test(origin)
+    ? `${origin}${visit}/${name}.${hash.slice(0, digits)}`
+    : undefined;
 }
 /** The two parts of such a code; undefined when it is none. */
-export function checkCode(code: string): { readonly name: string; readonly says: (hash: string) => boolean } | undefined {
+export function checkCode(
+  code: string,
+): { readonly name: string; readonly says: (hash: string) => boolean } | undefined {
   const [, name, part] = /^([\w.-]+)\.([0-9a-f]+)$/.exec(code) ?? [];
   return name !== undefined && part?.length === digits ? { name, says: (hash) => hash.startsWith(part) } : undefined;
 }

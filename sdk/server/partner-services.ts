@@ -5,8 +5,8 @@ export type OriginFault = 'originForm' | 'originPrivate' | 'originUnknown';
 /** What the core knows of the services behind partners' plugins. */
 export interface PartnerServices {
   /**
-   * Whether calls may go to this origin (`https://quotes.acme.com`; nothing behind the port): its form, and every address its name has now.
-   * Undefined: they may.
+   * Whether calls may go to this origin (`https://quotes.acme.com`; nothing behind the port): its form, and every
+   * address its name has now. Undefined: they may.
    */
   fault(origin: string): Promise<OriginFault | undefined>;
 }

@@ -39,7 +39,13 @@ export async function insertRecord(call: Writing, resource: Resource, values: Re
   const at = call.now();
   const row: Record<string, unknown> = {
     ...(resource.tenancy === 'tenant' ? { platformId: call.platformId } : {}),
-    version: 1, createdAt: at, createdBy: call.caller.id, updatedAt: at, updatedBy: call.caller.id, ...values, id,
+    version: 1,
+    createdAt: at,
+    createdBy: call.caller.id,
+    updatedAt: at,
+    updatedBy: call.caller.id,
+    ...values,
+    id,
   };
   const columns = raw(Object.keys(row).map(columnOf).join(', '));
   const parameters = join(Object.values(row).map((value) => new Sql(['', ''], [parameter(value)])));
@@ -51,36 +57,78 @@ export async function insertRecord(call: Writing, resource: Resource, values: Re
  * Changes a record that still has the version given and tells its new version; undefined when it is absent, another
  * tenant's or was changed meanwhile. Without a version the row is changed whatever its version is.
  */
-export async function updateRecord(call: Writing, resource: Resource, id: string, version: number | undefined, values: RecordValues): Promise<number | undefined> {
+export async function updateRecord(
+  call: Writing,
+  resource: Resource,
+  id: string,
+  version: number | undefined,
+  values: RecordValues,
+): Promise<number | undefined> {
   const row = await changeRecord<{ version: number }>(call, resource, id, version, values, raw('r.version'));
   return row?.version;
 }
 
 /** The same, and answers what `returning` names of the changed row; its alias is `r`. */
-export function changeRecord<T extends object>(call: Writing, resource: Resource, id: string, version: number | undefined, values: RecordValues, returning: Sql): Promise<T | undefined> {
-  const sets = join([...assignments({ ...values, updatedAt: call.now(), updatedBy: call.caller.id }), raw('version = r.version + 1')]);
+export function changeRecord<T extends object>(
+  call: Writing,
+  resource: Resource,
+  id: string,
+  version: number | undefined,
+  values: RecordValues,
+  returning: Sql,
+): Promise<T | undefined> {
+  const sets = join([
+    ...assignments({ ...values, updatedAt: call.now(), updatedBy: call.caller.id }),
+    raw('version = r.version + 1'),
+  ]);
   const conditions = [new Sql(['r.id = ', ''], [id])];
   if (version !== undefined) conditions.push(new Sql(['r.version = ', ''], [version]));
-  if (resource.tenancy === 'tenant' && !call.isOperator) conditions.push(new Sql(['r.platform_id = ', ''], [call.platformId]));
-  return call.tx.one<T>(new Sql([`update ${resource.table} as r set `, ' where ', ' returning ', ''], [sets, join(conditions, ' and '), returning]));
+  if (resource.tenancy === 'tenant' && !call.isOperator)
+    conditions.push(new Sql(['r.platform_id = ', ''], [call.platformId]));
+  return call.tx.one<T>(
+    new Sql(
+      [`update ${resource.table} as r set `, ' where ', ' returning ', ''],
+      [sets, join(conditions, ' and '), returning],
+    ),
+  );
 }
 
 /** Adds a row to the timeline of a record. The rows of a transaction are written together at its end. */
 export function recordEvent(call: Writing, resource: Resource, id: string, event: RecordEvent): Promise<void> {
-  const state = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value));
+  const state = (value: string | number | null | undefined): string | null =>
+    value === null || value === undefined ? null : String(value);
   call.tx.later(writeEvents, {
-    platform_id: event.platformId ?? call.platformId, id: call.newId(), resource: resource.name, record_id: id, action: event.action,
-    from_state: state(event.fromState), to_state: state(event.toState), actor_type: call.caller.actor, actor_id: call.caller.id, actor_name: call.caller.name,
-    at: call.now(), reason: event.reason ?? null, detail: event.detail ?? {}, request_id: call.requestId,
+    platform_id: event.platformId ?? call.platformId,
+    id: call.newId(),
+    resource: resource.name,
+    record_id: id,
+    action: event.action,
+    from_state: state(event.fromState),
+    to_state: state(event.toState),
+    actor_type: call.caller.actor,
+    actor_id: call.caller.id,
+    actor_name: call.caller.name,
+    at: call.now(),
+    reason: event.reason ?? null,
+    detail: event.detail ?? {},
+    request_id: call.requestId,
   });
   return Promise.resolve();
 }
 
 /** One parameter for all rows: the statement stays the same, however many there are. */
 function writeEvents(tx: Tx, events: readonly RecordValues[]): Promise<number> {
-  return tx.run(new Sql([`
+  return tx.run(
+    new Sql(
+      [
+        `
     insert into record_event (platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id)
     select platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id
-    from jsonb_to_recordset(`, `::jsonb) as e (platform_id text, id text, resource text, record_id text, action text, from_state text, to_state text,
-      actor_type text, actor_id text, actor_name text, at timestamptz, reason text, detail jsonb, request_id text)`], [JSON.stringify(events)]));
+    from jsonb_to_recordset(`,
+        `::jsonb) as e (platform_id text, id text, resource text, record_id text, action text, from_state text, to_state text,
+      actor_type text, actor_id text, actor_name text, at timestamptz, reason text, detail jsonb, request_id text)`,
+      ],
+      [JSON.stringify(events)],
+    ),
+  );
 }

@@ -14,7 +14,9 @@ export interface Rights {
   revokeSessions(call: Running, userId: string): Promise<void>;
   /** Forgets failed attempts to sign in with this account, so that a lock ends. */
   unlock(call: Running, userId: string): Promise<void>;
-  /** Gives a new platform the roles of its side; answers their ids by the name of their template (`providerAdmin`, …). */
+  /**
+   * Gives a new platform the roles of its side; answers their ids by the name of their template (`providerAdmin`, …).
+   */
   seedRoles(call: Running, platformId: string): Promise<ReadonlyMap<string, string>>;
   /** Manifests of every plugin of the product: the pages and keys that can be granted. */
   manifests(): readonly PluginManifest[];

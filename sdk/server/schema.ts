@@ -1,13 +1,15 @@
 const name = /^[a-z][a-z0-9_]*$/;
 
 function checked(table: string): string {
-  if (!name.test(table)) throw new Error(`"${table}" is not a table name: lower case letters, digits and underscores only`);
+  if (!name.test(table))
+    throw new Error(`"${table}" is not a table name: lower case letters, digits and underscores only`);
   return table;
 }
 
 /**
- * Puts a table with a `platform_id` column under row-level security: a tenant sees and writes its own rows, the operator all.
- * The third policy is for the login role that owns the table; without it a login that is no superuser would see nothing.
+ * Puts a table with a `platform_id` column under row-level security: a tenant sees and writes its own rows, the
+ * operator all. The third policy is for the login role that owns the table; without it a login that is no superuser
+ * would see nothing.
  */
 export function tenantTable(table: string): string {
   const t = checked(table);

@@ -1,5 +1,17 @@
 import type { Sql } from 'sql-template-tag';
-import type { AnswerOf, Command, DomainEvent, FieldOf, InputOfCommand, Query, QueryInput, RecordOf, Resource, ServiceToken, Workflow } from '../contract/index.ts';
+import type {
+  AnswerOf,
+  Command,
+  DomainEvent,
+  FieldOf,
+  InputOfCommand,
+  Query,
+  QueryInput,
+  RecordOf,
+  Resource,
+  ServiceToken,
+  Workflow,
+} from '../contract/index.ts';
 import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
 import type { Migration } from './database.ts';
@@ -26,7 +38,10 @@ export interface ResourceServing<R extends Resource> {
   readonly columns?: Partial<Readonly<Record<FieldOf<R>, Sql>>>;
   /** Columns that commands get with the record though they are no fields; never answered to anybody. */
   readonly kept?: readonly string[];
-  /** Locks what stands above a record, from the top, before a command locks the record itself: where commands come to it from there too, as from a batch to its orders. */
+  /**
+   * Locks what stands above a record, from the top, before a command locks the record itself: where commands come to it
+   * from there too, as from a batch to its orders.
+   */
   readonly above?: (id: string) => readonly Sql[];
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
   readonly where?: (call: Call) => Sql | undefined;
@@ -42,12 +57,22 @@ export interface ServedResource {
   readonly resource: Resource;
   readonly serving: ResourceServing<Resource>;
 }
-/** The server half of one transition. The engine locks the row, checks tenant, state, version, actor and key before it asks. */
+/**
+ * The server half of one transition. The engine locks the row, checks tenant, state, version, actor and key before it
+ * asks.
+ */
 export interface TransitionServing<C extends Command, R extends Resource> {
   /** May refuse with a reason. */
   readonly guard?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<void> | void;
-  /** Columns to set with the new state (camelCase), and what else happens in the transaction. It may name the state itself where the arrow forks. */
-  readonly effect?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<Readonly<Record<string, unknown>> | void> | Readonly<Record<string, unknown>> | void;
+  /**
+   * Columns to set with the new state (camelCase), and what else happens in the transaction. It may name the state
+   * itself where the arrow forks.
+   */
+  readonly effect?: (
+    call: CallOf<C>,
+    record: RecordOf<R>,
+    input: InputOfCommand<C>,
+  ) => Promise<Readonly<Record<string, unknown>> | void> | Readonly<Record<string, unknown>> | void;
 }
 export type WorkflowServing<W extends Workflow> = {
   readonly [K in keyof W['transitions']]?: TransitionServing<W['transitions'][K]['command'], W['resource']>;
@@ -60,11 +85,17 @@ export interface ServedWorkflow {
 export type Served = ServedCommand | ServedQuery | ServedResource | ServedWorkflow;
 
 /** Serves a command. What it returns is checked against the declared answer. */
-export function serve<C extends Command>(command: C, handle: (call: CallOf<C>, input: InputOfCommand<C>, record: Target<C>) => Promise<AnswerOf<C> | void>): ServedCommand {
+export function serve<C extends Command>(
+  command: C,
+  handle: (call: CallOf<C>, input: InputOfCommand<C>, record: Target<C>) => Promise<AnswerOf<C> | void>,
+): ServedCommand {
   return { type: 'command', command, handle: handle as ServedCommand['handle'] };
 }
 /** Serves a query; undefined = 204, no data. */
-export function serveQuery<Q extends Query>(query: Q, handle: (call: Call, input: QueryInput<Q>) => Promise<AnswerOf<Q> | undefined>): ServedQuery {
+export function serveQuery<Q extends Query>(
+  query: Q,
+  handle: (call: Call, input: QueryInput<Q>) => Promise<AnswerOf<Q> | undefined>,
+): ServedQuery {
   return { type: 'query', query, handle: handle as ServedQuery['handle'] };
 }
 /** Serves `/paging`, `/total`, `/listing`, `/get`, `/statistics` and `/events` of a resource. */
@@ -99,7 +130,10 @@ export interface Provided {
   readonly token: ServiceToken<unknown>;
   make(): unknown;
 }
-export const provide = <T>(token: ServiceToken<T>, make: () => T): Provided => ({ token: token as ServiceToken<unknown>, make });
+export const provide = <T>(token: ServiceToken<T>, make: () => T): Provided => ({
+  token: token as ServiceToken<unknown>,
+  make,
+});
 
 /** The server half of a plugin: a table of contents. */
 export interface ServerPlugin {
@@ -109,9 +143,15 @@ export interface ServerPlugin {
   readonly listens?: readonly Listener[];
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
-  /** The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with importable commands only. */
+  /**
+   * The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with
+   * importable commands only.
+   */
   readonly texts?: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>;
   /** Replays the plugin's demo data on an empty database; demo mode only. */
   readonly demo?: (stage: DemoStage) => Promise<void>;
 }
-export const defineServer = (manifest: PluginManifest, half: Omit<ServerPlugin, 'manifest'>): ServerPlugin => ({ manifest, ...half });
+export const defineServer = (manifest: PluginManifest, half: Omit<ServerPlugin, 'manifest'>): ServerPlugin => ({
+  manifest,
+  ...half,
+});

@@ -4,7 +4,13 @@ import type { Call } from './call.ts';
 /** Demo and test mode only: plays people who have no session here, the driver and the shipper. */
 export interface Stage {
   /** Runs a command in the caller's transaction as `actor`, with all checks but the permission key. */
-  play<C extends Command>(call: Call, actor: Actor, command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version?: number }): Promise<AnswerOf<C>>;
+  play<C extends Command>(
+    call: Call,
+    actor: Actor,
+    command: C,
+    input: InputOfCommand<C>,
+    on?: { readonly id: string; readonly version?: number },
+  ): Promise<AnswerOf<C>>;
 }
 export const Stage = token<Stage>('core.stage', 1);
 

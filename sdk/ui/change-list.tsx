@@ -12,13 +12,33 @@ export interface Change {
   readonly after: string;
 }
 const useStyles = makeStyles({
-  list: { margin: '4px 0 0', display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: '8px', rowGap: '2px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  list: {
+    margin: '4px 0 0',
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: '8px',
+    rowGap: '2px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   label: { color: tokens.colorNeutralForeground3, margin: 0 },
-  value: { margin: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4px', overflowWrap: 'anywhere', minWidth: 0 },
+  value: {
+    margin: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+  },
   old: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
 });
 /** Changed fields only, before → after. */
-export const ChangeList = observer(function ChangeList({ changes }: { readonly changes: readonly Change[] }): ReactNode {
+export const ChangeList = observer(function ChangeList({
+  changes,
+}: {
+  readonly changes: readonly Change[];
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
@@ -27,7 +47,12 @@ export const ChangeList = observer(function ChangeList({ changes }: { readonly c
         <div key={change.id} style={{ display: 'contents' }} data-change={change.id}>
           <dt className={styles.label}>{change.label}</dt>
           <dd className={styles.value}>
-            {change.before !== undefined && <><del className={styles.old}>{change.before || '–'}</del><ArrowRightRegular aria-label={text('core.ui.changedTo')} /></>}
+            {change.before !== undefined && (
+              <>
+                <del className={styles.old}>{change.before || '–'}</del>
+                <ArrowRightRegular aria-label={text('core.ui.changedTo')} />
+              </>
+            )}
             <ins style={{ textDecorationLine: 'none' }}>{change.after || '–'}</ins>
           </dd>
         </div>

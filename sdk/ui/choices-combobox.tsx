@@ -6,8 +6,19 @@ import type { ChoicesFieldProps } from './choices-props.ts';
 import { useDensity } from './density.ts';
 import { ToneDot } from './tone-dot.tsx';
 
-/** The list of a choices field: typing narrows it, Enter and Space tick, Backspace in the empty box takes the last one off. */
-export const ChoicesCombobox = observer(function ChoicesCombobox({ id, label, choices, values, empty, shown, onChange }: ChoicesFieldProps & { readonly shown: string }) {
+/**
+ * The list of a choices field: typing narrows it, Enter and Space tick, Backspace in the empty box takes the last one
+ * off.
+ */
+export const ChoicesCombobox = observer(function ChoicesCombobox({
+  id,
+  label,
+  choices,
+  values,
+  empty,
+  shown,
+  onChange,
+}: ChoicesFieldProps & { readonly shown: string }) {
   const pick = usePick();
   const text = useText();
   const { control: size } = useDensity();
@@ -15,7 +26,9 @@ export const ChoicesCombobox = observer(function ChoicesCombobox({ id, label, ch
   const [open, setOpen] = useState(true);
   const [search, setSearch] = useState('');
   useLayoutEffect(() => input.current?.focus(), []);
-  const found = choices.filter((choice) => `${choice.zh} ${choice.en}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = choices.filter((choice) =>
+    `${choice.zh} ${choice.en}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
   return (
     <Combobox
       id={id}
@@ -32,14 +45,31 @@ export const ChoicesCombobox = observer(function ChoicesCombobox({ id, label, ch
       placeholder={open && shown ? shown : empty}
       title={shown || undefined}
       selectedOptions={[...values]}
-      onOpenChange={(_, next) => { setOpen(next.open); setSearch(''); }}
+      onOpenChange={(_, next) => {
+        setOpen(next.open);
+        setSearch('');
+      }}
       onChange={(event) => setSearch(event.target.value)}
       // The order of the set, not of the clicks: the same choice is the same address.
-      onOptionSelect={(_, { selectedOptions }) => onChange(choices.map((choice) => String(choice.value)).filter((value) => selectedOptions.includes(value)))}
-      onKeyDown={(event) => { if (event.key === 'Backspace' && !event.ctrlKey && search === '' && values.length > 0) onChange(values.slice(0, -1)); }}
+      onOptionSelect={(_, { selectedOptions }) =>
+        onChange(choices.map((choice) => String(choice.value)).filter((value) => selectedOptions.includes(value)))
+      }
+      onKeyDown={(event) => {
+        if (event.key === 'Backspace' && !event.ctrlKey && search === '' && values.length > 0)
+          onChange(values.slice(0, -1));
+      }}
     >
-      {found.map((choice) => <Option key={choice.value} value={String(choice.value)} text={pick(choice)}><ToneDot tone={choice.tone} />{pick(choice)}</Option>)}
-      {found.length === 0 && <Option disabled value="" text="">{text('core.ui.choices.none')}</Option>}
+      {found.map((choice) => (
+        <Option key={choice.value} value={String(choice.value)} text={pick(choice)}>
+          <ToneDot tone={choice.tone} />
+          {pick(choice)}
+        </Option>
+      ))}
+      {found.length === 0 && (
+        <Option disabled value="" text="">
+          {text('core.ui.choices.none')}
+        </Option>
+      )}
     </Combobox>
   );
 });

@@ -14,14 +14,24 @@ export const ChoicesField = observer(function ChoicesField(props: ChoicesFieldPr
   const pick = usePick();
   const { control: size } = useDensity();
   const [opened, setOpened] = useState(false);
-  const shown = choices.filter((choice) => values.includes(String(choice.value))).map(pick).join('、');
+  const shown = choices
+    .filter((choice) => values.includes(String(choice.value)))
+    .map(pick)
+    .join('、');
   const open = (): void => setOpened(true);
   const closed = (
     <Input
       id={id}
       size={size}
       style={{ minWidth: 0, width: '100%' }}
-      input={{ readOnly: true, role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox', 'aria-label': label, style: { minWidth: 0, cursor: 'pointer', textOverflow: 'ellipsis' } }}
+      input={{
+        readOnly: true,
+        role: 'combobox',
+        'aria-expanded': false,
+        'aria-haspopup': 'listbox',
+        'aria-label': label,
+        style: { minWidth: 0, cursor: 'pointer', textOverflow: 'ellipsis' },
+      }}
       value={shown}
       placeholder={empty}
       title={shown || undefined}
@@ -30,11 +40,17 @@ export const ChoicesField = observer(function ChoicesField(props: ChoicesFieldPr
       onPointerEnter={() => void load()}
       onClick={open}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || !(['ArrowDown', 'ArrowUp', ' '].includes(event.key))) return;
+        if (event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', ' '].includes(event.key)) return;
         event.preventDefault();
         open();
       }}
     />
   );
-  return opened ? <Suspense fallback={closed}><ChoicesCombobox {...props} shown={shown} /></Suspense> : closed;
+  return opened ? (
+    <Suspense fallback={closed}>
+      <ChoicesCombobox {...props} shown={shown} />
+    </Suspense>
+  ) : (
+    closed
+  );
 });

@@ -12,15 +12,28 @@ export interface ConfirmContentProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 /** A question inside a dialog's surface. A danger has the focus on the harmless answer. */
-export const ConfirmContent = observer(function ConfirmContent({ title, text: body, ok, danger = false, cancel = true, onAnswer }: ConfirmContentProps) {
+export const ConfirmContent = observer(function ConfirmContent({
+  title,
+  text: body,
+  ok,
+  danger = false,
+  cancel = true,
+  onAnswer,
+}: ConfirmContentProps) {
   const text = useText();
   return (
     <DialogBody>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent style={{ whiteSpace: 'pre-wrap' }}>{body}</DialogContent>
       <DialogActions>
-        {cancel && <Button autoFocus={danger} onClick={() => onAnswer(false)}>{text('core.ui.cancel')}</Button>}
-        <Button appearance="primary" autoFocus={!danger} onClick={() => onAnswer(true)}>{ok ?? text('core.ui.ok')}</Button>
+        {cancel && (
+          <Button autoFocus={danger} onClick={() => onAnswer(false)}>
+            {text('core.ui.cancel')}
+          </Button>
+        )}
+        <Button appearance="primary" autoFocus={!danger} onClick={() => onAnswer(true)}>
+          {ok ?? text('core.ui.ok')}
+        </Button>
       </DialogActions>
     </DialogBody>
   );

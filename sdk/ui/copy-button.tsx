@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
 import { useText } from '../web/index.ts';
 
 /** Copies a text and says so by its icon. */
-export const CopyButton = observer(function CopyButton({ value, label }: { readonly value: string; readonly label: string }): ReactNode {
+export const CopyButton = observer(function CopyButton({
+  value,
+  label,
+}: {
+  readonly value: string;
+  readonly label: string;
+}): ReactNode {
   const text = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,7 +27,12 @@ export const CopyButton = observer(function CopyButton({ value, label }: { reado
       appearance="transparent"
       icon={copied ? <CheckmarkRegular /> : <CopyRegular />}
       aria-label={copied ? text('core.ui.copied') : text('core.ui.copy', { label })}
-      onClick={() => void navigator.clipboard?.writeText(value).then(() => setCopied(true), () => undefined)}
+      onClick={() =>
+        void navigator.clipboard?.writeText(value).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
     />
   );
 });

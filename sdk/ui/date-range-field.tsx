@@ -10,7 +10,14 @@ import { useDensity } from './density.ts';
 const load = () => import('./date-range-panel.tsx');
 const DateRangePanel = lazy(() => load().then((module) => ({ default: module.DateRangePanel })));
 const useStyles = makeStyles({
-  face: { width: '100%', minWidth: 0, justifyContent: 'space-between', fontWeight: tokens.fontWeightRegular, paddingInline: '10px', borderBottomColor: tokens.colorNeutralStrokeAccessible },
+  face: {
+    width: '100%',
+    minWidth: 0,
+    justifyContent: 'space-between',
+    fontWeight: tokens.fontWeightRegular,
+    paddingInline: '10px',
+    borderBottomColor: tokens.colorNeutralStrokeAccessible,
+  },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   none: { color: tokens.colorNeutralForeground4 },
 });
@@ -31,8 +38,15 @@ export const DateRangeField = observer(function DateRangeField({ id, label, valu
   const [from = '', to = ''] = value.split('~');
   const today = formatDate(Date.now());
   const quick = QUICK_RANGES.find((name) => formatDateRange(quickRange(name, today)) === value);
-  const words = quick ? text(`core.ui.range.${quick}`)
-    : from && to ? `${from} ~ ${to}` : from ? text('core.ui.range.since', { day: from }) : to ? text('core.ui.range.until', { day: to }) : text('core.ui.range.any');
+  const words = quick
+    ? text(`core.ui.range.${quick}`)
+    : from && to
+      ? `${from} ~ ${to}`
+      : from
+        ? text('core.ui.range.since', { day: from })
+        : to
+          ? text('core.ui.range.until', { day: to })
+          : text('core.ui.range.any');
   const close = (next?: string): void => {
     setOpen(false);
     if (next !== undefined) onChange(next);
@@ -57,7 +71,11 @@ export const DateRangeField = observer(function DateRangeField({ id, label, valu
       >
         <span className={value ? styles.words : `${styles.words} ${styles.none}`}>{words}</span>
       </Button>
-      {open && <Suspense fallback={null}><DateRangePanel label={label} from={from} to={to} today={today} target={face.current} onClose={close} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <DateRangePanel label={label} from={from} to={to} today={today} target={face.current} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 });

@@ -33,25 +33,67 @@ export const DateRangePanel = observer(function DateRangePanel({ label, from, to
   const key = (event: KeyboardEvent): void => {
     // The keys of the panel are not those of the search form around it.
     event.stopPropagation();
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement) { event.preventDefault(); apply(); }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      apply();
+    }
   };
   return (
-    <Popover open trapFocus positioning={{ target, position: 'below', align: 'start' }} onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
+    <Popover
+      open
+      trapFocus
+      positioning={{ target, position: 'below', align: 'start' }}
+      onOpenChange={(_, change) => {
+        if (!change.open) onClose();
+      }}
+    >
       <PopoverSurface aria-label={label} onKeyDown={key}>
         <div className={styles.surface}>
           <div className={styles.quick}>
             {QUICK_RANGES.map((name) => {
               const range = formatDateRange(quickRange(name, today));
-              return <Button key={name} size="small" aria-pressed={range === `${from}~${to}`} appearance={range === `${from}~${to}` ? 'primary' : 'secondary'} onClick={() => onClose(range)}>{text(`core.ui.range.${name}`)}</Button>;
+              return (
+                <Button
+                  key={name}
+                  size="small"
+                  aria-pressed={range === `${from}~${to}`}
+                  appearance={range === `${from}~${to}` ? 'primary' : 'secondary'}
+                  onClick={() => onClose(range)}
+                >
+                  {text(`core.ui.range.${name}`)}
+                </Button>
+              );
             })}
           </div>
           <div className={styles.days}>
-            <Field label={text('core.ui.range.fromDay')} size="small"><Input size="small" type="date" max="9999-12-31" aria-label={text('core.ui.range.from', { label })} value={first} onChange={(_, { value }) => setFirst(value)} /></Field>
-            <Field label={text('core.ui.range.toDay')} size="small"><Input size="small" type="date" max="9999-12-31" aria-label={text('core.ui.range.to', { label })} value={last} onChange={(_, { value }) => setLast(value)} /></Field>
+            <Field label={text('core.ui.range.fromDay')} size="small">
+              <Input
+                size="small"
+                type="date"
+                max="9999-12-31"
+                aria-label={text('core.ui.range.from', { label })}
+                value={first}
+                onChange={(_, { value }) => setFirst(value)}
+              />
+            </Field>
+            <Field label={text('core.ui.range.toDay')} size="small">
+              <Input
+                size="small"
+                type="date"
+                max="9999-12-31"
+                aria-label={text('core.ui.range.to', { label })}
+                value={last}
+                onChange={(_, { value }) => setLast(value)}
+              />
+            </Field>
           </div>
           <div className={styles.end}>
-            <Button size="small" onClick={() => onClose('')}>{text('core.ui.clear')}</Button>
-            <Button size="small" appearance="primary" onClick={apply}>{text('core.ui.range.apply')}</Button>
+            <Button size="small" onClick={() => onClose('')}>
+              {text('core.ui.clear')}
+            </Button>
+            <Button size="small" appearance="primary" onClick={apply}>
+              {text('core.ui.range.apply')}
+            </Button>
           </div>
         </div>
       </PopoverSurface>

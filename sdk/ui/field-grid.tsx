@@ -11,15 +11,33 @@ export interface FieldGridItem {
 }
 const useStyles = makeStyles({
   grid: {
-    display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', columnGap: '24px', margin: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+    columnGap: '24px',
+    margin: 0,
   },
   item: {
-    display: 'flex', alignItems: 'flex-start', gap: '8px', minHeight: '32px', paddingBlock: '6px', boxSizing: 'border-box', lineHeight: tokens.lineHeightBase300,
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '8px',
+    minHeight: '32px',
+    paddingBlock: '6px',
+    boxSizing: 'border-box',
+    lineHeight: tokens.lineHeightBase300,
     '& [data-copy]': { opacity: 0, height: '20px' },
     '&:hover [data-copy], & [data-copy]:focus-visible': { opacity: 1 },
   },
   label: { flex: '0 0 104px', color: tokens.colorNeutralForeground3, margin: 0 },
-  value: { flex: '1 1 auto', minWidth: 0, margin: 0, overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4px' },
+  value: {
+    flex: '1 1 auto',
+    minWidth: 0,
+    margin: 0,
+    overflowWrap: 'anywhere',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+  },
 });
 
 /** A description list: as many columns as fit, labels in a row, a copy icon for what people paste elsewhere. */

@@ -13,21 +13,31 @@ import { StatusBadge } from './status-badge.tsx';
 import { DateText, MoneyText, WeightText } from './value-texts.tsx';
 
 const nothing = '–';
-const yesNo: readonly [Text, Text] = [{ zh: '否', en: 'No' }, { zh: '是', en: 'Yes' }];
+const yesNo: readonly [Text, Text] = [
+  { zh: '否', en: 'No' },
+  { zh: '是', en: 'Yes' },
+];
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-const choiceOf = (field: Field, value: unknown) => field.choices?.find((one) => one.value === value || String(one.value) === String(value));
+const choiceOf = (field: Field, value: unknown) =>
+  field.choices?.find((one) => one.value === value || String(one.value) === String(value));
 
 /** A value as plain text: exports, tooltips, copies, comparisons. */
 export function fieldText(field: Field | undefined, value: unknown, pick: (text: Text) => string): string {
   if (isNothing(value)) return '';
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、');
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、');
   if (typeof value === 'number') {
     switch (field?.kind) {
-      case 'money': return formatMoney(value);
-      case 'weight': return formatWeight(value);
-      case 'ratio': return formatRatio(value);
-      case 'distance': return formatDistance(value);
-      case 'unitPrice': return formatUnitPrice(value);
+      case 'money':
+        return formatMoney(value);
+      case 'weight':
+        return formatWeight(value);
+      case 'ratio':
+        return formatRatio(value);
+      case 'distance':
+        return formatDistance(value);
+      case 'unitPrice':
+        return formatUnitPrice(value);
     }
   }
   if (typeof value === 'boolean') return pick(yesNo[value ? 1 : 0]);
@@ -35,8 +45,19 @@ export function fieldText(field: Field | undefined, value: unknown, pick: (text:
   if (choice) return pick(choice);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
-/** A value as its kind is shown everywhere: money, weight, plate, status, date, text. `unit` when no column head names it. */
-export const FieldValue = observer(function FieldValue({ field, value, unit = false }: { readonly field: Field | undefined; readonly value: unknown; readonly unit?: boolean }): ReactNode {
+/**
+ * A value as its kind is shown everywhere: money, weight, plate, status, date, text. `unit` when no column head names
+ * it.
+ */
+export const FieldValue = observer(function FieldValue({
+  field,
+  value,
+  unit = false,
+}: {
+  readonly field: Field | undefined;
+  readonly value: unknown;
+  readonly unit?: boolean;
+}): ReactNode {
   const i18n = useService(I18n);
   if (isNothing(value)) return <span aria-hidden>{nothing}</span>;
   const choice = field && choiceOf(field, value);

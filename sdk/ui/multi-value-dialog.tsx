@@ -1,4 +1,17 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, MessageBar, MessageBarBody, Textarea, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+  Textarea,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { confirmMultiValue, splitMultiValue } from '../contract/values/multi-value.ts';
@@ -6,7 +19,15 @@ import { useText } from '../web/index.ts';
 
 export const multiValueRows = 16;
 const useStyles = makeStyles({
-  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, display: 'flex', justifyContent: 'space-between', gap: '8px', minHeight: '20px', marginTop: '4px' },
+  hint: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '8px',
+    minHeight: '20px',
+    marginTop: '4px',
+  },
   area: { width: '100%', '& textarea': { maxHeight: 'min(480px, 60vh)', fontVariantNumeric: 'tabular-nums' } },
 });
 interface Props {
@@ -18,7 +39,13 @@ interface Props {
   readonly onClose: () => void;
 }
 /** The large box: one value a line, or pasted with any of the separators. */
-export const MultiValueDialog = observer(function MultiValueDialog({ label, values, pasted, onConfirm, onClose }: Props) {
+export const MultiValueDialog = observer(function MultiValueDialog({
+  label,
+  values,
+  pasted,
+  onConfirm,
+  onClose,
+}: Props) {
   const styles = useStyles();
   const text = useText();
   const [draft, setDraft] = useState(pasted ?? values.join('\n'));
@@ -26,12 +53,28 @@ export const MultiValueDialog = observer(function MultiValueDialog({ label, valu
   const unique = confirmMultiValue(draft);
   const doubled = read.values.length - unique.length;
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <DialogSurface style={{ maxWidth: 480 }}>
         <DialogBody>
           <DialogTitle>{text('core.ui.multi.title', { label })}</DialogTitle>
           <DialogContent>
-            <Textarea className={styles.area} textarea={{ 'aria-label': label, rows: multiValueRows }} value={draft} onChange={(_, { value }) => setDraft(value)} onKeyDown={(event) => { if (event.key === 'Enter' && event.ctrlKey && !event.nativeEvent.isComposing) { event.preventDefault(); onConfirm(unique); } }} />
+            <Textarea
+              className={styles.area}
+              textarea={{ 'aria-label': label, rows: multiValueRows }}
+              value={draft}
+              onChange={(_, { value }) => setDraft(value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && event.ctrlKey && !event.nativeEvent.isComposing) {
+                  event.preventDefault();
+                  onConfirm(unique);
+                }
+              }}
+            />
             <div className={styles.hint} aria-live="polite">
               <span>{text('core.ui.multi.hint')}</span>
               <span>{text('core.ui.multi.found', { count: unique.length })}</span>
@@ -39,7 +82,13 @@ export const MultiValueDialog = observer(function MultiValueDialog({ label, valu
             {(read.mixed || read.stripped || doubled > 0) && (
               <MessageBar intent="info" layout="multiline">
                 <MessageBarBody>
-                  {[read.mixed && text('core.ui.multi.mixed'), read.stripped && text('core.ui.multi.stripped'), doubled > 0 && text('core.ui.multi.doubled', { count: doubled })].filter(Boolean).join(' ')}
+                  {[
+                    read.mixed && text('core.ui.multi.mixed'),
+                    read.stripped && text('core.ui.multi.stripped'),
+                    doubled > 0 && text('core.ui.multi.doubled', { count: doubled }),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 </MessageBarBody>
               </MessageBar>
             )}
@@ -47,7 +96,9 @@ export const MultiValueDialog = observer(function MultiValueDialog({ label, valu
           <DialogActions>
             <Button onClick={() => setDraft('')}>{text('core.ui.clear')}</Button>
             <Button onClick={onClose}>{text('core.ui.cancel')}</Button>
-            <Button appearance="primary" onClick={() => onConfirm(unique)}>{text('core.ui.ok')}</Button>
+            <Button appearance="primary" onClick={() => onConfirm(unique)}>
+              {text('core.ui.ok')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

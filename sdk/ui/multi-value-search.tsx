@@ -7,7 +7,9 @@ import { confirmMultiValue, formatMultiValue, splitMultiValue } from '../contrac
 import { useText } from '../web/index.ts';
 import { useDensity } from './density.ts';
 
-const MultiValueDialog = lazy(() => import('./multi-value-dialog.tsx').then((module) => ({ default: module.MultiValueDialog })));
+const MultiValueDialog = lazy(() =>
+  import('./multi-value-dialog.tsx').then((module) => ({ default: module.MultiValueDialog })),
+);
 export interface MultiValueSearchProps {
   readonly id?: string;
   readonly label: string;
@@ -15,13 +17,21 @@ export interface MultiValueSearchProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 /** A search box for one value or many: type one, or open it and paste a column of them. */
-export const MultiValueSearch = observer(function MultiValueSearch({ id, label, values, onChange }: MultiValueSearchProps) {
+export const MultiValueSearch = observer(function MultiValueSearch({
+  id,
+  label,
+  values,
+  onChange,
+}: MultiValueSearchProps) {
   const text = useText();
   const { control: size } = useDensity();
   const [draft, setDraft] = useState<string>();
   const [open, setOpen] = useState(false);
   const [pasted, setPasted] = useState<string>();
-  const shown = values.length > 1 ? text('core.ui.multi.count', { first: values[0] ?? '', count: values.length }) : (values[0] ?? '');
+  const shown =
+    values.length > 1
+      ? text('core.ui.multi.count', { first: values[0] ?? '', count: values.length })
+      : (values[0] ?? '');
   const commit = (raw: string): void => {
     setDraft(undefined);
     onChange(confirmMultiValue(raw));
@@ -45,15 +55,42 @@ export const MultiValueSearch = observer(function MultiValueSearch({ id, label, 
         value={draft ?? shown}
         title={values.length > 1 ? formatMultiValue(values, '\n') : undefined}
         onChange={(_, { value }) => setDraft(value)}
-        onFocus={() => { if (values.length > 1) setDraft(formatMultiValue(values)); }}
+        onFocus={() => {
+          if (values.length > 1) setDraft(formatMultiValue(values));
+        }}
         onPaste={paste}
-        onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && draft !== undefined) commit(draft); }}
-        onBlur={() => { if (draft !== undefined) commit(draft); }}
-        contentAfter={<Button size="small" appearance="transparent" icon={<TextAlignLeftRegular />} aria-label={text('core.ui.multi.open', { label })} onClick={() => { setPasted(undefined); setOpen(true); }} />}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && draft !== undefined) commit(draft);
+        }}
+        onBlur={() => {
+          if (draft !== undefined) commit(draft);
+        }}
+        contentAfter={
+          <Button
+            size="small"
+            appearance="transparent"
+            icon={<TextAlignLeftRegular />}
+            aria-label={text('core.ui.multi.open', { label })}
+            onClick={() => {
+              setPasted(undefined);
+              setOpen(true);
+            }}
+          />
+        }
       />
       {open && (
         <Suspense fallback={null}>
-          <MultiValueDialog label={label} values={values} pasted={pasted} onClose={() => setOpen(false)} onConfirm={(next) => { setOpen(false); setDraft(undefined); onChange(next); }} />
+          <MultiValueDialog
+            label={label}
+            values={values}
+            pasted={pasted}
+            onClose={() => setOpen(false)}
+            onConfirm={(next) => {
+              setOpen(false);
+              setDraft(undefined);
+              onChange(next);
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -27,16 +27,34 @@ export function pagerNumbers(page: number, pages: number): readonly number[] {
   return [1, ...(from > 2 ? [0] : []), ...middle, ...(to < pages - 1 ? [0] : []), pages];
 }
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: '8px', minHeight: '44px' },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '8px',
+    minHeight: '44px',
+  },
   total: { color: tokens.colorNeutralForeground2, marginInlineEnd: '4px', fontVariantNumeric: 'tabular-nums' },
   pages: { display: 'flex', alignItems: 'center', gap: '2px', listStyleType: 'none', margin: 0, padding: 0 },
-  number: { minWidth: '32px', paddingInline: '6px', fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightRegular },
+  number: {
+    minWidth: '32px',
+    paddingInline: '6px',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: tokens.fontWeightRegular,
+  },
   current: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
   jump: { display: 'inline-flex', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
 });
 
 /** Total, sizes, previous, pages, next, jumper: in this order. */
-export const Pagination = observer(function Pagination({ page, limit, total, more = false, onChange }: PaginationProps) {
+export const Pagination = observer(function Pagination({
+  page,
+  limit,
+  total,
+  more = false,
+  onChange,
+}: PaginationProps) {
   const styles = useStyles();
   const text = useText();
   const { control: size } = useDensity();
@@ -48,15 +66,39 @@ export const Pagination = observer(function Pagination({ page, limit, total, mor
   };
   return (
     <nav className={styles.bar} aria-label={text('core.ui.pager.label')}>
-      <span className={styles.total} data-part="total" aria-live="polite">{total === null ? text('core.ui.pager.counting') : text('core.ui.pager.total', { total: formatScaled(total, 0) })}</span>
-      <Select data-part="sizes" size={size} aria-label={text('core.ui.pager.size')} value={String(limit)} onChange={(_, { value }) => onChange(1, Number(value))}>
-        {pageSizes.map((one) => <option key={one} value={one}>{text('core.ui.pager.perPage', { count: one })}</option>)}
+      <span className={styles.total} data-part="total" aria-live="polite">
+        {total === null
+          ? text('core.ui.pager.counting')
+          : text('core.ui.pager.total', { total: formatScaled(total, 0) })}
+      </span>
+      <Select
+        data-part="sizes"
+        size={size}
+        aria-label={text('core.ui.pager.size')}
+        value={String(limit)}
+        onChange={(_, { value }) => onChange(1, Number(value))}
+      >
+        {pageSizes.map((one) => (
+          <option key={one} value={one}>
+            {text('core.ui.pager.perPage', { count: one })}
+          </option>
+        ))}
       </Select>
-      <Button data-part="prev" size={size} appearance="subtle" icon={<ChevronLeftRegular />} aria-label={text('core.ui.pager.prev')} disabled={page <= 1} onClick={() => onChange(page - 1, limit)} />
+      <Button
+        data-part="prev"
+        size={size}
+        appearance="subtle"
+        icon={<ChevronLeftRegular />}
+        aria-label={text('core.ui.pager.prev')}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1, limit)}
+      />
       <ul className={styles.pages} data-part="pager">
         {pagerNumbers(page, pages).map((number, index) => (
           <li key={number || `gap${index}`}>
-            {number === 0 ? <span aria-hidden>…</span> : (
+            {number === 0 ? (
+              <span aria-hidden>…</span>
+            ) : (
               <Button
                 size={size}
                 appearance={number === page ? 'outline' : 'subtle'}
@@ -71,7 +113,15 @@ export const Pagination = observer(function Pagination({ page, limit, total, mor
           </li>
         ))}
       </ul>
-      <Button data-part="next" size={size} appearance="subtle" icon={<ChevronRightRegular />} aria-label={text('core.ui.pager.next')} disabled={page >= pages} onClick={() => onChange(page + 1, limit)} />
+      <Button
+        data-part="next"
+        size={size}
+        appearance="subtle"
+        icon={<ChevronRightRegular />}
+        aria-label={text('core.ui.pager.next')}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1, limit)}
+      />
       <label className={styles.jump} data-part="jumper">
         {text('core.ui.pager.goto')}
         <Input
@@ -81,7 +131,9 @@ export const Pagination = observer(function Pagination({ page, limit, total, mor
           style={{ width: 56, minWidth: 0 }}
           input={{ 'aria-label': text('core.ui.pager.gotoPage') }}
           onChange={(_, { value }) => setJump(filterDigits(value, 6))}
-          onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(); }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) go();
+          }}
           onBlur={go}
         />
         {text('core.ui.pager.pageUnit')}

@@ -9,7 +9,15 @@ import { saveFile, Upload, useService, useText } from '../web/index.ts';
 const useStyles = makeStyles({ tools: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
 
 /** Prints and saves the PDF of a record: the query is asked anew each time, so the paper says what is true now. */
-export const PaperButtons = observer(function PaperButtons({ query, id, name }: { readonly query: Pick<Query, 'path'>; readonly id: string; readonly name: string }): ReactNode {
+export const PaperButtons = observer(function PaperButtons({
+  query,
+  id,
+  name,
+}: {
+  readonly query: Pick<Query, 'path'>;
+  readonly id: string;
+  readonly name: string;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const upload = useService(Upload);
@@ -27,8 +35,16 @@ export const PaperButtons = observer(function PaperButtons({ query, id, name }: 
   };
   return (
     <div className={styles.tools}>
-      <Button icon={<PrintRegular />} disabled={busy} onClick={() => void fetchPaper(show)}>{text('core.ui.print')}</Button>
-      <Button icon={<ArrowDownloadRegular />} disabled={busy} onClick={() => void fetchPaper((paper) => saveFile(`${name}.pdf`, paper))}>{text('core.ui.savePdf')}</Button>
+      <Button icon={<PrintRegular />} disabled={busy} onClick={() => void fetchPaper(show)}>
+        {text('core.ui.print')}
+      </Button>
+      <Button
+        icon={<ArrowDownloadRegular />}
+        disabled={busy}
+        onClick={() => void fetchPaper((paper) => saveFile(`${name}.pdf`, paper))}
+      >
+        {text('core.ui.savePdf')}
+      </Button>
     </div>
   );
 });

@@ -11,13 +11,21 @@ export const firstView = (index: number): PhotoView => ({ index, angle: 0, zoom:
 /** The view after an act; another picture starts upright and whole. */
 export function turnView(view: PhotoView, act: PhotoAct, count: number): PhotoView {
   switch (act) {
-    case 'next': return firstView((view.index + 1) % count);
-    case 'previous': return firstView((view.index + count - 1) % count);
-    case 'right': return { ...view, angle: view.angle + 90 };
-    case 'left': return { ...view, angle: view.angle - 90 };
-    case 'in': return { ...view, zoom: Math.min(photoZoom.max, view.zoom + photoZoom.step) };
-    case 'out': return { ...view, zoom: Math.max(photoZoom.min, view.zoom - photoZoom.step) };
-    case 'double': return { ...view, zoom: view.zoom === 1 ? photoZoom.double : 1 };
-    case 'reset': return firstView(view.index);
+    case 'next':
+      return firstView((view.index + 1) % count);
+    case 'previous':
+      return firstView((view.index + count - 1) % count);
+    case 'right':
+      return { ...view, angle: view.angle + 90 };
+    case 'left':
+      return { ...view, angle: view.angle - 90 };
+    case 'in':
+      return { ...view, zoom: Math.min(photoZoom.max, view.zoom + photoZoom.step) };
+    case 'out':
+      return { ...view, zoom: Math.max(photoZoom.min, view.zoom - photoZoom.step) };
+    case 'double':
+      return { ...view, zoom: view.zoom === 1 ? photoZoom.double : 1 };
+    case 'reset':
+      return firstView(view.index);
   }
 }

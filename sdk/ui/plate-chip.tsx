@@ -15,9 +15,18 @@ const BANDS: Readonly<Record<PlateTone, string>> = {
 };
 const useStyles = makeStyles({
   chip: {
-    display: 'inline-block', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', lineHeight: '20px', verticalAlign: 'middle',
-    borderRadius: tokens.borderRadiusSmall, color: tokens.colorNeutralForeground1,
-    paddingInline: '10px 6px', fontVariantNumeric: 'tabular-nums', letterSpacing: '0.02em',
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    lineHeight: '20px',
+    verticalAlign: 'middle',
+    borderRadius: tokens.borderRadiusSmall,
+    color: tokens.colorNeutralForeground1,
+    paddingInline: '10px 6px',
+    fontVariantNumeric: 'tabular-nums',
+    letterSpacing: '0.02em',
   },
 });
 
@@ -26,6 +35,12 @@ export function PlateChip({ plate, color }: { readonly plate: string; readonly c
   const styles = useStyles();
   const tone = plateTone(String(color ?? plateColorOf(plate) ?? ''));
   return (
-    <span className={styles.chip} data-plate={tone} style={{ background: `${BANDS[tone]} left / 4px 100% no-repeat, ${tokens.colorNeutralBackground3}` }}>{plate}</span>
+    <span
+      className={styles.chip}
+      data-plate={tone}
+      style={{ background: `${BANDS[tone]} left / 4px 100% no-repeat, ${tokens.colorNeutralBackground3}` }}
+    >
+      {plate}
+    </span>
   );
 }

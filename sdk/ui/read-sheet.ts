@@ -7,18 +7,34 @@ function columnAt(reference: string): number {
   return [...reference.replace(/\d+/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string): string => xml.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex: string | undefined, digits: string | undefined, mark: string | undefined) =>
-  (mark !== undefined ? (marks[mark] ?? all) : String.fromCodePoint(Math.min(0x10ffff, hex !== undefined ? Number.parseInt(hex, 16) : Number(digits)))));
-/** Elements of that name, as attributes and content. The page may not parse markup (trusted types), and a sheet needs no more than this. */
+const plain = (xml: string): string =>
+  xml.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (all, hex: string | undefined, digits: string | undefined, mark: string | undefined) =>
+      mark !== undefined
+        ? (marks[mark] ?? all)
+        : String.fromCodePoint(Math.min(0x10ffff, hex !== undefined ? Number.parseInt(hex, 16) : Number(digits))),
+  );
+/**
+ * Elements of that name, as attributes and content. The page may not parse markup (trusted types), and a sheet needs no
+ * more than this.
+ */
 function* elements(xml: string, name: string): Generator<{ readonly attributes: string; readonly content: string }> {
-  for (const [, attributes = '', content = ''] of xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g'))) yield { attributes, content };
+  for (const [, attributes = '', content = ''] of xml.matchAll(
+    new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g'),
+  ))
+    yield { attributes, content };
 }
-const attribute = (attributes: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
 const texts = (xml: string): string => [...elements(xml, 't')].map(({ content }) => plain(content)).join('');
 
 async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   const { strFromU8, unzipSync } = await import('fflate');
-  const files = unzipSync(bytes, { filter: ({ name, originalSize }) => /^xl\/(worksheets\/sheet1|sharedStrings)\.xml$/.test(name) && originalSize < 20 * sheetLimit.bytes });
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) =>
+      /^xl\/(worksheets\/sheet1|sharedStrings)\.xml$/.test(name) && originalSize < 20 * sheetLimit.bytes,
+  });
   const file = (name: string): string | undefined => files[name] && strFromU8(files[name]);
   const sheet = file('xl/worksheets/sheet1.xml');
   if (sheet === undefined) throw new Error('no sheet');
@@ -33,7 +49,8 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
       const reference = attribute(attributes, 'r');
       const [value] = elements(content, 'v');
       const text = plain(value?.content ?? '');
-      cells[reference ? columnAt(reference) : index] = kind === 's' ? (shared[Number(text)] ?? '') : kind === 'inlineStr' ? texts(content) : text;
+      cells[reference ? columnAt(reference) : index] =
+        kind === 's' ? (shared[Number(text)] ?? '') : kind === 'inlineStr' ? texts(content) : text;
       index += 1;
     }
     rows.push(Array.from(cells, (cell) => cell ?? ''));
@@ -46,11 +63,16 @@ export function readCsv(source: string): Sheet {
   const rows: string[][] = [[]];
   let cell = '';
   let quoted = false;
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '');
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at] ?? '';
-    if (quoted && letter === '"' && text[at + 1] === '"') { cell += '"'; at += 1; }
-    else if (letter === '"') quoted = !quoted;
+    if (quoted && letter === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"') quoted = !quoted;
     else if (!quoted && (letter === ',' || letter === '\n')) {
       rows.at(-1)?.push(cell);
       cell = '';

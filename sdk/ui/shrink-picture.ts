@@ -2,7 +2,10 @@
 const sides = [3000, 2000, 1400, 1000];
 const qualities = [0.85, 0.7];
 
-/** The picture as a JPEG of at most `bytes`, as large as it goes; undefined when it is no picture, or will not become small enough. */
+/**
+ * The picture as a JPEG of at most `bytes`, as large as it goes; undefined when it is no picture, or will not become
+ * small enough.
+ */
 export async function shrinkPicture(file: File, bytes: number): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
@@ -10,7 +13,10 @@ export async function shrinkPicture(file: File, bytes: number): Promise<File | u
     const longest = Math.max(picture.width, picture.height);
     // A picture that is smaller than a side is not drawn larger, nor twice.
     for (const scale of new Set(sides.map((side) => Math.min(1, side / longest)))) {
-      const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+      const canvas = new OffscreenCanvas(
+        Math.max(1, Math.round(picture.width * scale)),
+        Math.max(1, Math.round(picture.height * scale)),
+      );
       const context = canvas.getContext('2d');
       if (!context) return undefined;
       // What is transparent would turn black.

@@ -15,7 +15,9 @@ export function takesFiles(take: (files: readonly File[]) => void): TakesFiles {
   };
   return {
     // A browser opens what is dropped unless somebody wants it.
-    onDragOver: (event) => { if (event.dataTransfer.types.includes('Files')) event.preventDefault(); },
+    onDragOver: (event) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
     onDrop: (event) => given(event, event.dataTransfer),
     onPaste: (event) => given(event, event.clipboardData),
   };

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import type { Tone } from '../contract/index.ts';
 
 const useStyles = makeStyles({
-  dot: { flex: '0 0 auto', display: 'inline-block', width: '8px', height: '8px', borderRadius: '50%', marginInlineEnd: '8px' },
+  dot: {
+    flex: '0 0 auto',
+    display: 'inline-block',
+    width: '8px',
+    height: '8px',
+    borderRadius: '50%',
+    marginInlineEnd: '8px',
+  },
   draft: { backgroundColor: tokens.colorNeutralForeground3 },
   waiting: { backgroundColor: tokens.colorStatusWarningBorderActive },
   running: { backgroundColor: tokens.colorBrandForeground1 },

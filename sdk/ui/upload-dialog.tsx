@@ -1,4 +1,17 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, MessageBar, MessageBarBody, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+  ProgressBar,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
@@ -12,9 +25,19 @@ import type { RefusedFile, UploadLimits } from './upload-rules.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, maxHeight: '320px', overflow: 'auto' },
-  file: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  file: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
   name: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  drop: { padding: '12px', border: `1px dashed ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium },
+  drop: {
+    padding: '12px',
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   meta: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 interface Pending {
@@ -31,7 +54,13 @@ export interface UploadDialogProps {
   readonly onClose: () => void;
 }
 /** Chooses files and sends them with progress and counts; what failed stays to be tried again. */
-export const UploadDialog = observer(function UploadDialog({ files, limits: given, kind, onDone, onClose }: UploadDialogProps) {
+export const UploadDialog = observer(function UploadDialog({
+  files,
+  limits: given,
+  kind,
+  onDone,
+  onClose,
+}: UploadDialogProps) {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -56,13 +85,23 @@ export const UploadDialog = observer(function UploadDialog({ files, limits: give
   };
   const shrink = async (): Promise<void> => {
     setShrinking(true);
-    const made = await Promise.all(large.map(async ({ file }) => ({ file, small: await shrinkPicture(file, limits.bytes) })));
+    const made = await Promise.all(
+      large.map(async ({ file }) => ({ file, small: await shrinkPicture(file, limits.bytes) })),
+    );
     setShrinking(false);
-    for (const { file, small } of made) if (!small) messages.show('warning', text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(limits.bytes) }));
+    for (const { file, small } of made)
+      if (!small)
+        messages.show(
+          'warning',
+          text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(limits.bytes) }),
+        );
     choose(made.flatMap(({ small }) => small ?? []));
   };
   const save = async (): Promise<void> => {
-    if (pending.length === 0) { onDone(stored); return onClose(); }
+    if (pending.length === 0) {
+      onDone(stored);
+      return onClose();
+    }
     const done: StoredFile[] = [];
     const left: Pending[] = [];
     const problems: string[] = [];
@@ -70,11 +109,15 @@ export const UploadDialog = observer(function UploadDialog({ files, limits: give
     for (const [index, one] of pending.entries()) {
       setProgress(index / pending.length);
       try {
-        done.push(await upload.send(one.file, kind ?? usualKind, (part) => setProgress((index + part) / pending.length)));
+        done.push(
+          await upload.send(one.file, kind ?? usualKind, (part) => setProgress((index + part) / pending.length)),
+        );
         setSent(done.length);
       } catch (error) {
         left.push(one);
-        problems.push(`${text('core.ui.upload.failed', { name: one.file.name, size: formatFileSize(one.file.size) })} ${error instanceof Error ? error.message : ''}`.trim());
+        problems.push(
+          `${text('core.ui.upload.failed', { name: one.file.name, size: formatFileSize(one.file.size) })} ${error instanceof Error ? error.message : ''}`.trim(),
+        );
       }
     }
     const all = [...stored, ...done];
@@ -89,46 +132,116 @@ export const UploadDialog = observer(function UploadDialog({ files, limits: give
   };
   const busy = progress !== undefined || shrinking;
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open && !busy) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open && !busy) onClose();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{own?.title ? pick(own.title) : text('core.ui.upload.title')}</DialogTitle>
-          <DialogContent {...takesFiles((files) => { if (!busy) choose(files); })}>
+          <DialogContent
+            {...takesFiles((files) => {
+              if (!busy) choose(files);
+            })}
+          >
             <div className={styles.drop}>
-              <Button disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
+              <Button disabled={busy} onClick={() => input.current?.click()}>
+                {text('core.ui.upload.choose')}
+              </Button>
               <div className={styles.meta}>{text('core.ui.upload.drop')}</div>
-              <div className={styles.meta}>{text('core.ui.upload.limits', { accept: acceptWords(limits.accept, text), size: formatFileSize(limits.bytes), count: limits.files })}</div>
+              <div className={styles.meta}>
+                {text('core.ui.upload.limits', {
+                  accept: acceptWords(limits.accept, text),
+                  size: formatFileSize(limits.bytes),
+                  count: limits.files,
+                })}
+              </div>
             </div>
-            <input ref={input} type="file" multiple hidden accept={acceptedTypes(limits.accept)} aria-label={text('core.ui.upload.choose')} onChange={(event) => { choose([...(event.target.files ?? [])]); event.target.value = ''; }} />
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept={acceptedTypes(limits.accept)}
+              aria-label={text('core.ui.upload.choose')}
+              onChange={(event) => {
+                choose([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
             {refused.length > 0 && (
-              <MessageBar intent="warning" layout="multiline"><MessageBarBody>
-                <strong>{text('core.ui.upload.filtered')}</strong>
-                {refused.map((one) => <div key={one.name}>{text(`core.ui.upload.${one.why}`, { name: one.name, size: one.size, limit: one.limit, accept: acceptWords(one.accept, text) })}</div>)}
-                {refused.some((one) => one.why === 'tooMany') && <div>{text('core.ui.upload.selected', { limit: limits.files, count: stored.length + pending.length + refused.length })}</div>}
-                {large.length > 0 && <Button size="small" disabled={busy} onClick={() => void shrink()}>{text('core.ui.upload.shrink', { count: large.length })}</Button>}
-              </MessageBarBody></MessageBar>
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>
+                  <strong>{text('core.ui.upload.filtered')}</strong>
+                  {refused.map((one) => (
+                    <div key={one.name}>
+                      {text(`core.ui.upload.${one.why}`, {
+                        name: one.name,
+                        size: one.size,
+                        limit: one.limit,
+                        accept: acceptWords(one.accept, text),
+                      })}
+                    </div>
+                  ))}
+                  {refused.some((one) => one.why === 'tooMany') && (
+                    <div>
+                      {text('core.ui.upload.selected', {
+                        limit: limits.files,
+                        count: stored.length + pending.length + refused.length,
+                      })}
+                    </div>
+                  )}
+                  {large.length > 0 && (
+                    <Button size="small" disabled={busy} onClick={() => void shrink()}>
+                      {text('core.ui.upload.shrink', { count: large.length })}
+                    </Button>
+                  )}
+                </MessageBarBody>
+              </MessageBar>
             )}
             {failed.length > 0 && (
-              <MessageBar intent="error" layout="multiline"><MessageBarBody>
-                <strong>{text('core.ui.upload.counts', { ok: sent, failed: failed.length })}</strong>
-                {failed.map((one) => <div key={one}>{one}</div>)}
-              </MessageBarBody></MessageBar>
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>
+                  <strong>{text('core.ui.upload.counts', { ok: sent, failed: failed.length })}</strong>
+                  {failed.map((one) => (
+                    <div key={one}>{one}</div>
+                  ))}
+                </MessageBarBody>
+              </MessageBar>
             )}
             <ul className={styles.list}>
-              {stored.map((one) => <li key={one.id} className={styles.file}><span className={styles.name}>{one.name}</span><span className={styles.meta}>{formatFileSize(one.size)}</span></li>)}
+              {stored.map((one) => (
+                <li key={one.id} className={styles.file}>
+                  <span className={styles.name}>{one.name}</span>
+                  <span className={styles.meta}>{formatFileSize(one.size)}</span>
+                </li>
+              ))}
               {pending.map(({ key, file }) => (
                 <li key={key} className={styles.file}>
                   <span className={styles.name}>{file.name}</span>
                   <span className={styles.meta}>{formatFileSize(file.size)}</span>
-                  <Button size="small" appearance="subtle" icon={<DismissRegular />} disabled={busy} aria-label={`${text('core.ui.upload.remove')} ${file.name}`} onClick={() => setPending(pending.filter((one) => one.key !== key))} />
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    icon={<DismissRegular />}
+                    disabled={busy}
+                    aria-label={`${text('core.ui.upload.remove')} ${file.name}`}
+                    onClick={() => setPending(pending.filter((one) => one.key !== key))}
+                  />
                 </li>
               ))}
             </ul>
             {progress !== undefined && <ProgressBar value={progress} aria-label={text('core.ui.upload.title')} />}
           </DialogContent>
           <DialogActions>
-            <Button disabled={busy} onClick={onClose}>{text('core.ui.cancel')}</Button>
-            <Button appearance="primary" disabled={busy} onClick={() => void save()}>{text('core.ui.save')}</Button>
+            <Button disabled={busy} onClick={onClose}>
+              {text('core.ui.cancel')}
+            </Button>
+            <Button appearance="primary" disabled={busy} onClick={() => void save()}>
+              {text('core.ui.save')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -12,10 +12,24 @@ const useStyles = makeStyles({
   figure: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   negative: { color: tokens.colorStatusDangerForeground3 },
   unit: { color: tokens.colorNeutralForeground3, marginInlineStart: '2px', fontSize: tokens.fontSizeBase200 },
-  masked: { display: 'inline-flex', alignItems: 'center', gap: '4px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  masked: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
 });
 
-function Figure({ text, unit, negative = false }: { readonly text: string; readonly unit: string | undefined; readonly negative?: boolean }): ReactNode {
+function Figure({
+  text,
+  unit,
+  negative = false,
+}: {
+  readonly text: string;
+  readonly unit: string | undefined;
+  readonly negative?: boolean;
+}): ReactNode {
   const styles = useStyles();
   return (
     <span className={mergeClasses(styles.figure, negative && styles.negative)}>
@@ -25,17 +39,35 @@ function Figure({ text, unit, negative = false }: { readonly text: string; reado
   );
 }
 /** Cents as `1,234.50`, with 元 unless the unit stands in the column head. */
-export const MoneyText = observer(function MoneyText({ cents, unit = false }: { readonly cents: number; readonly unit?: boolean }): ReactNode {
+export const MoneyText = observer(function MoneyText({
+  cents,
+  unit = false,
+}: {
+  readonly cents: number;
+  readonly unit?: boolean;
+}): ReactNode {
   const text = useText();
   return <Figure text={formatMoney(cents)} unit={unit ? text('core.ui.unit.money') : undefined} negative={cents < 0} />;
 });
 /** Kilograms as tonnes with three decimals. */
-export const WeightText = observer(function WeightText({ kilograms, unit = false }: { readonly kilograms: number; readonly unit?: boolean }): ReactNode {
+export const WeightText = observer(function WeightText({
+  kilograms,
+  unit = false,
+}: {
+  readonly kilograms: number;
+  readonly unit?: boolean;
+}): ReactNode {
   const text = useText();
   return <Figure text={formatWeight(kilograms)} unit={unit ? text('core.ui.unit.weight') : undefined} />;
 });
 /** A day or a moment of the wire; `long` reads `2026年3月5日`. */
-export const DateText = observer(function DateText({ at, long = false }: { readonly at: string; readonly long?: boolean }): ReactNode {
+export const DateText = observer(function DateText({
+  at,
+  long = false,
+}: {
+  readonly at: string;
+  readonly long?: boolean;
+}): ReactNode {
   const language = useService(I18n).language;
   const styles = useStyles();
   return (
@@ -45,7 +77,13 @@ export const DateText = observer(function DateText({ at, long = false }: { reado
   );
 });
 /** A value the server has masked; `reveal` asks for the plain one, where the person may see it. */
-export const MaskedText = observer(function MaskedText({ value, reveal }: { readonly value: string; readonly reveal?: () => Promise<string> }): ReactNode {
+export const MaskedText = observer(function MaskedText({
+  value,
+  reveal,
+}: {
+  readonly value: string;
+  readonly reveal?: () => Promise<string>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [plain, setPlain] = useState<string>();
@@ -53,7 +91,13 @@ export const MaskedText = observer(function MaskedText({ value, reveal }: { read
     <span className={styles.masked}>
       {plain ?? value}
       {reveal && plain === undefined && (
-        <Button size="small" appearance="transparent" icon={<EyeRegular />} aria-label={text('core.ui.reveal')} onClick={() => void reveal().then(setPlain, () => undefined)} />
+        <Button
+          size="small"
+          appearance="transparent"
+          icon={<EyeRegular />}
+          aria-label={text('core.ui.reveal')}
+          onClick={() => void reveal().then(setPlain, () => undefined)}
+        />
       )}
     </span>
   );

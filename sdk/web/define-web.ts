@@ -28,7 +28,12 @@ export interface PageModule {
   readonly page: PageDefinition;
 }
 type SlotModules<M extends PluginManifest> = {
-  readonly [S in keyof M['contributions']]: { readonly [C in keyof M['contributions'][S]]: () => Promise<{ readonly [name: string]: unknown; readonly part: ComponentType<never> }> };
+  readonly [S in keyof M['contributions']]: {
+    readonly [C in keyof M['contributions'][S]]: () => Promise<{
+      readonly [name: string]: unknown;
+      readonly part: ComponentType<never>;
+    }>;
+  };
 };
 /** Entries of a dictionary: fixed ones, or asked for with the plugin's services. */
 export type DictionaryLoader = (services: ServiceLocator) => Promise<readonly DictionaryEntry[]>;
@@ -49,7 +54,9 @@ export interface WebPlugin {
   readonly manifest: PluginManifest;
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
-  readonly parts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ readonly part: ComponentType<never> }>>>>>;
+  readonly parts: Readonly<
+    Record<string, Readonly<Record<string, () => Promise<{ readonly part: ComponentType<never> }>>>>
+  >;
   readonly dictionaries?: Readonly<Record<string, DictionaryLoader>>;
   readonly resources?: Readonly<Record<string, () => Promise<object>>>;
   readonly setup: ((context: PluginContext) => void | Promise<void>) | undefined;

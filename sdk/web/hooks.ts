@@ -13,17 +13,26 @@ export const ServicesContext = createContext<ServiceLocator | undefined>(undefin
 /** A service by its token. Throws when the component stands outside the console. */
 export function useService<T>(token: ServiceToken<T>): T {
   const services = useContext(ServicesContext);
-  if (!services) throw new Error(`No services here: render inside the console, or in tests inside renderPage(); wanted ${token.key}`);
+  if (!services)
+    throw new Error(
+      `No services here: render inside the console, or in tests inside renderPage(); wanted ${token.key}`,
+    );
   return services.get(token);
 }
 
-/** Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's. Observe with `observer`. */
+/**
+ * Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's.
+ * Observe with `observer`.
+ */
 export function useText(): (id: string, values?: Readonly<Record<string, string | number>>) => string {
   const i18n = useService(I18n);
   const plugin = useAnyPlace()?.plugin;
   return (id, values) => {
     const own = plugin ? `${plugin}.${id}` : id;
-    return i18n.text(i18n.has(own) ? own : id.startsWith('core.') ? id : i18n.has(`core.${id}`) ? `core.${id}` : own, values);
+    return i18n.text(
+      i18n.has(own) ? own : id.startsWith('core.') ? id : i18n.has(`core.${id}`) ? `core.${id}` : own,
+      values,
+    );
   };
 }
 /** The text of the current language of a `{ zh, en }` pair. */
@@ -35,7 +44,10 @@ export function usePick(): (text: Text) => string {
 export function usePermission(key: string): boolean {
   return useService(Permissions).can(key);
 }
-/** Guards what the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables. `query`: another query of the page is another form. */
+/**
+ * Guards what the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables.
+ * `query`: another query of the page is another form.
+ */
 export function useUnsaved(isDirty: () => boolean, query = false): void {
   const unsaved = useService(Unsaved);
   const { fullPath } = usePlace();

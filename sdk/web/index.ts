@@ -1,9 +1,32 @@
 export type { DictionaryLoader, MessageFile, PageModule, PluginContext, WebHalf, WebPlugin } from './define-web.ts';
 export { defineWeb } from './define-web.ts';
 export type {
-  Action, AuditDefinition, ColumnDefinition, CommandAction, FieldSection, FormDefinition, FormProps, FreeDefinition, ImportAction, ListDefinition, PageDefinition, PageTools, RecordDefinition, RecordTab, RunAction,
+  Action,
+  AuditDefinition,
+  ColumnDefinition,
+  CommandAction,
+  FieldSection,
+  FormDefinition,
+  FormProps,
+  FreeDefinition,
+  ImportAction,
+  ListDefinition,
+  PageDefinition,
+  PageTools,
+  RecordDefinition,
+  RecordTab,
+  RunAction,
 } from './page-definitions.ts';
-export { action, auditPage, formPage, listPage, page, recordPage, runAction, importAction } from './page-definitions.ts';
+export {
+  action,
+  auditPage,
+  formPage,
+  listPage,
+  page,
+  recordPage,
+  runAction,
+  importAction,
+} from './page-definitions.ts';
 export type { ServiceLocator } from './hooks.ts';
 export type { PagePlace, PageScope } from './page-context.tsx';
 export { PageContext, usePage, usePlace } from './page-context.tsx';
@@ -13,10 +36,41 @@ export { useStoredFile } from './use-stored-file.ts';
 export { composes } from './composes.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';
 export type {
-  CallOptions, ColumnSetting, DictionaryEntry, LoggedError, MenuEntry, NoteAction, Notice, PluginRecord, Session, Size, StoredFile, Tab, Theme, UploadRules,
+  CallOptions,
+  ColumnSetting,
+  DictionaryEntry,
+  LoggedError,
+  MenuEntry,
+  NoteAction,
+  Notice,
+  PluginRecord,
+  Session,
+  Size,
+  StoredFile,
+  Tab,
+  Theme,
+  UploadRules,
 } from './services.ts';
 export {
-  Auth, Columns, Dictionary, Errors, Fault, Http, I18n, Menus, Messages, Navigation, Notices, Permissions, Plugins, Preferences, Refusal, Tabs, Unsaved, Upload, Watermark,
+  Auth,
+  Columns,
+  Dictionary,
+  Errors,
+  Fault,
+  Http,
+  I18n,
+  Menus,
+  Messages,
+  Navigation,
+  Notices,
+  Permissions,
+  Plugins,
+  Preferences,
+  Refusal,
+  Tabs,
+  Unsaved,
+  Upload,
+  Watermark,
 } from './services.ts';
 export type { BulkWish, ExportWish, ImportWish, Task, TaskFailure } from './task-service.ts';
 export { Tasks } from './task-service.ts';

@@ -1,5 +1,8 @@
 /** A call that comes within `wait` milliseconds of one that was let through is dropped: a double click is one click. */
-export function preventDoubleClick<A extends readonly unknown[]>(run: (...args: A) => void, wait = 2000): (...args: A) => void {
+export function preventDoubleClick<A extends readonly unknown[]>(
+  run: (...args: A) => void,
+  wait = 2000,
+): (...args: A) => void {
   let until = 0;
   return (...args) => {
     const now = Date.now();
@@ -20,18 +23,32 @@ export function throttle<A extends readonly unknown[]>(run: (...args: A) => void
     setTimeout(rest, wait);
   };
   return (...args) => {
-    if (resting) { latest = args; return; }
+    if (resting) {
+      latest = args;
+      return;
+    }
     resting = true;
     run(...args);
     setTimeout(rest, wait);
   };
 }
-/** Runs once, with the last arguments, when no call has come for `wait` milliseconds; `cancel` drops what is waiting. */
-export function debounce<A extends readonly unknown[]>(run: (...args: A) => void, wait = 500): ((...args: A) => void) & { cancel(): void } {
+/**
+ * Runs once, with the last arguments, when no call has come for `wait` milliseconds; `cancel` drops what is waiting.
+ */
+export function debounce<A extends readonly unknown[]>(
+  run: (...args: A) => void,
+  wait = 500,
+): ((...args: A) => void) & { cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = (...args: A): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => { run(...args); }, wait);
+    timer = setTimeout(() => {
+      run(...args);
+    }, wait);
   };
-  return Object.assign(call, { cancel: () => { clearTimeout(timer); } });
+  return Object.assign(call, {
+    cancel: () => {
+      clearTimeout(timer);
+    },
+  });
 }

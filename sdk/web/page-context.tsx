@@ -14,7 +14,10 @@ export interface PageScope extends PagePlace {
   /** False while the page is kept alive behind another tab. */
   readonly visible: boolean;
 }
-/** Whether a page is seen. Who asks is told; a context that changes would have React look through the whole page for them. */
+/**
+ * Whether a page is seen. Who asks is told; a context that changes would have React look through the whole page for
+ * them.
+ */
 class Sight {
   readonly #listeners = new Set<() => void>();
   #seen: boolean;
@@ -24,7 +27,9 @@ class Sight {
   readonly seen = (): boolean => this.#seen;
   readonly listen = (heard: () => void): (() => void) => {
     this.#listeners.add(heard);
-    return () => { this.#listeners.delete(heard); };
+    return () => {
+      this.#listeners.delete(heard);
+    };
   };
   turn(seen: boolean): void {
     if (seen === this.#seen) return;
@@ -36,12 +41,24 @@ const Place = createContext<PagePlace | undefined>(undefined);
 const InSight = createContext(new Sight(true));
 
 /** Puts what stands inside into a page. A page that goes out of sight draws nothing anew but who asks for that. */
-export function PageContext({ value, children }: { readonly value: PageScope; readonly children?: ReactNode }): ReactElement {
+export function PageContext({
+  value,
+  children,
+}: {
+  readonly value: PageScope;
+  readonly children?: ReactNode;
+}): ReactElement {
   const { plugin, route, path, fullPath, query, visible } = value;
   const place = useMemo(() => ({ plugin, route, path, fullPath, query }), [plugin, route, path, fullPath, query]);
   const [sight] = useState(() => new Sight(visible));
-  useLayoutEffect(() => { sight.turn(visible); }, [sight, visible]);
-  return <Place value={place}><InSight value={sight}>{children}</InSight></Place>;
+  useLayoutEffect(() => {
+    sight.turn(visible);
+  }, [sight, visible]);
+  return (
+    <Place value={place}>
+      <InSight value={sight}>{children}</InSight>
+    </Place>
+  );
 }
 /** The place of the page, the same object until it changes; undefined outside of pages. */
 export const useAnyPlace = (): PagePlace | undefined => useContext(Place);
@@ -51,7 +68,10 @@ export function usePlace(): PagePlace {
   if (!place) throw new Error('usePlace() and usePage() work inside a page only');
   return place;
 }
-/** Where the component stands and whether it is seen: drawn anew when the page goes behind another tab. Who asks only for the place takes `usePlace`. Throws outside of a page. */
+/**
+ * Where the component stands and whether it is seen: drawn anew when the page goes behind another tab. Who asks only
+ * for the place takes `usePlace`. Throws outside of a page.
+ */
 export function usePage(): PageScope {
   const place = usePlace();
   const { listen, seen } = useContext(InSight);

@@ -1,14 +1,40 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ServiceLocator } from './hooks.ts';
-import type { AnswerOf, Command, FieldOf, FilterOf, InputOfCommand, RecordOf, Resource, SortOf, Workflow } from '../contract/index.ts';
+import type {
+  AnswerOf,
+  Command,
+  FieldOf,
+  FilterOf,
+  InputOfCommand,
+  RecordOf,
+  Resource,
+  SortOf,
+  Workflow,
+} from '../contract/index.ts';
 
 /** A column: a field by name, a field with a wish, or a cell of one's own (`title` is a message id of the plugin). */
 export type ColumnDefinition<R extends Resource> =
   | FieldOf<R>
-  | { readonly field: FieldOf<R>; readonly width?: number; readonly pin?: 'left' | 'right'; readonly hidden?: true; readonly cell?: (row: RecordOf<R>) => ReactNode; readonly opens?: true }
-  | { readonly id: string; readonly title: string; readonly width?: number; readonly pin?: 'left' | 'right'; readonly cell: (row: RecordOf<R>) => ReactNode };
+  | {
+      readonly field: FieldOf<R>;
+      readonly width?: number;
+      readonly pin?: 'left' | 'right';
+      readonly hidden?: true;
+      readonly cell?: (row: RecordOf<R>) => ReactNode;
+      readonly opens?: true;
+    }
+  | {
+      readonly id: string;
+      readonly title: string;
+      readonly width?: number;
+      readonly pin?: 'left' | 'right';
+      readonly cell: (row: RecordOf<R>) => ReactNode;
+    };
 
-/** A button. `command` ones show when the record's abilities (or, without a record, the user's rights) allow the command. */
+/**
+ * A button. `command` ones show when the record's abilities (or, without a record, the user's rights) allow the
+ * command.
+ */
 export interface CommandAction<C extends Command = Command> {
   readonly kind: 'command';
   readonly command: C;
@@ -68,7 +94,10 @@ export interface ListDefinition<R extends Resource = Resource> {
   readonly opens?: string;
   /** Permission key of the export. */
   readonly exportKey?: string;
-  /** 审核工作台: the list gets 开始审核 above it and 审核 on every row that may be decided; both open the workbench in the list's own tab, over its filters and in its order. */
+  /**
+   * 审核工作台: the list gets 开始审核 above it and 审核 on every row that may be decided; both open the workbench in
+   * the list's own tab, over its filters and in its order.
+   */
   readonly workbench?: AuditDefinition;
   /** A part above the list; `reload` reads the rows again. */
   readonly top?: ComponentType<{ readonly reload: () => void }>;
@@ -104,8 +133,8 @@ export interface FormDefinition<C extends Command = Command> {
   readonly done?: (answer: AnswerOf<C>, tools: PageTools) => void;
 }
 /**
- * An audit workbench: the queue of what waits at the left, papers in the middle, fields with check marks at the right; everything by
- * keyboard. While a person has a record before them it is claimed, and nobody else is given it.
+ * An audit workbench: the queue of what waits at the left, papers in the middle, fields with check marks at the right;
+ * everything by keyboard. While a person has a record before them it is claimed, and nobody else is given it.
  */
 export interface AuditDefinition<R extends Resource = Resource> {
   readonly kind: 'audit';
@@ -120,9 +149,15 @@ export interface AuditDefinition<R extends Resource = Resource> {
   readonly sections: readonly FieldSection<R>[];
   /** File fields in the order of their number keys, at most nine; default all of the resource. */
   readonly papers?: readonly FieldOf<R>[];
-  /** What was read from the papers, by field, as the field stores it. What is the same gets a check mark by itself, what differs a cross. */
+  /**
+   * What was read from the papers, by field, as the field stores it. What is the same gets a check mark by itself, what
+   * differs a cross.
+   */
   readonly recognised?: (record: RecordOf<R>) => Readonly<Partial<Record<FieldOf<R>, unknown>>>;
-  /** Message ids `reason.<id>` of the plugin in the order of their number keys, at most nine; default the usual ones of an audit. */
+  /**
+   * Message ids `reason.<id>` of the plugin in the order of their number keys, at most nine; default the usual ones of
+   * an audit.
+   */
   readonly reasons?: readonly string[];
   /** Order of the queue on a page of its own; beside a list it is the list's. */
   readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
@@ -135,27 +170,56 @@ export interface FreeDefinition {
 export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | AuditDefinition | FreeDefinition;
 
 /** A list of records: 15–40 lines. A wrong column, filter or sort does not compile. */
-export function listPage<R extends Resource>(resource: R, definition: Omit<ListDefinition<R>, 'kind' | 'resource'>): ListDefinition {
+export function listPage<R extends Resource>(
+  resource: R,
+  definition: Omit<ListDefinition<R>, 'kind' | 'resource'>,
+): ListDefinition {
   return { kind: 'list', resource, ...definition } as unknown as ListDefinition;
 }
 /** One record: head, figures, field grid, tabs, timeline. The record's id is the `id` of the page's query. */
-export function recordPage<R extends Resource>(resource: R, definition: Omit<RecordDefinition<R>, 'kind' | 'resource'>): RecordDefinition {
+export function recordPage<R extends Resource>(
+  resource: R,
+  definition: Omit<RecordDefinition<R>, 'kind' | 'resource'>,
+): RecordDefinition {
   return { kind: 'record', resource, ...definition } as unknown as RecordDefinition;
 }
 /** A form over a command, on a page of its own. */
-export function formPage<C extends Command>(command: C, definition: Omit<FormDefinition<C>, 'kind' | 'command'> = {}): FormDefinition {
+export function formPage<C extends Command>(
+  command: C,
+  definition: Omit<FormDefinition<C>, 'kind' | 'command'> = {},
+): FormDefinition {
   return { kind: 'form', command, ...definition } as unknown as FormDefinition;
 }
-/** An audit workbench: `workbench` of a list, or a page of its own; there the record to begin with is the `audit` of the page's query. */
-export function auditPage<R extends Resource>(resource: R, definition: Omit<AuditDefinition<R>, 'kind' | 'resource'>): AuditDefinition {
+/**
+ * An audit workbench: `workbench` of a list, or a page of its own; there the record to begin with is the `audit` of the
+ * page's query.
+ */
+export function auditPage<R extends Resource>(
+  resource: R,
+  definition: Omit<AuditDefinition<R>, 'kind' | 'resource'>,
+): AuditDefinition {
   return { kind: 'audit', resource, ...definition } as unknown as AuditDefinition;
 }
-/** A plain component over the same hooks. `begin` reads what it will show while its code and the menus are on their way: what comes within 150 ms is drawn at once. It may be called twice, or for a page that is not drawn. */
-export const page = (part: ComponentType, begin?: FreeDefinition['begin']): FreeDefinition => ({ kind: 'free', part, ...(begin ? { begin } : {}) });
+/**
+ * A plain component over the same hooks. `begin` reads what it will show while its code and the menus are on their way:
+ * what comes within 150 ms is drawn at once. It may be called twice, or for a page that is not drawn.
+ */
+export const page = (part: ComponentType, begin?: FreeDefinition['begin']): FreeDefinition => ({
+  kind: 'free',
+  part,
+  ...(begin ? { begin } : {}),
+});
 
 /** A button that runs a command. */
-export const action = <C extends Command>(command: C, more: Omit<CommandAction<C>, 'kind' | 'command'> = {}): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;
+export const action = <C extends Command>(
+  command: C,
+  more: Omit<CommandAction<C>, 'kind' | 'command'> = {},
+): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;
 /** 导入 above a list: template, file, rows repaired in place, then a task. The command must be `importable`. */
 export const importAction = (command: Command): ImportAction => ({ kind: 'import', command });
 /** A button that does something of its own. */
-export const runAction = <Row>(id: string, run: RunAction<Row>['run'], more: Omit<RunAction<Row>, 'kind' | 'id' | 'run'> = {}): RunAction<Row> => ({ kind: 'run', id, run, ...more });
+export const runAction = <Row>(
+  id: string,
+  run: RunAction<Row>['run'],
+  more: Omit<RunAction<Row>, 'kind' | 'id' | 'run'> = {},
+): RunAction<Row> => ({ kind: 'run', id, run, ...more });

@@ -23,6 +23,8 @@ export class PartBoundary extends Component<PartBoundaryProps, BoundaryState> {
   }
   override render(): ReactNode {
     if (!this.state.hasError) return this.props.children;
-    return this.props.fallback(this.state.error, () => { this.setState({ hasError: false, error: undefined }); });
+    return this.props.fallback(this.state.error, () => {
+      this.setState({ hasError: false, error: undefined });
+    });
   }
 }

@@ -1,5 +1,16 @@
 import { token } from '../contract/index.ts';
-import type { AnswerOf, Command, InputOfCommand, ListQuery, Page, Query, QueryInput, RecordOf, Resource, TimelineEntry } from '../contract/index.ts';
+import type {
+  AnswerOf,
+  Command,
+  InputOfCommand,
+  ListQuery,
+  Page,
+  Query,
+  QueryInput,
+  RecordOf,
+  Resource,
+  TimelineEntry,
+} from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
 
 /** The signed-in person, as the console knows them. Observable. */
@@ -15,7 +26,11 @@ export interface Session {
   readonly platformGrade: string;
   readonly isOperator: boolean;
   readonly roles: readonly { readonly id: string; readonly name: string }[];
-  readonly groups: readonly { readonly id: string; readonly name: string; readonly roles: readonly { readonly id: string; readonly name: string }[] }[];
+  readonly groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly roles: readonly { readonly id: string; readonly name: string }[];
+  }[];
   readonly isBindWechat: '0' | '1';
 }
 export interface Auth {
@@ -26,17 +41,37 @@ export interface Auth {
   signOut(): Promise<void>;
 }
 
-/** Calls to the platform API. Throws `Refusal` for a declared "no" and `Fault` for anything else; both have been shown already unless `quiet`. */
+/**
+ * Calls to the platform API. Throws `Refusal` for a declared "no" and `Fault` for anything else; both have been shown
+ * already unless `quiet`.
+ */
 export interface Http {
-  run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options?: CallOptions): Promise<AnswerOf<C>>;
+  run<C extends Command>(
+    command: C,
+    input: InputOfCommand<C>,
+    on?: { readonly id: string; readonly version: number },
+    options?: CallOptions,
+  ): Promise<AnswerOf<C>>;
   ask<Q extends Query>(query: Q, input: QueryInput<Q>, options?: CallOptions): Promise<AnswerOf<Q> | undefined>;
   list<R extends Resource>(resource: R, query: ListQuery, options?: CallOptions): Promise<Page<RecordOf<R>>>;
   /** How many records match, and their sums: asked beside the rows, so that a slow count delays nobody. */
-  total(resource: Resource, query: Pick<ListQuery, 'conditions'>, options?: CallOptions): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
+  total(
+    resource: Resource,
+    query: Pick<ListQuery, 'conditions'>,
+    options?: CallOptions,
+  ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
   /** Every record that matches, without pages; the platform answers a thousand at most. */
-  listing<R extends Resource>(resource: R, query: Pick<ListQuery, 'conditions' | 'orderBy'>, options?: CallOptions): Promise<readonly RecordOf<R>[]>;
+  listing<R extends Resource>(
+    resource: R,
+    query: Pick<ListQuery, 'conditions' | 'orderBy'>,
+    options?: CallOptions,
+  ): Promise<readonly RecordOf<R>[]>;
   get<R extends Resource>(resource: R, id: string, options?: CallOptions): Promise<RecordOf<R>>;
-  counts(resource: Resource, query: Pick<ListQuery, 'conditions'>, options?: CallOptions): Promise<Readonly<Record<string, number>>>;
+  counts(
+    resource: Resource,
+    query: Pick<ListQuery, 'conditions'>,
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, number>>>;
   events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;
 }
 export interface CallOptions {
@@ -56,7 +91,13 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The record as it is now, when the refusal is about its version. */
   readonly current: unknown;
-  constructor(init: { status: number; reason: string; message: string; fields?: Readonly<Record<string, string>>; current?: unknown }) {
+  constructor(init: {
+    status: number;
+    reason: string;
+    message: string;
+    fields?: Readonly<Record<string, string>>;
+    current?: unknown;
+  }) {
     super(init.message);
     this.status = init.status;
     this.reason = init.reason;
@@ -119,9 +160,14 @@ export interface Tabs {
   closeAll(): void;
 }
 
-/** What has been typed and not been sent. Leaving it asks once: closing or refreshing its tab, another record in it, sign-out, another role, closing the browser. */
+/**
+ * What has been typed and not been sent. Leaving it asks once: closing or refreshing its tab, another record in it,
+ * sign-out, another role, closing the browser.
+ */
 export interface Unsaved {
-  /** A form of the tab at this address, until the answer is called. `query`: another query of the page is another form. */
+  /**
+   * A form of the tab at this address, until the answer is called. `query`: another query of the page is another form.
+   */
   hold(fullPath: string, isDirty: () => boolean, options?: { readonly query?: boolean }): () => void;
   /** Whether the tab at this address has something unsent. Observable. */
   has(fullPath: string): boolean;
@@ -161,12 +207,23 @@ export interface UploadRules {
   readonly title?: Text;
 }
 export interface Upload {
-  /** What files of a kind are held to: `<plugin>.<kind>` as a manifest declares it (`uploads`), anything else as the platform has it. */
+  /**
+   * What files of a kind are held to: `<plugin>.<kind>` as a manifest declares it (`uploads`), anything else as the
+   * platform has it.
+   */
   rules(kind: string): UploadRules;
   /** Sends one file; `kind` as of `rules`; `progress` in 0..1. */
   send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
-  /** Hands a file to a path that takes more than storing, with text fields before it, and answers its data. What goes wrong is thrown as `Refusal` or `Fault` and not shown. `progress` in 0..1. */
-  hand(path: string, file: File, fields: Readonly<Record<string, string>>, progress?: (part: number) => void): Promise<unknown>;
+  /**
+   * Hands a file to a path that takes more than storing, with text fields before it, and answers its data. What goes
+   * wrong is thrown as `Refusal` or `Fault` and not shown. `progress` in 0..1.
+   */
+  hand(
+    path: string,
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    progress?: (part: number) => void,
+  ): Promise<unknown>;
   /** The content at a path that answers files; what goes wrong is told, and thrown. */
   fetch(path: string, body: unknown): Promise<Blob>;
   /** Object URL of a stored file, fetched with the session. Revoke it when done. */
@@ -197,7 +254,10 @@ export interface I18n {
   text(id: string, values?: Readonly<Record<string, string | number>>): string;
   has(id: string): boolean;
   pick(text: Text): string;
-  /** Fetches the words of a language that may be chosen next; what cannot be had is fetched again when it is. Never rejects. */
+  /**
+   * Fetches the words of a language that may be chosen next; what cannot be had is fetched again when it is. Never
+   * rejects.
+   */
   prepare(language: 'zh' | 'en'): Promise<void>;
   use(language: 'zh' | 'en'): Promise<void>;
 }
@@ -240,8 +300,17 @@ export interface NoteAction {
 }
 /** Short notes over the page and questions that need an answer. */
 export interface Messages {
-  show(kind: 'success' | 'info' | 'warning' | 'error', text: string, options?: { readonly seconds?: number; readonly title?: string; readonly action?: NoteAction }): void;
-  confirm(question: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean>;
+  show(
+    kind: 'success' | 'info' | 'warning' | 'error',
+    text: string,
+    options?: { readonly seconds?: number; readonly title?: string; readonly action?: NoteAction },
+  ): void;
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly ok?: string;
+    readonly danger?: boolean;
+  }): Promise<boolean>;
   alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void>;
 }
 /** State of one plugin; the plugins page, logs and tests read this record only. */
@@ -249,7 +318,8 @@ export interface PluginRecord {
   readonly id: string;
   readonly title: Text;
   readonly version: string;
-  readonly state: 'discovered' | 'blocked' | 'idle' | 'matched' | 'loading' | 'active' | 'deactivating' | 'disposed' | 'failed';
+  readonly state:
+    'discovered' | 'blocked' | 'idle' | 'matched' | 'loading' | 'active' | 'deactivating' | 'disposed' | 'failed';
   /** `PLG-…` code when blocked or failed. */
   readonly code: string | undefined;
   readonly reason: string | undefined;
@@ -264,7 +334,9 @@ export interface Plugins {
   readonly toggles: Readonly<Record<string, boolean>>;
   toggle(id: string, on: boolean | undefined): void;
   retry(id: string): Promise<void>;
-  /** The resource of a name (`company`), for a field that refers to it; brings in the plugin whose contract declares it. */
+  /**
+   * The resource of a name (`company`), for a field that refers to it; brings in the plugin whose contract declares it.
+   */
   resource(name: string): Promise<Resource | undefined>;
 }
 

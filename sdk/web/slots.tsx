@@ -10,7 +10,12 @@ import { Errors, Plugins } from './services.ts';
 
 /** What the kernel behind `Plugins` tells about slots. */
 interface Kernel {
-  contributions(slot: string): readonly { readonly plugin: string; readonly id: string; readonly contribution: Contribution; readonly load: () => Promise<ComponentType<never>> }[];
+  contributions(slot: string): readonly {
+    readonly plugin: string;
+    readonly id: string;
+    readonly contribution: Contribution;
+    readonly load: () => Promise<ComponentType<never>>;
+  }[];
   locator(plugin: string): ServiceLocator;
 }
 const isKernel = (plugins: object): plugins is Kernel => 'contributions' in plugins && 'locator' in plugins;
@@ -20,7 +25,10 @@ export interface SlotFilling<P> {
   /** `<plugin>/<id>` */
   readonly key: string;
   readonly title: Text;
-  /** The part itself: its plugin is brought up when it is drawn; it has the services and texts of its own plugin, and what it throws stays in its place. */
+  /**
+   * The part itself: its plugin is brought up when it is drawn; it has the services and texts of its own plugin, and
+   * what it throws stays in its place.
+   */
   readonly Part: ComponentType<P>;
 }
 /** What stands in the place of a part that is still to come, and of one that failed. */
@@ -31,7 +39,10 @@ export interface SlotStates {
 const plain: SlotStates = { waiting: null, failed: (_error, retry) => <TryAgain onRetry={retry} /> };
 const parts = new WeakMap<object, Map<string, ComponentType<never>>>();
 
-/** Who fills a slot of a page of one's own, in the order they declare. Observe with `observer`. `states` are the same at every drawing. */
+/**
+ * Who fills a slot of a page of one's own, in the order they declare. Observe with `observer`. `states` are the same at
+ * every drawing.
+ */
 export function useSlot<P extends object>(slot: Slot<P>, states = plain): readonly SlotFilling<P>[] {
   const plugins: object = useService(Plugins);
   if (!isKernel(plugins)) return [];
@@ -46,26 +57,48 @@ export function useSlot<P extends object>(slot: Slot<P>, states = plain): readon
   });
 }
 
-function partOf(kernel: Kernel, plugin: string, load: () => Promise<ComponentType<never>>, { waiting, failed }: SlotStates): ComponentType<never> {
+function partOf(
+  kernel: Kernel,
+  plugin: string,
+  load: () => Promise<ComponentType<never>>,
+  { waiting, failed }: SlotStates,
+): ComponentType<never> {
   return function SlotPart(props: Readonly<Record<string, unknown>>): ReactNode {
     const page = usePage();
     const errors = useService(Errors);
-    const [part, setPart] = useState<{ readonly Own: ComponentType<Readonly<Record<string, unknown>>> } | { readonly error: unknown }>();
+    const [part, setPart] = useState<
+      { readonly Own: ComponentType<Readonly<Record<string, unknown>>> } | { readonly error: unknown }
+    >();
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
       let wanted = true;
       load().then(
-        (Own) => { if (wanted) setPart({ Own: Own as ComponentType<Readonly<Record<string, unknown>>> }); },
-        (error: unknown) => { if (wanted) { errors.report(error, 'slot', plugin); setPart({ error }); } },
+        (Own) => {
+          if (wanted) setPart({ Own: Own as ComponentType<Readonly<Record<string, unknown>>> });
+        },
+        (error: unknown) => {
+          if (wanted) {
+            errors.report(error, 'slot', plugin);
+            setPart({ error });
+          }
+        },
       );
-      return () => { wanted = false; };
+      return () => {
+        wanted = false;
+      };
     }, [errors, attempt]);
     if (!part) return waiting;
-    if ('error' in part) return failed(part.error, () => { setPart(undefined); setAttempt(attempt + 1); });
+    if ('error' in part)
+      return failed(part.error, () => {
+        setPart(undefined);
+        setAttempt(attempt + 1);
+      });
     return (
       <PartBoundary onError={(error) => errors.report(error, 'slot', plugin)} fallback={failed}>
         <ServicesContext value={kernel.locator(plugin)}>
-          <PageContext value={{ ...page, plugin }}><part.Own {...props} /></PageContext>
+          <PageContext value={{ ...page, plugin }}>
+            <part.Own {...props} />
+          </PageContext>
         </ServicesContext>
       </PartBoundary>
     );
@@ -74,5 +107,9 @@ function partOf(kernel: Kernel, plugin: string, load: () => Promise<ComponentTyp
 /** A part that is not there says so in its place, and may be tried again. */
 function TryAgain({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const text = useText();
-  return <button type="button" onClick={onRetry}>{text('core.ui.retry')}</button>;
+  return (
+    <button type="button" onClick={onRetry}>
+      {text('core.ui.retry')}
+    </button>
+  );
 }

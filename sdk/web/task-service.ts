@@ -29,9 +29,16 @@ export interface BulkWish {
   readonly of: { readonly ids: readonly string[] } | { readonly conditions: readonly Condition[] };
   readonly model: Readonly<Record<string, unknown>>;
 }
-/** An import to be begun from a file, with the name of its task; `onDone` is called when rows have been imported. Or one that is there already, by its task. */
-export type ImportWish = { readonly command: Command; readonly title: string; readonly onDone?: () => void } | { readonly task: string };
-/** Tasks go on while the person does something else. Starting may be refused; the caller shows that in place. Observable. */
+/**
+ * An import to be begun from a file, with the name of its task; `onDone` is called when rows have been imported. Or one
+ * that is there already, by its task.
+ */
+export type ImportWish =
+  { readonly command: Command; readonly title: string; readonly onDone?: () => void } | { readonly task: string };
+/**
+ * Tasks go on while the person does something else. Starting may be refused; the caller shows that in place.
+ * Observable.
+ */
 export interface Tasks {
   /** Own tasks that wait, run, or have ended since sign-in; newest first. */
   readonly running: readonly Task[];

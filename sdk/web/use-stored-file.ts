@@ -11,11 +11,16 @@ export function useStoredFile(id: string): string | undefined {
     let opened = '';
     setUrl(id === '' ? '' : undefined);
     if (id === '') return undefined;
-    upload.open(id).then((address) => {
-      if (gone) return URL.revokeObjectURL(address);
-      opened = address;
-      setUrl(address);
-    }, () => { if (!gone) setUrl(''); });
+    upload.open(id).then(
+      (address) => {
+        if (gone) return URL.revokeObjectURL(address);
+        opened = address;
+        setUrl(address);
+      },
+      () => {
+        if (!gone) setUrl('');
+      },
+    );
     return () => {
       gone = true;
       if (opened) URL.revokeObjectURL(opened);

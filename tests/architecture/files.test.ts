@@ -13,22 +13,38 @@ describe('files of the house', () => {
   });
 
   test('no file of the product is longer than 300 lines: split it along a word of the trade', () => {
-    expect(product.filter((file) => lines(file.text) > 301).map((file) => `${file.path}: ${lines(file.text)}`)).toEqual([]);
+    expect(product.filter((file) => lines(file.text) > 301).map((file) => `${file.path}: ${lines(file.text)}`)).toEqual(
+      [],
+    );
   });
 
   test('names are kebab-case words of the trade, never utils, helpers, common, misc, shared, manager, info, data', () => {
-    const wrong = product.flatMap((file) => file.path.split('/').filter((part) => banned.test(part) || !/^[a-z0-9.-]+$/.test(part)).map((part) => `${file.path}: "${part}"`));
+    const wrong = product.flatMap((file) =>
+      file.path
+        .split('/')
+        .filter((part) => banned.test(part) || !/^[a-z0-9.-]+$/.test(part))
+        .map((part) => `${file.path}: "${part}"`),
+    );
     expect(wrong).toEqual([]);
   });
 
   test('no any: write the type, or unknown and a check', () => {
-    const wrong = product.filter((file) => /:\s*any\b|\bas any\b|<any>|\bany\[\]/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+    const wrong = product.filter((file) =>
+      /:\s*any\b|\bas any\b|<any>|\bany\[\]/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    );
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
   test('no suppression without its reason in the line', () => {
     const wrong = sourceFiles.flatMap((file) =>
-      file.text.split('\n').flatMap((line, index) => (/@ts-(ignore|nocheck)|@ts-expect-error\s*$|eslint-disable(?!.* -- )/.test(line) && !file.path.startsWith('tests/architecture/') ? [`${file.path}:${index + 1}`] : [])),
+      file.text
+        .split('\n')
+        .flatMap((line, index) =>
+          /@ts-(ignore|nocheck)|@ts-expect-error\s*$|eslint-disable(?!.* -- )/.test(line) &&
+          !file.path.startsWith('tests/architecture/')
+            ? [`${file.path}:${index + 1}`]
+            : [],
+        ),
     );
     expect(wrong).toEqual([]);
   });
@@ -39,19 +55,34 @@ describe('files of the house', () => {
 
   test('doors are the only files that pass other files on', () => {
     const doors = /(^|\/)index\.ts$/;
-    const wrong = product.filter((file) => !doors.test(file.path) && (file.text.match(/^export (type )?\{[^}]*\} from/gm)?.length ?? 0) > 3);
+    const wrong = product.filter(
+      (file) => !doors.test(file.path) && (file.text.match(/^export (type )?\{[^}]*\} from/gm)?.length ?? 0) > 3,
+    );
     expect(wrong.map((file) => `${file.path}: let the door of the face export it`)).toEqual([]);
   });
 
   test('the tests have no skipped one without a reason in the line', () => {
-    const wrong = sourceFiles.filter((file) => isTest(file.path) && !file.path.startsWith('tests/architecture/')).flatMap((file) =>
-      file.text.split('\n').flatMap((line, index) => (/\b(test|it|describe)\.(skip|todo|only)\(/.test(line) && !/\/\/ /.test(line) ? [`${file.path}:${index + 1}`] : [])),
-    );
+    const wrong = sourceFiles
+      .filter((file) => isTest(file.path) && !file.path.startsWith('tests/architecture/'))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .flatMap((line, index) =>
+            /\b(test|it|describe)\.(skip|todo|only)\(/.test(line) && !/\/\/ /.test(line)
+              ? [`${file.path}:${index + 1}`]
+              : [],
+          ),
+      );
     expect(wrong).toEqual([]);
   });
 
   test('a test that needs a window is a .test.tsx: the others share the modules of their worker, and a window would stay for the next', () => {
-    const wrong = sourceFiles.filter((file) => file.path.endsWith('.test.ts') && !file.path.startsWith('tests/architecture/') && /browser-globals|@vitest-environment|@testing-library|vi\.mock\(/.test(file.text));
+    const wrong = sourceFiles.filter(
+      (file) =>
+        file.path.endsWith('.test.ts') &&
+        !file.path.startsWith('tests/architecture/') &&
+        /browser-globals|@vitest-environment|@testing-library|vi\.mock\(/.test(file.text),
+    );
     expect(wrong.map((file) => `${file.path}: rename it to ${file.path}x`)).toEqual([]);
   });
 });

@@ -11,7 +11,12 @@ interface Place {
 }
 function placeOf(path: string): Place {
   const [first, second = '', third = ''] = path.split('/');
-  if (first === 'plugins') return { package: 'plugins', plugin: second, face: third.startsWith('plugin') ? 'manifest' : third.replace(/\.tsx?$/, '') };
+  if (first === 'plugins')
+    return {
+      package: 'plugins',
+      plugin: second,
+      face: third.startsWith('plugin') ? 'manifest' : third.replace(/\.tsx?$/, ''),
+    };
   if (first === 'sdk') return { package: 'sdk', face: second };
   if (first === 'core' || first === 'host') return { package: first, face: second };
   return { package: 'outside', face: '' };
@@ -23,36 +28,57 @@ function target(from: string, specifier: string): string | undefined {
   if (!own) return undefined;
   return own[1] ? `plugins/${own[2]}/${own[3]}` : `${own[2]}/${own[3]}`;
 }
-const wrapped = /^(inversify|reflect-metadata|react-router|react-router-dom|axios|react-intl|fastify|pg|@electric-sql\/.*)$/;
+const wrapped =
+  /^(inversify|reflect-metadata|react-router|react-router-dom|axios|react-intl|fastify|pg|@electric-sql\/.*)$/;
 
 /** Why this import may not be, and what to do instead; undefined when it may. */
 function objection(from: Place, to: Place, requires: readonly string[]): string | undefined {
   const same = from.package === to.package && from.plugin === to.plugin;
   if (from.package === 'sdk') {
-    if (to.package !== 'sdk') return 'the sdk imports nothing of ours: turn the arrow round, or move what is needed into the sdk';
-    if (['contract', 'manifest', 'values'].includes(from.face) && ['web', 'ui', 'server', 'testing'].includes(to.face)) return 'contract and manifest run anywhere: they may not know web or server';
-    return ['web', 'ui'].includes(from.face) && to.face === 'server' ? 'the browser side may not import the server side' : undefined;
+    if (to.package !== 'sdk')
+      return 'the sdk imports nothing of ours: turn the arrow round, or move what is needed into the sdk';
+    if (['contract', 'manifest', 'values'].includes(from.face) && ['web', 'ui', 'server', 'testing'].includes(to.face))
+      return 'contract and manifest run anywhere: they may not know web or server';
+    return ['web', 'ui'].includes(from.face) && to.face === 'server'
+      ? 'the browser side may not import the server side'
+      : undefined;
   }
   if (from.package === 'core') {
-    if (to.package === 'plugins' || to.package === 'host') return 'core knows the sdk only: offer a slot, an event or a service token in the sdk instead';
-    const crossing = (from.face === 'web' && to.face === 'server') || (from.face === 'server' && (to.face === 'web' || to.face === 'ui'));
+    if (to.package === 'plugins' || to.package === 'host')
+      return 'core knows the sdk only: offer a slot, an event or a service token in the sdk instead';
+    const crossing =
+      (from.face === 'web' && to.face === 'server') ||
+      (from.face === 'server' && (to.face === 'web' || to.face === 'ui'));
     return crossing ? 'web and server halves meet in the contract only' : undefined;
   }
   if (from.package === 'plugins') {
-    if (to.package === 'core' || to.package === 'host') return 'plugins talk to the sdk: ask for a service by its token';
+    if (to.package === 'core' || to.package === 'host')
+      return 'plugins talk to the sdk: ask for a service by its token';
     if (to.package === 'sdk') {
       const allowed: Record<string, readonly string[]> = {
-        manifest: ['manifest'], contract: ['contract', 'manifest', 'values'], web: ['manifest', 'contract', 'values', 'web', 'ui'], server: ['manifest', 'contract', 'values', 'server'],
+        manifest: ['manifest'],
+        contract: ['contract', 'manifest', 'values'],
+        web: ['manifest', 'contract', 'values', 'web', 'ui'],
+        server: ['manifest', 'contract', 'values', 'server'],
         fixtures: ['contract', 'manifest', 'values', 'testing'],
       };
-      return allowed[from.face]?.includes(to.face) === false ? `the ${from.face} of a plugin may use sdk/${(allowed[from.face] ?? []).join(', sdk/')}` : undefined;
+      return allowed[from.face]?.includes(to.face) === false
+        ? `the ${from.face} of a plugin may use sdk/${(allowed[from.face] ?? []).join(', sdk/')}`
+        : undefined;
     }
     if (same) {
-      const crossing = (from.face === 'contract' && to.face !== 'contract' && to.face !== 'manifest') || (from.face === 'web' && to.face === 'server') || (from.face === 'server' && to.face === 'web') || (from.face === 'manifest' && to.face !== 'manifest');
-      return crossing ? 'contract knows neither half, and the halves do not know each other: declare it in the contract' : undefined;
+      const crossing =
+        (from.face === 'contract' && to.face !== 'contract' && to.face !== 'manifest') ||
+        (from.face === 'web' && to.face === 'server') ||
+        (from.face === 'server' && to.face === 'web') ||
+        (from.face === 'manifest' && to.face !== 'manifest');
+      return crossing
+        ? 'contract knows neither half, and the halves do not know each other: declare it in the contract'
+        : undefined;
     }
     if (to.package === 'plugins') {
-      if (to.face !== 'contract') return `plugins meet in contracts, slots, events and services: import @freightdeck/plugin-${to.plugin ?? ''}/contract or offer a slot`;
+      if (to.face !== 'contract')
+        return `plugins meet in contracts, slots, events and services: import @freightdeck/plugin-${to.plugin ?? ''}/contract or offer a slot`;
       return requires.includes(to.plugin ?? '') ? undefined : `add '${to.plugin ?? ''}' to "requires" in the manifest`;
     }
   }
@@ -60,36 +86,50 @@ function objection(from: Place, to: Place, requires: readonly string[]): string 
 }
 const requiresOf = (plugin: string | undefined): string[] => {
   const manifest = sourceFiles.find((file) => file.path === `plugins/${plugin ?? ''}/plugin.ts`)?.text ?? '';
-  return [.../requires:\s*\[([^\]]*)\]/.exec(manifest)?.[1]?.matchAll(/'([^']+)'/g) ?? []].map((match) => match[1]!);
+  return [...(/requires:\s*\[([^\]]*)\]/.exec(manifest)?.[1]?.matchAll(/'([^']+)'/g) ?? [])].map((match) => match[1]!);
 };
 
 describe('who may import whom', () => {
   test('every import follows the table of the architecture', () => {
-    const wrong = sourceFiles.filter((file) => !isTest(file.path)).flatMap((file) => {
-      const from = placeOf(file.path);
-      const requires = requiresOf(from.plugin);
-      return file.imports.flatMap((specifier) => {
-        const path = target(file.path, specifier);
-        if (!path) return from.package === 'plugins' && wrapped.test(specifier) ? [`${file.path} imports ${specifier}: the sdk wraps it, so that its next major is no break for partners`] : [];
-        const why = objection(from, placeOf(path), requires);
-        return why ? [`${file.path} → ${specifier}: ${why}`] : [];
+    const wrong = sourceFiles
+      .filter((file) => !isTest(file.path))
+      .flatMap((file) => {
+        const from = placeOf(file.path);
+        const requires = requiresOf(from.plugin);
+        return file.imports.flatMap((specifier) => {
+          const path = target(file.path, specifier);
+          if (!path)
+            return from.package === 'plugins' && wrapped.test(specifier)
+              ? [`${file.path} imports ${specifier}: the sdk wraps it, so that its next major is no break for partners`]
+              : [];
+          const why = objection(from, placeOf(path), requires);
+          return why ? [`${file.path} → ${specifier}: ${why}`] : [];
+        });
       });
-    });
     expect(wrong).toEqual([]);
   });
 
   test('only core/di names Inversify and reflect-metadata', () => {
-    const wrong = sourceFiles.filter((file) => !isTest(file.path) && !file.path.startsWith('core/di/') && file.imports.some((name) => name === 'inversify' || name === 'reflect-metadata'));
+    const wrong = sourceFiles.filter(
+      (file) =>
+        !isTest(file.path) &&
+        !file.path.startsWith('core/di/') &&
+        file.imports.some((name) => name === 'inversify' || name === 'reflect-metadata'),
+    );
     expect(wrong.map((file) => `${file.path}: bind and resolve through core/di`)).toEqual([]);
   });
 
   test('no circle of files importing each other', () => {
     const known = new Set(sourceFiles.map((file) => file.path));
-    const graph = new Map(sourceFiles.map((file) => {
-      const runtime = file.text;
-      const links = file.imports.filter((name) => name.startsWith('.') && runtime.includes(name)).map((name) => posix.normalize(posix.join(posix.dirname(file.path), name)));
-      return [file.path, links.filter((path) => known.has(path))] as const;
-    }));
+    const graph = new Map(
+      sourceFiles.map((file) => {
+        const runtime = file.text;
+        const links = file.imports
+          .filter((name) => name.startsWith('.') && runtime.includes(name))
+          .map((name) => posix.normalize(posix.join(posix.dirname(file.path), name)));
+        return [file.path, links.filter((path) => known.has(path))] as const;
+      }),
+    );
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (path: string, trail: readonly string[]): void => {
@@ -103,7 +143,9 @@ describe('who may import whom', () => {
   });
 
   test('"requires" between plugins has no circle', () => {
-    const plugins = [...new Set(sourceFiles.map((file) => placeOf(file.path).plugin).filter((name) => name !== undefined))];
+    const plugins = [
+      ...new Set(sourceFiles.map((file) => placeOf(file.path).plugin).filter((name) => name !== undefined)),
+    ];
     const circles: string[] = [];
     const visit = (plugin: string, trail: readonly string[]): void => {
       if (trail.includes(plugin)) return void circles.push([...trail, plugin].join(' → '));

@@ -6,13 +6,19 @@ import { postingKind } from '@freightdeck/plugin-bank/contract';
 import { projectFiles, root, sourceFiles } from './source-files.ts';
 
 type Messages = Readonly<Record<string, string>>;
-const read = (path: string): Messages => (existsSync(`${root}/${path}`) ? (JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Messages) : {});
+const read = (path: string): Messages =>
+  existsSync(`${root}/${path}`) ? (JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Messages) : {};
 const coreMessages = (language: string): Messages =>
-  Object.assign({}, ...projectFiles.filter((path) => new RegExp(`^(core|host)/web/.*${language}\\.json$`).test(path)).map(read)) as Messages;
+  Object.assign(
+    {},
+    ...projectFiles.filter((path) => new RegExp(`^(core|host)/web/.*${language}\\.json$`).test(path)).map(read),
+  ) as Messages;
 const core = { zh: coreMessages('zh'), en: coreMessages('en') };
 
-const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'fields' in value && 'filters' in value && 'path' in value;
-const isCommand = (value: unknown): value is Command => typeof value === 'object' && value !== null && (value as Command).type === 'command';
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'filters' in value && 'path' in value;
+const isCommand = (value: unknown): value is Command =>
+  typeof value === 'object' && value !== null && (value as Command).type === 'command';
 
 /** Every label a plugin's resources and commands will ask for. */
 async function wanted(id: string): Promise<string[]> {
@@ -39,7 +45,9 @@ describe('every text in both languages', () => {
 
     test(`${manifest.id}: zh and en hold the same messages, none empty`, () => {
       expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
-      expect([...Object.entries(zh), ...Object.entries(en)].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+      expect(
+        [...Object.entries(zh), ...Object.entries(en)].filter(([, text]) => text.trim() === '').map(([key]) => key),
+      ).toEqual([]);
     });
 
     test(`${manifest.id}: every field and command has its label`, async () => {
@@ -53,16 +61,27 @@ describe('every text in both languages', () => {
   });
 
   test('every kind of posting has words where the book is read', () => {
-    const kinds = sourceFiles.filter(({ path }) => /^plugins\/[^/]+\/server\//.test(path)).flatMap(({ text }) => [...text.matchAll(/bizType: '(\w+)'|book\(call, [^']*?, '(\w+)'/g)].map((found) => found[1] ?? found[2] ?? ''));
+    const kinds = sourceFiles
+      .filter(({ path }) => /^plugins\/[^/]+\/server\//.test(path))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/bizType: '(\w+)'|book\(call, [^']*?, '(\w+)'/g)].map((found) => found[1] ?? found[2] ?? ''),
+      );
     expect(kinds.length).toBeGreaterThan(30);
     expect(postingKind.choices?.map(({ value }) => value)).toEqual(expect.arrayContaining([...new Set(kinds)]));
   });
   test('no Chinese in the code of the browser: it belongs into a message file, a manifest or a contract', () => {
-    const exempt = /^(sdk\/(contract|manifest)\/|plugins\/[^/]+\/(plugin\.ts|contract|server|fixtures)|core\/server\/|host\/(server|bin)\/|tests\/)/;
-    const wrong = sourceFiles.filter((file) => !exempt.test(file.path)).flatMap((file) => {
-      const code = file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '').replace(/\{ zh: '[^']*', en: '[^']*' \}/g, '').replace(fixed, '');
-      return /[一-鿿]/.test(code) ? [`${file.path}: ${/.*[一-鿿].*/.exec(code)?.[0].trim().slice(0, 80) ?? ''}`] : [];
-    });
+    const exempt =
+      /^(sdk\/(contract|manifest)\/|plugins\/[^/]+\/(plugin\.ts|contract|server|fixtures)|core\/server\/|host\/(server|bin)\/|tests\/)/;
+    const wrong = sourceFiles
+      .filter((file) => !exempt.test(file.path))
+      .flatMap((file) => {
+        const code = file.text
+          .replace(/\/\*[\s\S]*?\*\//g, '')
+          .replace(/(^|\s)\/\/.*$/gm, '')
+          .replace(/\{ zh: '[^']*', en: '[^']*' \}/g, '')
+          .replace(fixed, '');
+        return /[一-鿿]/.test(code) ? [`${file.path}: ${/.*[一-鿿].*/.exec(code)?.[0].trim().slice(0, 80) ?? ''}`] : [];
+      });
     expect(wrong).toEqual([]);
   });
 });

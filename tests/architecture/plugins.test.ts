@@ -6,7 +6,10 @@ import { manifests } from '@freightdeck/host/manifests';
 import { plugins } from '@freightdeck/host/plugins.web';
 import { root } from './source-files.ts';
 
-const folders = readdirSync(`${root}/plugins`, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+const folders = readdirSync(`${root}/plugins`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
 
 describe('the plugins of the product', () => {
   test('every folder is in the list of the web halves, and nothing else', () => {
@@ -14,25 +17,31 @@ describe('the plugins of the product', () => {
     expect(plugins.map((plugin) => plugin.manifest.id).sort()).toEqual(folders);
   });
 
-  test('every server half is in its list, and its manifest is the web half\'s', async () => {
+  test("every server half is in its list, and its manifest is the web half's", async () => {
     const halves = [...serverPlugins, ...(await demoPlugins())];
     expect(halves.map((half) => half.manifest.id).sort()).toEqual(folders);
     for (const half of halves) expect(manifests).toContain(half.manifest);
   });
 
   test('a path, a route name and a menu belong to exactly one plugin', () => {
-    for (const names of [manifests.flatMap((one) => Object.keys(one.routes)), manifests.flatMap((one) => Object.values(one.routes).map((route) => route.path)), manifests.flatMap((one) => Object.keys(one.menus))])
+    for (const names of [
+      manifests.flatMap((one) => Object.keys(one.routes)),
+      manifests.flatMap((one) => Object.values(one.routes).map((route) => route.path)),
+      manifests.flatMap((one) => Object.keys(one.menus)),
+    ])
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   test('what a manifest requires exists, and a parent is a route of the same plugin', () => {
     for (const manifest of manifests) {
       expect((manifest.requires ?? []).filter((id) => !folders.includes(id))).toEqual([]);
-      for (const [name, route] of Object.entries(manifest.routes)) if (route.parent) expect(Object.keys(manifest.routes), `${name} names a parent`).toContain(route.parent);
+      for (const [name, route] of Object.entries(manifest.routes))
+        if (route.parent) expect(Object.keys(manifest.routes), `${name} names a parent`).toContain(route.parent);
     }
   });
 
   test('every page with a menu has a key that opens it', () => {
-    for (const manifest of manifests) for (const route of Object.values(manifest.menus)) expect(permissionKeys(manifest)).toContain(`${route}:view`);
+    for (const manifest of manifests)
+      for (const route of Object.values(manifest.menus)) expect(permissionKeys(manifest)).toContain(`${route}:view`);
   });
 });

@@ -7,7 +7,11 @@ import ts from 'typescript';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every file of the project, tracked or new, as git sees it; from the folder itself where there is no git. */
-export const projectFiles: readonly string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+export const projectFiles: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard'],
+  { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
+)
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(root, path)));
 
@@ -24,4 +28,5 @@ export const sourceFiles: readonly SourceFile[] = projectFiles
     return { path, text, imports: ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName) };
   });
 
-export const isTest = (path: string): boolean => path.startsWith('tests/') || path.startsWith('sdk/testing/') || path.endsWith('fixtures.ts');
+export const isTest = (path: string): boolean =>
+  path.startsWith('tests/') || path.startsWith('sdk/testing/') || path.endsWith('fixtures.ts');

@@ -9,41 +9,59 @@ const home = (page: Page): Locator => page.locator('[data-board]').first();
 const tile = (page: Page, name: string): Locator => home(page).getByRole('region', { name, exact: true });
 const figure = (page: Page, name: string): Locator => home(page).locator(`[data-figure="${name}"]`);
 interface Figures {
-  readonly liShiLeiJi: { readonly shipperAmountSum: number; readonly settementNumberSum: number; readonly waybillCount: number };
+  readonly liShiLeiJi: {
+    readonly shipperAmountSum: number;
+    readonly settementNumberSum: number;
+    readonly waybillCount: number;
+  };
   readonly keHuTongJi: Readonly<Record<string, number>>;
 }
-const figuresOf = async (userName: string): Promise<Figures> => (await call(userName, 'api/platform/platformServiceProviderInfo/getCockpitData', {})).data as Figures;
+const figuresOf = async (userName: string): Promise<Figures> =>
+  (await call(userName, 'api/platform/platformServiceProviderInfo/getCockpitData', {})).data as Figures;
 
-async function openHome(page: Page, userName = 'admin_10001', more: Parameters<typeof openConsole>[3] = {}): Promise<void> {
+async function openHome(
+  page: Page,
+  userName = 'admin_10001',
+  more: Parameters<typeof openConsole>[3] = {},
+): Promise<void> {
   await openConsole(page, '/home', userName, more);
   await putNoticeAway(page);
   await expect(home(page)).toBeVisible();
 }
 
-test('[R2.2-11] [R2.5-01] [R2.5-02] [R2.5-03] [R2.5-04] [R4-37] [R4-38] [R4-39] two charts, each with a toggle of its own, day first', async ({ page }) => {
+test('[R2.2-11] [R2.5-01] [R2.5-02] [R2.5-03] [R2.5-04] [R4-37] [R4-38] [R4-39] two charts, each with a toggle of its own, day first', async ({
+  page,
+}) => {
   await openHome(page);
   await expect(page.getByRole('tab', { name: '驾驶舱', exact: true })).toBeVisible();
   const value = tile(page, '交易额（元）');
   const volume = tile(page, '交易量（吨）');
   await expect(value.locator('svg[role=img]')).toBeVisible();
   await expect(volume.locator('svg[role=img]')).toBeVisible();
-  for (const one of [value, volume]) await expect(one.getByRole('button', { name: '日统计' })).toHaveAttribute('aria-pressed', 'true');
+  for (const one of [value, volume])
+    await expect(one.getByRole('button', { name: '日统计' })).toHaveAttribute('aria-pressed', 'true');
   await expect(value.locator('svg[role=img]')).toContainText(/\d\d-\d\d/);
   await expect(value).toContainText(/单位：元 · 更新于 \d\d:\d\d:\d\d/);
   await value.getByRole('button', { name: '月统计' }).click();
   await expect(value.getByRole('button', { name: '月统计' })).toHaveAttribute('aria-pressed', 'true');
   await expect(value.locator('svg[role=img]')).toContainText(/\d{4}-\d\d/);
   await expect(volume.getByRole('button', { name: '日统计' })).toHaveAttribute('aria-pressed', 'true');
-  for (const one of [value, volume]) expect(await one.locator('svg[role=img] text').filter({ hasText: /-/ }).count()).toBeLessThanOrEqual(12);
+  for (const one of [value, volume])
+    expect(await one.locator('svg[role=img] text').filter({ hasText: /-/ }).count()).toBeLessThanOrEqual(12);
 });
 
 test('what can wait is asked for when the board is there, however long its script takes', async ({ page }) => {
   const asked: string[] = [];
   let before: readonly string[] | undefined;
-  page.on('request', (request) => { if (/\/assets\/(tasks|favourite-pages|console-keys)-|\/reportTask\/paging/.test(request.url())) asked.push(request.url()); });
+  page.on('request', (request) => {
+    if (/\/assets\/(tasks|favourite-pages|console-keys)-|\/reportTask\/paging/.test(request.url()))
+      asked.push(request.url());
+  });
   await page.route('**/assets/board-*.js', async (route) => {
     await page.getByRole('tablist').first().waitFor();
-    await new Promise((late) => { setTimeout(late, 1500); });
+    await new Promise((late) => {
+      setTimeout(late, 1500);
+    });
     before = [...asked];
     await route.continue();
   });
@@ -66,7 +84,9 @@ test('[R2.5-05] [R2.2-15] [R2.2-16] a click on the value chart opens its detail 
   await expect(page.getByRole('rowheader').first()).toHaveText(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('[R2.5-06] [R2.2-13] [R2.2-14] the volume chart by keyboard: arrows tell the values, Enter opens the detail', async ({ page }) => {
+test('[R2.5-06] [R2.2-13] [R2.2-14] the volume chart by keyboard: arrows tell the values, Enter opens the detail', async ({
+  page,
+}) => {
   await openHome(page);
   const stage = tile(page, '交易量（吨）').getByRole('group');
   await stage.focus();
@@ -79,7 +99,9 @@ test('[R2.5-06] [R2.2-13] [R2.2-14] the volume chart by keyboard: arrows tell th
   await expect(stage.locator('[data-focus]')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/chartDetail\?type=1$/);
-  await page.evaluate(() => { location.hash = '/chartDetail?type=2'; });
+  await page.evaluate(() => {
+    location.hash = '/chartDetail?type=2';
+  });
   await expect(page.getByRole('rowheader').first()).toHaveText(/^\d{4}-\d\d$/);
 });
 
@@ -90,10 +112,16 @@ test('a chart as a table, as a CSV and as a PNG', async ({ page }) => {
   await expect(value.getByRole('table').getByRole('row')).toHaveCount(31);
   await value.getByRole('button', { name: '交易额（元） 数据表' }).click();
   await value.getByRole('button', { name: '交易额（元） 下载' }).click();
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '下载数据（CSV）' }).click()]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '下载数据（CSV）' }).click(),
+  ]);
   expect(csv.suggestedFilename()).toBe('交易额（元）.csv');
   await value.getByRole('button', { name: '交易额（元） 下载' }).click();
-  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '下载图片（PNG）' }).click()]);
+  const [png] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '下载图片（PNG）' }).click(),
+  ]);
   expect(png.suggestedFilename()).toBe('交易额（元）.png');
   const chunks: Buffer[] = [];
   for await (const chunk of await png.createReadStream()) chunks.push(chunk as Buffer);
@@ -102,11 +130,14 @@ test('a chart as a table, as a CSV and as a PNG', async ({ page }) => {
   expect(file.length).toBeGreaterThan(4000);
 });
 
-test('[R2.5-07] [R2.5-08] [R2.5-09] [R2.5-15] [R2.5-16] [R2.5-17] [R7-41] totals and counts are those of the platform', async ({ page }) => {
+test('[R2.5-07] [R2.5-08] [R2.5-09] [R2.5-15] [R2.5-16] [R2.5-17] [R7-41] totals and counts are those of the platform', async ({
+  page,
+}) => {
   await openHome(page);
   await expect(figure(page, '累计运费（元）')).not.toHaveText('–');
   const real = await figuresOf('admin_10001');
-  const shown = async (name: string): Promise<number> => Number(((await figure(page, name).textContent()) ?? '').replaceAll(',', ''));
+  const shown = async (name: string): Promise<number> =>
+    Number(((await figure(page, name).textContent()) ?? '').replaceAll(',', ''));
   expect(Math.round((await shown('累计运费（元）')) * 100)).toBe(real.liShiLeiJi.shipperAmountSum);
   expect(await shown('累计吨位（吨）')).toBe(real.liShiLeiJi.settementNumberSum);
   expect(await shown('累计运单（单）')).toBe(real.liShiLeiJi.waybillCount);
@@ -116,7 +147,9 @@ test('[R2.5-07] [R2.5-08] [R2.5-09] [R2.5-15] [R2.5-16] [R2.5-17] [R7-41] totals
   await expect(home(page).getByText('合作站点')).toHaveCount(0);
 });
 
-test('[R2.5-10] [R2.5-11] [R2.2-17] a map of senders and receivers; a click opens it over the page, and a province shows its cities', async ({ page }) => {
+test('[R2.5-10] [R2.5-11] [R2.2-17] a map of senders and receivers; a click opens it over the page, and a province shows its cities', async ({
+  page,
+}) => {
   await openHome(page);
   const map = tile(page, '收发货企业分布').getByRole('img');
   await expect(map).toHaveAccessibleName(/^中国地图：\d+个发货点，\d+个收货点$/);
@@ -137,7 +170,9 @@ test('[R2.5-10] [R2.5-11] [R2.2-17] a map of senders and receivers; a click open
   await expect(page).toHaveURL(/#\/home$/);
 });
 
-test('[R2.5-12] [R2.5-13] [R2.5-14] [R3-50] a row of the live list opens the waybill list on that waybill', async ({ page }) => {
+test('[R2.5-12] [R2.5-13] [R2.5-14] [R3-50] a row of the live list opens the waybill list on that waybill', async ({
+  page,
+}) => {
   await openHome(page);
   const row = tile(page, '实时运单').getByRole('listitem').first();
   await expect(row).toHaveText(/^\d\d:\d\d.+YD\d+$/);
@@ -148,16 +183,24 @@ test('[R2.5-12] [R2.5-13] [R2.5-14] [R3-50] a row of the live list opens the way
   expect(await page.evaluate(() => sessionStorage.getItem('waybillSn'))).toBe(waybillSn);
 });
 
-test('[R2.5-19] [R2.5-20] the banner opens the cockpit over the whole window, with the same widgets', async ({ page }) => {
+test('[R2.5-19] [R2.5-20] the banner opens the cockpit over the whole window, with the same widgets', async ({
+  page,
+}) => {
   await openHome(page);
-  const widgets = (within: Locator): Promise<string[]> => within.locator('[data-tile]').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-tile') ?? ''));
+  const widgets = (within: Locator): Promise<string[]> =>
+    within.locator('[data-tile]').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-tile') ?? ''));
   const before = await widgets(home(page));
   expect(before).toEqual(['value', 'volume', 'totals', 'map', 'live', 'company', 'vehicle', 'driver']);
   await home(page).locator('h2').first().getByRole('button', { name: '北疆示范网络货运有限…驾驶舱' }).click();
   const dialog = page.getByRole('dialog', { name: '全屏驾驶舱' });
   await expect(dialog.locator('[role=img]')).toHaveCount(3);
   expect(await widgets(dialog)).toEqual(before);
-  await expect.poll(async () => { const box = await dialog.boundingBox(); return [box?.width, box?.height]; }).toEqual([1440, 900]);
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox();
+      return [box?.width, box?.height];
+    })
+    .toEqual([1440, 900]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
@@ -165,21 +208,35 @@ test('[R2.5-19] [R2.5-20] the banner opens the cockpit over the whole window, wi
 for (const id of ['tsbx', 'yabx', 'zybx', 'jhny', 'yfkj'])
   test(`[R2.5-23] [R2.5-24] [R6-23] ${id}: the company's name on grey, and no charts`, async ({ page }) => {
     let asked = 0;
-    await page.route(figuresPath, (route) => { asked += 1; return route.continue(); });
+    await page.route(figuresPath, (route) => {
+      asked += 1;
+      return route.continue();
+    });
     await openConsole(page, '/home', `admin_${id}`);
     const reduced = page.locator('[data-reduced]');
     await expect(reduced.locator('h2').first()).toHaveText(/示范/);
-    const [red, green, blue] = (await reduced.evaluate((element) => getComputedStyle(element).backgroundColor)).match(/\d+/g) ?? [];
+    const [red, green, blue] =
+      (await reduced.evaluate((element) => getComputedStyle(element).backgroundColor)).match(/\d+/g) ?? [];
     expect(red === green && green === blue && Number(red) < 255).toBe(true);
     await expect(page.locator('[data-board], svg[role=img]')).toHaveCount(0);
     expect(asked).toBe(0);
   });
 
-test('[R8-32] [R7-42] what is not answered with 200 is said in the tile, quietly; the last good figures stay with their time, and may be asked for again', async ({ page }) => {
+test('[R8-32] [R7-42] what is not answered with 200 is said in the tile, quietly; the last good figures stay with their time, and may be asked for again', async ({
+  page,
+}) => {
   await openHome(page);
   await expect(figure(page, '累计运费（元）')).not.toHaveText('–');
   const before = await figure(page, '累计运费（元）').textContent();
-  await page.route(figuresPath, (route) => route.fulfill({ json: { status: 500, message: 'no', data: { liShiLeiJi: { shipperAmountSum: 1, settementNumberSum: 1, waybillCount: 1 } } } }));
+  await page.route(figuresPath, (route) =>
+    route.fulfill({
+      json: {
+        status: 500,
+        message: 'no',
+        data: { liShiLeiJi: { shipperAmountSum: 1, settementNumberSum: 1, waybillCount: 1 } },
+      },
+    }),
+  );
   const failed = tile(page, '交易额（元）').getByText(/^数据加载失败，显示的是\d\d:\d\d:\d\d的数据$/);
   await expect(failed).toBeVisible({ timeout: 15_000 });
   await expect(figure(page, '累计运费（元）')).toHaveText(before ?? '');
@@ -190,9 +247,12 @@ test('[R8-32] [R7-42] what is not answered with 200 is said in the tile, quietly
   await expect(failed).toHaveCount(0);
 });
 
-test('[R2.5-18] [R9-39] [R2.5-22] home follows the configuration of its platform: tiles and order, 合作站点, a special title at the admin host, and back', async ({ page }) => {
+test('[R2.5-18] [R9-39] [R2.5-22] home follows the configuration of its platform: tiles and order, 合作站点, a special title at the admin host, and back', async ({
+  page,
+}) => {
   const host = new URL(process.env.JOURNEYS_URL ?? '').hostname;
-  const config = (await call('admin', `${configPath.slice(1)}/getPlatformCockpitConfig`, { platformId: '10003' })).data as { version: number };
+  const config = (await call('admin', `${configPath.slice(1)}/getPlatformCockpitConfig`, { platformId: '10003' }))
+    .data as { version: number };
   await openConsole(page, '/jscConfig', 'admin');
   await putNoticeAway(page);
   await page.getByRole('button', { name: /^配置 江淮/ }).click();
@@ -205,13 +265,23 @@ test('[R2.5-18] [R9-39] [R2.5-22] home follows the configuration of its platform
   await dialog.getByLabel('横幅标题').fill('江淮智慧物流指挥中心大屏');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(((await call('admin', `${configPath.slice(1)}/getPlatformCockpitConfig`, { platformId: '10003' })).data as { version: number }).version).toBe(config.version + 1);
+  expect(
+    (
+      (await call('admin', `${configPath.slice(1)}/getPlatformCockpitConfig`, { platformId: '10003' })).data as {
+        version: number;
+      }
+    ).version,
+  ).toBe(config.version + 1);
 
   const other = await page.context().newPage();
   await openHome(other, 'admin_10003');
   await expect(home(other).locator('h2').first()).toHaveText('江淮智慧物流指挥中心大屏');
   // A tile with a slash is a partner's: another journey may have one active for this tenant just now.
-  expect(await home(other).locator('[data-tile]:not([data-tile*="/"])').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-tile')))).toEqual(['value', 'totals', 'map', 'live', 'company', 'driver', 'vehicle']);
+  expect(
+    await home(other)
+      .locator('[data-tile]:not([data-tile*="/"])')
+      .evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-tile'))),
+  ).toEqual(['value', 'totals', 'map', 'live', 'company', 'driver', 'vehicle']);
   await expect(home(other).locator('[data-figure="合作站点"]')).toHaveText('20');
   await expect(home(other).getByText('审图号：GS(2026)0001')).toBeVisible();
   await other.close();
@@ -221,27 +291,54 @@ test('[R2.5-18] [R9-39] [R2.5-22] home follows the configuration of its platform
   await expect(page.getByRole('button', { name: /^恢复标准 江淮/ })).toHaveCount(0);
 });
 
-test('[R2.5-25] [R2.5-26] [R2.5-27] [R2.5-28] the data wall: dark, live figures, a line by month, amounts as bars, routes', async ({ page }) => {
+test('[R2.5-25] [R2.5-26] [R2.5-27] [R2.5-28] the data wall: dark, live figures, a line by month, amounts as bars, routes', async ({
+  page,
+}) => {
   await openConsole(page, '/dataFullScreen', 'admin_10001');
   await putNoticeAway(page);
   const wall = page.locator('[data-wall]');
   await expect(wall.getByRole('region', { name: '今日实时数据' }).locator('[data-figure]')).toHaveCount(4);
-  await expect(wall.getByRole('region', { name: '月度交易量（吨）', exact: true }).locator('svg[role=img] path').first()).toBeVisible();
-  await expect(wall.getByRole('region', { name: '月度交易额（元）', exact: true }).locator('svg[role=img] rect[focusable]')).toHaveCount(12);
+  await expect(
+    wall.getByRole('region', { name: '月度交易量（吨）', exact: true }).locator('svg[role=img] path').first(),
+  ).toBeVisible();
+  await expect(
+    wall.getByRole('region', { name: '月度交易额（元）', exact: true }).locator('svg[role=img] rect[focusable]'),
+  ).toHaveCount(12);
   await expect(wall.getByRole('region', { name: '本月热门线路', exact: true })).toBeVisible();
   await expect(wall.getByRole('region', { name: '实时运单' }).getByRole('listitem').first()).toBeVisible();
-  const [asked] = await Promise.all([page.waitForRequest('**/getDataFullScreen*', { timeout: 14_000 }), page.waitForRequest(livePath, { timeout: 14_000 })]);
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/getDataFullScreen*', { timeout: 14_000 }),
+    page.waitForRequest(livePath, { timeout: 14_000 }),
+  ]);
   expect(asked.method()).toBe('POST');
 });
 
 test('monitoring: 500 vehicles on the map, a list, filters, and a click that locates', async ({ page }) => {
-  const states = [[20, '待装货'], [30, '已装货'], [40, '运输中'], [60, '已卸货']] as const;
+  const states = [
+    [20, '待装货'],
+    [30, '已装货'],
+    [40, '运输中'],
+    [60, '已卸货'],
+  ] as const;
   const itemList = Array.from({ length: 500 }, (_, at) => ({
-    id: `W${at}`, platformId: at % 2 ? '10001' : '10002', platformName: at % 2 ? '北疆示范' : '渤海示范', waybillSn: `YD${at}`, vehicleNum: `冀A${String(10_000 + at)}`,
-    waybillStatus: states[at % 4]?.[0], waybillStatusRemark: states[at % 4]?.[1], waybillStatusRemarkEn: 'x', sendUnitName: '甲站', receiveUnitName: '乙站',
-    sendLonLat: `${100 + (at % 20)},${25 + (at % 17)}`, receiveLonLat: `${105 + (at % 13)},${28 + (at % 11)}`, stateAt: '2026-03-05 08:00:00', lastAt: '2026-03-05 08:00:00',
+    id: `W${at}`,
+    platformId: at % 2 ? '10001' : '10002',
+    platformName: at % 2 ? '北疆示范' : '渤海示范',
+    waybillSn: `YD${at}`,
+    vehicleNum: `冀A${String(10_000 + at)}`,
+    waybillStatus: states[at % 4]?.[0],
+    waybillStatusRemark: states[at % 4]?.[1],
+    waybillStatusRemarkEn: 'x',
+    sendUnitName: '甲站',
+    receiveUnitName: '乙站',
+    sendLonLat: `${100 + (at % 20)},${25 + (at % 17)}`,
+    receiveLonLat: `${105 + (at % 13)},${28 + (at % 11)}`,
+    stateAt: '2026-03-05 08:00:00',
+    lastAt: '2026-03-05 08:00:00',
   }));
-  await page.route('**/queryTransitMonitoring*', (route) => route.fulfill({ json: { status: 200, data: { now: '2026-03-05 10:00:00', itemList } } }));
+  await page.route('**/queryTransitMonitoring*', (route) =>
+    route.fulfill({ json: { status: 200, data: { now: '2026-03-05 10:00:00', itemList } } }),
+  );
   await openConsole(page, '/realTimeMonitoring', 'admin');
   await putNoticeAway(page);
   await expect(page.getByText('共 500 辆')).toBeVisible();
@@ -261,10 +358,22 @@ test('monitoring: 500 vehicles on the map, a list, filters, and a click that loc
   await expect(page).toHaveURL(/#\/waybillManage\?id=W5&type=warehose/);
 });
 
-for (const [path, userName] of [['/home', 'admin_10001'], ['/chartMoneyDetail?type=2', 'admin_10001'], ['/chinaMapDetail', 'admin_10001'], ['/dataFullScreen', 'admin_10001'], ['/realTimeMonitoring', 'admin'], ['/jscConfig', 'admin']] as const)
-  test(`${path} has nothing that axe objects to, in both themes and languages, and does not overflow at 400`, async ({ page }) => {
+for (const [path, userName] of [
+  ['/home', 'admin_10001'],
+  ['/chartMoneyDetail?type=2', 'admin_10001'],
+  ['/chinaMapDetail', 'admin_10001'],
+  ['/dataFullScreen', 'admin_10001'],
+  ['/realTimeMonitoring', 'admin'],
+  ['/jscConfig', 'admin'],
+] as const)
+  test(`${path} has nothing that axe objects to, in both themes and languages, and does not overflow at 400`, async ({
+    page,
+  }) => {
     const errors = watchErrors(page);
-    for (const [language, theme, width] of [['zh', 'light', 1440], ['en', 'dark', 400]] as const) {
+    for (const [language, theme, width] of [
+      ['zh', 'light', 1440],
+      ['en', 'dark', 400],
+    ] as const) {
       await page.setViewportSize({ width, height: 860 });
       await openConsole(page, path, userName, { language, theme });
       await putNoticeAway(page);

@@ -4,7 +4,9 @@ import { dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './sign
 
 const userMenu = 'header button[aria-haspopup=menu]';
 
-test('[R6-17] who has several roles and groups takes another one: its menus come, the others go, and what was not saved is asked for', async ({ page }) => {
+test('[R6-17] who has several roles and groups takes another one: its menus come, the others go, and what was not saved is asked for', async ({
+  page,
+}) => {
   await openConsole(page, '/waybillListManage', 'multi_10001', { own: true });
   await putNoticeAway(page);
   const menu = page.locator('#side-menu');
@@ -16,7 +18,9 @@ test('[R6-17] who has several roles and groups takes another one: its menus come
   await page.locator(userMenu).last().click();
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(/财务/);
 });
-test('[R2.6-01] [R2.6-09] [R2.6-12] a bound messenger is unbound with the code sent to the mobile, and stays unbound', async ({ page }) => {
+test('[R2.6-01] [R2.6-09] [R2.6-12] a bound messenger is unbound with the code sent to the mobile, and stays unbound', async ({
+  page,
+}) => {
   await openConsole(page, '/home', 'multi_10001', { own: true });
   await putNoticeAway(page);
   await page.locator(userMenu).last().click();
@@ -32,14 +36,20 @@ test('[R2.6-01] [R2.6-09] [R2.6-12] a bound messenger is unbound with the code s
   await page.locator(userMenu).last().click();
   await expect(page.getByRole('menuitem', { name: '微信解绑' })).toHaveAttribute('aria-disabled', 'true');
 });
-test('an announcement is written, published to one platform, stands over the page of its people, and is read', async ({ page, alone }) => {
+test('an announcement is written, published to one platform, stands over the page of its people, and is read', async ({
+  page,
+  alone,
+}) => {
   const title = `停机通知 ${randomBytes(3).toString('hex')}`;
   await openConsole(page, '/noticeManage', 'admin');
   await putNoticeAway(page);
   const list = page.locator('[data-page=noticeManage]');
   await list.locator('[data-action="announcement.add"]').first().click();
   await page.locator('[data-field=title] input').fill(title);
-  await dialogOf(page).getByRole('textbox').last().fill('今晚 <b>22:00</b> 起停机<img src=x onerror="window.broken=1">');
+  await dialogOf(page)
+    .getByRole('textbox')
+    .last()
+    .fill('今晚 <b>22:00</b> 起停机<img src=x onerror="window.broken=1">');
   await dialogOf(page).locator('button[type=submit]').click();
   await expect(dialogOf(page)).toHaveCount(0);
   const row = list.locator('[role=row]').filter({ hasText: title });
@@ -66,7 +76,10 @@ test('a newer build is told of, may wait, and a reload brings it', async ({ page
   let served = '';
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...(served ? { 'x-freightdeck-build': served } : {}) } });
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), ...(served ? { 'x-freightdeck-build': served } : {}) },
+    });
   });
   await openConsole(page, '/goodsInfo');
   await putNoticeAway(page);
@@ -84,17 +97,28 @@ test('a newer build is told of, may wait, and a reload brings it', async ({ page
   await ask();
   await expect(banner).toBeVisible();
   // Not before the click: a call in the background would take the banner away.
-  await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: '立即刷新' }).click().then(() => { served = ''; })]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    banner
+      .getByRole('button', { name: '立即刷新' })
+      .click()
+      .then(() => {
+        served = '';
+      }),
+  ]);
   await expect(page.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-test('[R5-05] [R5-06] [R5-07] a form takes good files by choice, drag and paste; bad ones are named, and a picture that is too large is made smaller on request', async ({ page }) => {
+test('[R5-05] [R5-06] [R5-07] a form takes good files by choice, drag and paste; bad ones are named, and a picture that is too large is made smaller on request', async ({
+  page,
+}) => {
   await openConsole(page, '/userIdentityVerifyList', 'admin_10003');
   await putNoticeAway(page);
   await page.locator('[data-page=userIdentityVerifyList] [data-action="person.manualPass"]').first().click();
   const field = page.locator('[data-field=evidence]');
-  const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> => field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+    field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   await choose('a.txt', 'text/plain', Buffer.from('hello'));
   await expect(field.getByRole('alert')).toContainText('支持 jpg、jpeg、png、pdf 格式');
   await choose('装作图片.png', 'image/png', Buffer.from('<!doctype html><script>1</script>'));
@@ -120,12 +144,22 @@ test('[R5-05] [R5-06] [R5-07] a form takes good files by choice, drag and paste;
   await expect(field).toContainText('大.jpg');
   await expect(field.getByRole('alert')).toHaveCount(0);
 
-  for (const [event, name] of [['drop', '拖来.jpg'], ['paste', '贴来.jpg']] as const) {
-    await field.getByRole('button', { name: '选择文件' }).evaluate((element, [kind, called, bytes]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], called, { type: 'image/jpeg' }));
-      element.dispatchEvent(kind === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, [event, name, [...jpeg]] as const);
+  for (const [event, name] of [
+    ['drop', '拖来.jpg'],
+    ['paste', '贴来.jpg'],
+  ] as const) {
+    await field.getByRole('button', { name: '选择文件' }).evaluate(
+      (element, [kind, called, bytes]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], called, { type: 'image/jpeg' }));
+        element.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      [event, name, [...jpeg]] as const,
+    );
     await expect(field).toContainText(name);
   }
 });
@@ -135,12 +169,34 @@ test('with the colours of the system forced, states keep their marks, lines and 
   await putNoticeAway(page);
   const badge = page.locator('[data-page=waybillManage] [data-tone]').first();
   await expect(badge).toBeVisible();
-  const look = await badge.evaluate((element) => ({ outline: getComputedStyle(element).outlineStyle, mark: getComputedStyle(element, '::before').backgroundColor, ground: getComputedStyle(element).backgroundColor }));
+  const look = await badge.evaluate((element) => ({
+    outline: getComputedStyle(element).outlineStyle,
+    mark: getComputedStyle(element, '::before').backgroundColor,
+    ground: getComputedStyle(element).backgroundColor,
+  }));
   expect(look.outline).toBe('solid');
   expect(look.mark).not.toBe(look.ground);
   const tab = page.locator('[role=tab][data-path][aria-selected=true]');
   const [selected, other] = [tab, page.locator('[role=tab][data-path][aria-selected=false]').first()];
-  const drawn = (one: typeof tab): Promise<string> => one.evaluate((element) => [element, ...element.querySelectorAll('*')].map((part) => ['', '::before', '::after'].map((pseudo) => { const style = getComputedStyle(part, pseudo || null); return [style.fontWeight, style.borderBottomWidth, style.outlineStyle, style.textDecorationLine, style.height].join(); }).join('|')).join('/'));
+  const drawn = (one: typeof tab): Promise<string> =>
+    one.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')]
+        .map((part) =>
+          ['', '::before', '::after']
+            .map((pseudo) => {
+              const style = getComputedStyle(part, pseudo || null);
+              return [
+                style.fontWeight,
+                style.borderBottomWidth,
+                style.outlineStyle,
+                style.textDecorationLine,
+                style.height,
+              ].join();
+            })
+            .join('|'),
+        )
+        .join('/'),
+    );
   expect(await drawn(selected)).not.toBe(await drawn(other));
   await page.screenshot({ path: test.info().outputPath('forced-colors.png') });
 });

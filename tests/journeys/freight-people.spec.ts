@@ -6,15 +6,20 @@ import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from '
 
 type Row = Record<string, string | number | null>;
 const provider = 'admin_10001';
-const rowsOf = async (path: string, conditions: unknown): Promise<readonly Row[]> => ((await call(provider, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ?? []) as readonly Row[];
+const rowsOf = async (path: string, conditions: unknown): Promise<readonly Row[]> =>
+  ((await call(provider, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ??
+    []) as readonly Row[];
 const one = async (path: string, conditions: unknown): Promise<Row> => (await rowsOf(path, conditions))[0] ?? {};
 const waybillPath = 'api/trucking/truckingWaybillInfo';
 const picture = { name: '证件.png', mimeType: 'image/png', buffer: pngOf(20, 20) };
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await field(page, name).locator('input, textarea').first().fill(value);
+  for (const [name, value] of Object.entries(values))
+    await field(page, name).locator('input, textarea').first().fill(value);
 }
-const choose = async (page: Page, name: string, value: string): Promise<void> => { await field(page, name).locator('select').selectOption(value); };
+const choose = async (page: Page, name: string, value: string): Promise<void> => {
+  await field(page, name).locator('select').selectOption(value);
+};
 async function hold(page: Page, name: string): Promise<void> {
   await field(page, name).locator('input[type=file]').setInputFiles(picture);
   await expect(field(page, name)).toContainText('证件.png');
@@ -32,14 +37,19 @@ async function done(page: Page): Promise<void> {
   await expect(page.locator('[role=tabpanel][data-page]:visible [aria-busy=true]')).toHaveCount(0);
 }
 const pane = (page: Page, name: string): Locator => page.locator(`[data-page=${name}]`);
-const rowWith = (page: Page, name: string, words: string): Locator => pane(page, name).locator('[role=row]').filter({ hasText: words });
+const rowWith = (page: Page, name: string, words: string): Locator =>
+  pane(page, name).locator('[role=row]').filter({ hasText: words });
 const agree = (page: Page): Promise<void> => dialogOf(page).getByRole('button').last().click();
 /** Shows a page under an address of its own. */
 async function show(page: Page, at: string): Promise<void> {
-  await page.evaluate((hash) => { location.hash = hash; }, at);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, at);
 }
 
-test('a driver and a truck come to work: registered, verified, each paper audited, then the first trip', async ({ page }) => {
+test('a driver and a truck come to work: registered, verified, each paper audited, then the first trip', async ({
+  page,
+}) => {
   const n = 3000 + (Date.now() % 6000);
   const [driver, vehicle] = [driverInput(n), vehicleInput(n)];
   const mobile = driver.mobile;
@@ -56,7 +66,13 @@ test('a driver and a truck come to work: registered, verified, each paper audite
 
   await goTo(page, '/carInfo2');
   await pane(page, 'carInfo2').locator('[data-action="vehicle.add"]').first().click();
-  await fill(page, { vehicleNum: vehicle.vehicleNum, vin: vehicle.vin, ratedLoadKg: '32', roadTransportNo: vehicle.roadTransportNo, roadTransportTo: '2036-12-31' });
+  await fill(page, {
+    vehicleNum: vehicle.vehicleNum,
+    vin: vehicle.vin,
+    ratedLoadKg: '32',
+    roadTransportNo: vehicle.roadTransportNo,
+    roadTransportTo: '2036-12-31',
+  });
   await choose(page, 'plateColor', '2');
   await choose(page, 'vehicleType', 'Q11');
   await send(page);
@@ -65,7 +81,11 @@ test('a driver and a truck come to work: registered, verified, each paper audite
 
   // Nobody drives before his papers are seen.
   const goods = await one('api/trucking/truckingGoodsInfo', [{ type: 'in_status', value: [30] }]);
-  const assign = (): ReturnType<typeof call> => call(provider, `${waybillPath}/assign`, { model: { goodsId: goods['id'], driverId, vehicleId, estimateKg: 1_000, remark: null }, requestId: crypto.randomUUID() });
+  const assign = (): ReturnType<typeof call> =>
+    call(provider, `${waybillPath}/assign`, {
+      model: { goodsId: goods['id'], driverId, vehicleId, estimateKg: 1_000, remark: null },
+      requestId: crypto.randomUUID(),
+    });
   expect(await assign()).toMatchObject({ status: 412, reason: 'driverNotAudited' });
 
   // Identity: the name by hand with its evidence, then the card.
@@ -108,7 +128,9 @@ test('a driver and a truck come to work: registered, verified, each paper audite
   await show(page, `/serviceCarAuditList?vehicleNum=${encodeURIComponent(vehicle.vehicleNum)}`);
   await rowWith(page, 'serviceCarAuditList', vehicle.vehicleNum).locator('[data-action="vehicle.approve"]').click();
   await agree(page);
-  await expect.poll(async () => (await one('api/user/tenantVehicle', { vehicleNum: vehicle.vehicleNum }))['auditStatus']).toBe(2);
+  await expect
+    .poll(async () => (await one('api/user/tenantVehicle', { vehicleNum: vehicle.vehicleNum }))['auditStatus'])
+    .toBe(2);
 
   // The first trip.
   await goTo(page, '/waybillListManage');
@@ -129,7 +151,11 @@ test('a driver and a truck come to work: registered, verified, each paper audite
 });
 
 test('frozen for risk, a waybill is thawed by another person only', async ({ page }) => {
-  const trip = await one(waybillPath, [{ type: 'in_waybillStatus', value: [70] }, { type: 'in_freezeFlag', value: [0] }, { type: 'in_settleStatus', value: [0] }]);
+  const trip = await one(waybillPath, [
+    { type: 'in_waybillStatus', value: [70] },
+    { type: 'in_freezeFlag', value: [0] },
+    { type: 'in_settleStatus', value: [0] },
+  ]);
   const waybillSn = String(trip['waybillSn']);
   await openConsole(page, '/waybillFrozen', provider);
   await putNoticeAway(page);
@@ -155,15 +181,25 @@ test('frozen for risk, a waybill is thawed by another person only', async ({ pag
   await send(page);
   await done(page);
   await expect.poll(async () => (await one(waybillPath, { waybillSn }))['freezeFlag']).toBe(0);
-  const events = (await call(provider, `${waybillPath}/events`, { id: trip['id'] })).data as readonly { action: string; actorName: string }[];
-  const [frozenBy, thawnBy] = ['freeze', 'thaw'].map((action) => events.find((event) => event.action === action)?.actorName);
+  const events = (await call(provider, `${waybillPath}/events`, { id: trip['id'] })).data as readonly {
+    action: string;
+    actorName: string;
+  }[];
+  const [frozenBy, thawnBy] = ['freeze', 'thaw'].map(
+    (action) => events.find((event) => event.action === action)?.actorName,
+  );
   expect(frozenBy).toBeTruthy();
   expect(thawnBy).toBeTruthy();
   expect(thawnBy).not.toBe(frozenBy);
 });
 
-test('the receipt of a trip stands on its page: seen, refused without a word about the damage, confirmed, filed', async ({ page }) => {
-  const receipt = await one('api/trucking/receipt', [{ type: 'in_receiptState', value: [2] }, { type: 'in_damageFlag', value: [1] }]);
+test('the receipt of a trip stands on its page: seen, refused without a word about the damage, confirmed, filed', async ({
+  page,
+}) => {
+  const receipt = await one('api/trucking/receipt', [
+    { type: 'in_receiptState', value: [2] },
+    { type: 'in_damageFlag', value: [1] },
+  ]);
   const receiptNo = String(receipt['receiptNo']);
   await openConsole(page, `/waybillManage/detail?id=${String(receipt['waybillId'])}`, provider);
   await putNoticeAway(page);

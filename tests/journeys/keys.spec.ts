@@ -2,7 +2,8 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 const paneOf = (page: Page, name: string): Locator => page.locator(`[data-page=${name}]`);
-const openTabs = (page: Page): Promise<(string | null)[]> => page.locator('[role=tab][data-path]').evaluateAll((found) => found.map((tab) => tab.getAttribute('data-path')));
+const openTabs = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[role=tab][data-path]').evaluateAll((found) => found.map((tab) => tab.getAttribute('data-path')));
 async function sitDown(page: Page, at = '/home', user = 'admin_10001'): Promise<void> {
   await openConsole(page, at, user);
   await putNoticeAway(page);
@@ -10,9 +11,14 @@ async function sitDown(page: Page, at = '/home', user = 'admin_10001'): Promise<
 }
 const found = (page: Page): Locator => page.locator('[role=listbox] [role=option]');
 const sheet = (page: Page): Locator => page.locator('[data-key-sheet]');
-const sections = (page: Page): Promise<(string | null)[]> => sheet(page).locator('section').evaluateAll((found) => found.map((one) => one.getAttribute('data-keys')));
+const sections = (page: Page): Promise<(string | null)[]> =>
+  sheet(page)
+    .locator('section')
+    .evaluateAll((found) => found.map((one) => one.getAttribute('data-keys')));
 
-test('? shows the keys of the page on every kind of page: list, record, form, free, and the auditor\'s desk', async ({ page }) => {
+test("? shows the keys of the page on every kind of page: list, record, form, free, and the auditor's desk", async ({
+  page,
+}) => {
   await sitDown(page, '/waybillManage');
   await expect(paneOf(page, 'waybillManage').locator('[role=gridcell]').first()).toBeVisible();
   await page.keyboard.press('?');
@@ -85,8 +91,11 @@ test('the keys of tabs move, pin, close and reopen them', async ({ page }) => {
 
 /** Columns of a waybill that stay as they are while it is driven. */
 const lasting = ['waybillSn', 'companyName', 'goodsName', 'vehicleNum', 'driverName', 'loadPlace'];
-const whose = (row: Locator): Promise<string[]> => row.locator(lasting.map((id) => `[data-column-id=${id}]`).join()).allInnerTexts();
-test('in the grid: tabs behind, another page, the whole selection and letting go of it, cells with their heads', async ({ page }) => {
+const whose = (row: Locator): Promise<string[]> =>
+  row.locator(lasting.map((id) => `[data-column-id=${id}]`).join()).allInnerTexts();
+test('in the grid: tabs behind, another page, the whole selection and letting go of it, cells with their heads', async ({
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await sitDown(page, '/waybillManage');
   const list = paneOf(page, 'waybillManage');
@@ -94,7 +103,9 @@ test('in the grid: tabs behind, another page, the whole selection and letting go
   await page.keyboard.press('/');
   await page.keyboard.press('F6');
   await page.keyboard.press('Control+Shift+Enter');
-  await expect.poll(async () => (await openTabs(page)).some((path) => path?.startsWith('/waybillManage/detail'))).toBe(true);
+  await expect
+    .poll(async () => (await openTabs(page)).some((path) => path?.startsWith('/waybillManage/detail')))
+    .toBe(true);
   await expect(page).toHaveURL(/#\/waybillManage$/);
   // What was there stays until the other page is: only the rows themselves say which one it is.
   const first = list.locator('[role=row]:has([role=gridcell])').first();
@@ -105,8 +116,11 @@ test('in the grid: tabs behind, another page, the whole selection and letting go
   await expect(first).not.toHaveText(firstRow, { useInnerText: true });
   await page.keyboard.press('Alt+PageUp');
   await expect(page).not.toHaveURL(/page=2/);
-  // Journeys beside this one assign waybills of the same tenant and take them on: a newer one may stand above it, and its state and buttons may be others by now.
-  await expect.poll(() => whose(list.locator('[role=row]').filter({ hasText: firstRow.split(/\s/)[0] ?? '' }))).toEqual(firstIs);
+  // Journeys beside this one assign waybills of the same tenant and take them on: a newer one may stand above it, and
+  // its state and buttons may be others by now.
+  await expect
+    .poll(() => whose(list.locator('[role=row]').filter({ hasText: firstRow.split(/\s/)[0] ?? '' })))
+    .toEqual(firstIs);
   await page.keyboard.press('F6');
   await page.keyboard.press('/');
   await page.keyboard.press('F6');
@@ -116,17 +130,27 @@ test('in the grid: tabs behind, another page, the whole selection and letting go
   await expect(list.locator('[data-pick-all]')).toBeVisible();
   await page.keyboard.press('Control+a');
   await expect(list.locator('[data-pick-all]')).toHaveCount(0);
-  const all = Number(((await list.locator('[data-part=total]').innerText()).match(/[\d,]+/)?.[0] ?? '').replaceAll(',', ''));
+  const all = Number(
+    ((await list.locator('[data-part=total]').innerText()).match(/[\d,]+/)?.[0] ?? '').replaceAll(',', ''),
+  );
   await expect(list.locator('[data-selected]')).toContainText(String(all));
   await page.keyboard.press('Escape');
-  await dialogOf(page).getByRole('button', { name: '清除' }).or(dialogOf(page).getByRole('button').last()).first().click();
+  await dialogOf(page)
+    .getByRole('button', { name: '清除' })
+    .or(dialogOf(page).getByRole('button').last())
+    .first()
+    .click();
   await expect(list.locator('[data-selected]')).toHaveCount(0);
-  await list.locator('[data-row="0"] [role=gridcell][data-column="1"]').click({ modifiers: ['Shift'], position: { x: 160, y: 20 } });
+  await list
+    .locator('[data-row="0"] [role=gridcell][data-column="1"]')
+    .click({ modifiers: ['Shift'], position: { x: 160, y: 20 } });
   await page.keyboard.press('Alt+Shift+c');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^运单号\r\nYD\d{14}$/);
 });
 
-test('the palette opens behind with Shift+Enter; Alt+Enter makes a favourite, which the menu, the palette and the star beside the breadcrumb show', async ({ page }) => {
+test('the palette opens behind with Shift+Enter; Alt+Enter makes a favourite, which the menu, the palette and the star beside the breadcrumb show', async ({
+  page,
+}) => {
   await sitDown(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('yhgl');
@@ -169,17 +193,34 @@ test('favourites are of one person on one platform', async ({ page }) => {
 /** A key as Chromium reports it while an input method has it: code 229, a composition under way. */
 async function composing(input: CDPSession, key: string, code: string): Promise<void> {
   await input.send('Input.imeSetComposition', { text: 'yun', selectionStart: 3, selectionEnd: 3 });
-  for (const type of ['rawKeyDown', 'keyUp'] as const) await input.send('Input.dispatchKeyEvent', { type, key, code, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 });
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await input.send('Input.dispatchKeyEvent', {
+      type,
+      key,
+      code,
+      windowsVirtualKeyCode: 229,
+      nativeVirtualKeyCode: 229,
+    });
 }
 test('while an input method composes no key is a shortcut and none sends anything', async ({ page }) => {
   const sent: string[] = [];
   // The pulse is sent by the clock, whatever is typed.
-  page.on('request', (request) => { if (request.method() === 'POST' && !request.url().endsWith('/api/platform/pulse')) sent.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('/api/platform/pulse')) sent.push(request.url());
+  });
   await sitDown(page, '/waybillManage');
   const list = paneOf(page, 'waybillManage');
   await expect(list.locator('[role=gridcell]').first()).toBeVisible();
   const input = await page.context().newCDPSession(page);
-  const keys = [['Enter', 'Enter'], ['?', 'Slash'], ['/', 'Slash'], ['g', 'KeyG'], ['Escape', 'Escape'], ['Backspace', 'Backspace'], ['F6', 'F6']] as const;
+  const keys = [
+    ['Enter', 'Enter'],
+    ['?', 'Slash'],
+    ['/', 'Slash'],
+    ['g', 'KeyG'],
+    ['Escape', 'Escape'],
+    ['Backspace', 'Backspace'],
+    ['F6', 'F6'],
+  ] as const;
   await page.waitForTimeout(500);
 
   // The search form of a list.

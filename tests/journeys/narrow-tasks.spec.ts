@@ -2,7 +2,9 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test as signedIn } from './signed-in.ts';
 import { clipboard, firstCell, keysHeard, paneOf, provider, rowsOf } from './task-recorder.ts';
 
-/** A phone in the hand, and a window of 1440 × 900 at 200 %. A tenant each: neither finds done what the other was to do. */
+/**
+ * A phone in the hand, and a window of 1440 × 900 at 200 %. A tenant each: neither finds done what the other was to do.
+ */
 const windows: readonly (readonly [string, BrowserContextOptions, string])[] = [
   ['390 px', { viewport: { width: 390, height: 844 } }, '10002'],
   ['200 %', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, '10003'],
@@ -13,7 +15,8 @@ const test = signedIn.extend<{ narrow: Page; shape: BrowserContextOptions }>({
     const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, locale: 'zh-CN', ...shape });
     const page = await context.newPage();
     await use(page);
-    if (info.status !== info.expectedStatus) await page.screenshot({ path: info.outputPath('failed.png') }).catch(() => undefined);
+    if (info.status !== info.expectedStatus)
+      await page.screenshot({ path: info.outputPath('failed.png') }).catch(() => undefined);
     await context.close();
   },
 });
@@ -32,7 +35,9 @@ async function byDrawer(page: Page, word: string, path: string): Promise<void> {
 }
 /** What one has to reach with a pointer can be seen without the page itself moving sideways. */
 async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 }
 
 // Keyboard alone does T1, T2, T4, T6, T7, T9 and T13 in ux-tasks-*.spec.ts; the others there are done by both hands.
@@ -46,7 +51,9 @@ for (const [name, shape, tenant] of windows)
       await page.locator('header').getByRole('button', { name: '搜索菜单' }).click();
       await page.keyboard.insertText(plate);
       await page.getByRole('option', { name: /运单管理/ }).click();
-      await expect(paneOf(page, 'waybillManage').locator('[role=row]').filter({ hasText: plate }).first()).toBeVisible();
+      await expect(
+        paneOf(page, 'waybillManage').locator('[role=row]').filter({ hasText: plate }).first(),
+      ).toBeVisible();
       await fits(page);
     });
     test('T2 audit a driver, four papers and a rotation', async ({ narrow: page }) => {
@@ -90,7 +97,8 @@ for (const [name, shape, tenant] of windows)
       await fits(page);
       await dialogOf(page).getByRole('button').last().click();
       await expect(dialogOf(page)).toHaveCount(0);
-      if (!page.url().includes('waybillSn')) await paneOf(page, 'waybillManage').getByRole('button', { name: '查询', exact: true }).click();
+      if (!page.url().includes('waybillSn'))
+        await paneOf(page, 'waybillManage').getByRole('button', { name: '查询', exact: true }).click();
       await expect(paneOf(page, 'waybillManage').locator('[data-part=total]')).toContainText(String(numbers.length));
     });
     test('T7 next morning: two tabs with their filters back', async ({ narrow: page }) => {
@@ -99,16 +107,29 @@ for (const [name, shape, tenant] of windows)
       for (const path of left) await goTo(page, path);
       await page.waitForTimeout(900);
       await page.goto('favicon.svg');
-      await page.evaluate(() => { sessionStorage.clear(); });
+      await page.evaluate(() => {
+        sessionStorage.clear();
+      });
       await openConsole(page);
       await keysHeard(page);
       await page.getByRole('button', { name: '恢复上次的页面' }).click();
-      await expect.poll(() => page.locator('[role=tab][data-path]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-path')))).toEqual(['/home', ...left]);
+      await expect
+        .poll(() =>
+          page.locator('[role=tab][data-path]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-path'))),
+        )
+        .toEqual(['/home', ...left]);
     });
     test('T9 who changed the freight price', async ({ narrow: page }) => {
       const user = `admin_${tenant}`;
-      const goods = (await rowsOf('api/trucking/truckingGoodsInfo', [{ type: 'in_status', value: [30] }], 50, user)).at(-1);
-      const changed = await call(user, 'api/trucking/truckingGoodsInfo/changePrice', { id: goods?.['id'], version: goods?.['version'], model: { carrierPrice: Number(goods?.['carrierPrice']) + 100, applyTo: 'NEW_ONLY', reason: '油价上涨' }, requestId: crypto.randomUUID() });
+      const goods = (await rowsOf('api/trucking/truckingGoodsInfo', [{ type: 'in_status', value: [30] }], 50, user)).at(
+        -1,
+      );
+      const changed = await call(user, 'api/trucking/truckingGoodsInfo/changePrice', {
+        id: goods?.['id'],
+        version: goods?.['version'],
+        model: { carrierPrice: Number(goods?.['carrierPrice']) + 100, applyTo: 'NEW_ONLY', reason: '油价上涨' },
+        requestId: crypto.randomUUID(),
+      });
       expect(changed.status, changed.message).toBe(200);
       await sitDown(page, '/home', user);
       await byDrawer(page, '货源管理', '/goodsInfo');
@@ -124,8 +145,18 @@ for (const [name, shape, tenant] of windows)
       await sitDown(page, '/goodsInfo');
       const publish = paneOf(page, 'goodsInfo').locator('[role=toolbar]').getByRole('button', { name: '发布货源' });
       await publish.click();
-      const values: Readonly<Record<string, string>> = { goodsName: '玉米', loadPlace: '肇东', loadCode: '231282', unloadPlace: '锦州太和', unloadCode: '210711', distanceM: '850', carrierPrice: '200', totalKg: '60' };
-      const field = (field: string): Locator => page.locator(`[data-field=${field}]`).locator('input, textarea').first();
+      const values: Readonly<Record<string, string>> = {
+        goodsName: '玉米',
+        loadPlace: '肇东',
+        loadCode: '231282',
+        unloadPlace: '锦州太和',
+        unloadCode: '210711',
+        distanceM: '850',
+        carrierPrice: '200',
+        totalKg: '60',
+      };
+      const field = (field: string): Locator =>
+        page.locator(`[data-field=${field}]`).locator('input, textarea').first();
       for (const [key, value] of Object.entries(values)) await field(key).fill(value);
       await fits(page);
       await page.waitForTimeout(2500);
@@ -142,7 +173,12 @@ for (const [name, shape, tenant] of windows)
       for (const line of [1, 2]) await list.getByRole('checkbox').nth(line).check();
       const number = await list.locator('[role=gridcell][data-column-id=waybillSn]').first().innerText();
       const [row] = await rowsOf('api/settlement/SettlementWaybill', [{ type: 'waybillSn', value: number }], 50, user);
-      const settled = await call(user, 'api/settlement/settlementOrder/create', { id: row?.['id'], version: row?.['version'], model: {}, requestId: crypto.randomUUID() });
+      const settled = await call(user, 'api/settlement/settlementOrder/create', {
+        id: row?.['id'],
+        version: row?.['version'],
+        model: {},
+        requestId: crypto.randomUUID(),
+      });
       expect(settled.status, settled.message).toBe(200);
       await list.locator('[data-bulk="settlementOrder.create"]').click();
       await fits(page);

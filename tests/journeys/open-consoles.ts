@@ -18,20 +18,35 @@ interface OpenConsole {
 export class OpenConsoles {
   readonly #browser: Browser;
   readonly #open = new Map<string, OpenConsole>();
-  constructor(browser: Browser) { this.#browser = browser; }
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
 
   /** The open console, with nothing said about errors before this moment. */
-  async of({ user, language, theme, without }: View): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  async of({
+    user,
+    language,
+    theme,
+    without,
+  }: View): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
     const name = `${user} ${language} ${theme} ${without ?? ''}`;
     let known = this.#open.get(name);
     if (known === undefined) {
-      const context = await this.#browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' });
+      const context = await this.#browser.newContext({
+        baseURL: process.env.JOURNEYS_URL,
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
       if (without) {
         await page.route('**/api/platform/RoleMenu/listing*', async (route) => {
           const answer = await route.fetch();
           const body = (await answer.json()) as { itemList: { menu: { name: string } }[] };
-          await route.fulfill({ response: answer, json: { ...body, itemList: body.itemList.filter(({ menu }) => menu.name !== without) } });
+          await route.fulfill({
+            response: answer,
+            json: { ...body, itemList: body.itemList.filter(({ menu }) => menu.name !== without) },
+          });
         });
       }
       known = { context, page, errors: watchErrors(page) };
@@ -53,13 +68,19 @@ export class OpenConsoles {
 }
 
 export const test = signedIn.extend<{ afterFailure: undefined }, { consoles: OpenConsoles }>({
-  consoles: [async ({ browser }, use) => {
-    const consoles = new OpenConsoles(browser);
-    await use(consoles);
-    await consoles.startAnew();
-  }, { scope: 'worker' }],
-  afterFailure: [async ({ consoles }, use, info) => {
-    await use(undefined);
-    if (info.status !== info.expectedStatus) await consoles.startAnew((name) => info.outputPath(name));
-  }, { auto: true }],
+  consoles: [
+    async ({ browser }, use) => {
+      const consoles = new OpenConsoles(browser);
+      await use(consoles);
+      await consoles.startAnew();
+    },
+    { scope: 'worker' },
+  ],
+  afterFailure: [
+    async ({ consoles }, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) await consoles.startAnew((name) => info.outputPath(name));
+    },
+    { auto: true },
+  ],
 });

@@ -54,18 +54,22 @@ function tell(what: string): void {
   console.log(what);
 }
 
-test('from nothing to a page in the running console; a change is seen without a reload, and the stores keep what they held', async ({ page }) => {
+test('from nothing to a page in the running console; a change is seen without a reload, and the stores keep what they held', async ({
+  page,
+}) => {
   const started = Date.now();
-  await withNewPlugin((plugin) => atWork(plugin, here, async (address) => {
-    await seat(page, 'admin_10001');
-    await page.goto(address);
-    await putNoticeAway(page);
-    await expect(ownPage(page).getByRole('button', { name: '加入试算' })).toBeVisible();
-    const toPage = Date.now() - started;
-    await addQuote(page);
-    const changes = await rename(page, plugin, ['运价试算台', '运价计算器', '运费簿']);
-    tell(`page after ${toPage} ms, changes after ${changes.join(', ')} ms`);
-  }));
+  await withNewPlugin((plugin) =>
+    atWork(plugin, here, async (address) => {
+      await seat(page, 'admin_10001');
+      await page.goto(address);
+      await putNoticeAway(page);
+      await expect(ownPage(page).getByRole('button', { name: '加入试算' })).toBeVisible();
+      const toPage = Date.now() - started;
+      await addQuote(page);
+      const changes = await rename(page, plugin, ['运价试算台', '运价计算器', '运费簿']);
+      tell(`page after ${toPage} ms, changes after ${changes.join(', ')} ms`);
+    }),
+  );
 });
 
 /** `npm run dev` in front of the API of the journeys, while `act` looks. */
@@ -73,11 +77,26 @@ async function developed(act: (address: string) => Promise<void>): Promise<void>
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => { probe.close(closed); });
-  const dev = spawn(process.execPath, [join(root, 'host/bin/dev.js')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port), API_PORT: new URL(here).port } });
+  await new Promise((closed) => {
+    probe.close(closed);
+  });
+  const dev = spawn(process.execPath, [join(root, 'host/bin/dev.js')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), API_PORT: new URL(here).port },
+  });
   const address = `http://127.0.0.1:${port}/`;
   try {
-    await expect.poll(() => fetch(`${address}shared.json`).then(({ ok }) => ok, () => false), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          fetch(`${address}shared.json`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     await act(address);
   } finally {
     dev.kill('SIGTERM');
@@ -85,40 +104,62 @@ async function developed(act: (address: string) => Promise<void>): Promise<void>
   }
 }
 /** Where the development server keeps what must exist once, by words that stand in no other file. */
-const onlyOnce = { react: 'exports.useState = function', mobx: 'mobx administration', griffel: 'data-make-styles-bucket' };
+const onlyOnce = {
+  react: 'exports.useState = function',
+  mobx: 'mobx administration',
+  griffel: 'data-make-styles-bucket',
+};
 
-test('under npm run dev the plugin meets the console\'s own React, MobX and Griffel', async ({ browser }) => {
+test("under npm run dev the plugin meets the console's own React, MobX and Griffel", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const page = await context.newPage();
   const errors = watchErrors(page);
   const scripts = new Set<string>();
-  page.on('response', (response) => { if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url()); });
-  await withNewPlugin((plugin) => developed(async (console) => {
-    await kit('build', plugin);
-    expect(await kit('check', plugin, '--host', console)).toContain('it links');
-    await atWork(plugin, console, async (address) => {
-      const { sessionToken, record } = await seat(page, 'admin_10001');
-      await page.goto(`${console}favicon.svg`);
-      await page.evaluate((session) => { sessionStorage.setItem('freightdeck-session', session); }, JSON.stringify({ sessionToken, record }));
-      await page.goto(address);
-      await expect(ownPage(page).getByRole('button', { name: '加入试算' })).toBeVisible({ timeout: 60_000 });
-      await putNoticeAway(page);
-      await addQuote(page);
-      const changes = await rename(page, plugin, ['运费簿']);
-      tell(`a change after ${changes.join(', ')} ms under npm run dev`);
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url());
+  });
+  await withNewPlugin((plugin) =>
+    developed(async (console) => {
+      await kit('build', plugin);
+      expect(await kit('check', plugin, '--host', console)).toContain('it links');
+      await atWork(plugin, console, async (address) => {
+        const { sessionToken, record } = await seat(page, 'admin_10001');
+        await page.goto(`${console}favicon.svg`);
+        await page.evaluate((session) => {
+          sessionStorage.setItem('freightdeck-session', session);
+        }, JSON.stringify({ sessionToken, record }));
+        await page.goto(address);
+        await expect(ownPage(page).getByRole('button', { name: '加入试算' })).toBeVisible({ timeout: 60_000 });
+        await putNoticeAway(page);
+        await addQuote(page);
+        const changes = await rename(page, plugin, ['运费簿']);
+        tell(`a change after ${changes.join(', ')} ms under npm run dev`);
 
-      expect([...scripts].some((url) => url.startsWith(new URL(address).searchParams.get('partner-dev') ?? '-'))).toBe(true);
-      // Asked for again: a browser keeps no script of 17 MB for those who look on.
-      const texts = new Map<string, string>();
-      for (const url of scripts) texts.set(url, await fetch(url).then((answer) => answer.text()));
-      for (const [what, words] of Object.entries(onlyOnce)) expect([...texts].flatMap(([url, text]) => (text.includes(words) ? [url] : [])), what).toHaveLength(1);
-      const sameHooks = await page.evaluate(async (own) => {
-        const [shared, consoles] = await Promise.all([import('react@19' as string), import(own)]) as [{ useState: unknown }, { default: { useState: unknown } }];
-        return shared.useState === consoles.default.useState;
-      }, [...scripts].find((url) => /\/deps\/react\.js\?/.test(url)) ?? '');
-      expect(sameHooks).toBe(true);
-      expect(errors).toEqual([]);
-      await context.close();
-    });
-  }));
+        expect(
+          [...scripts].some((url) => url.startsWith(new URL(address).searchParams.get('partner-dev') ?? '-')),
+        ).toBe(true);
+        // Asked for again: a browser keeps no script of 17 MB for those who look on.
+        const texts = new Map<string, string>();
+        for (const url of scripts) texts.set(url, await fetch(url).then((answer) => answer.text()));
+        for (const [what, words] of Object.entries(onlyOnce))
+          expect(
+            [...texts].flatMap(([url, text]) => (text.includes(words) ? [url] : [])),
+            what,
+          ).toHaveLength(1);
+        const sameHooks = await page.evaluate(
+          async (own) => {
+            const [shared, consoles] = (await Promise.all([import('react@19' as string), import(own)])) as [
+              { useState: unknown },
+              { default: { useState: unknown } },
+            ];
+            return shared.useState === consoles.default.useState;
+          },
+          [...scripts].find((url) => /\/deps\/react\.js\?/.test(url)) ?? '',
+        );
+        expect(sameHooks).toBe(true);
+        expect(errors).toEqual([]);
+        await context.close();
+      });
+    }),
+  );
 });

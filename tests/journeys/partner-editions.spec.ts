@@ -8,14 +8,18 @@ const documentOf = async (cookie = ''): Promise<{ readonly text: string; readonl
   const answer = await fetch(address('/'), { headers: { cookie } });
   return { text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
 };
-const isOpen = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('script[type=importmap]') !== null);
-const cookiesOf = async (context: BrowserContext): Promise<readonly string[]> => (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
+const isOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('script[type=importmap]') !== null);
+const cookiesOf = async (context: BrowserContext): Promise<readonly string[]> =>
+  (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
 
 /** Every script that a page can come to, by what the scripts themselves name. */
 async function scriptsFrom(page: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const visit = async (text: string): Promise<void> => {
-    const fresh = [...new Set([...text.matchAll(/[\w.-]+-[\w-]{8}\.js/g)].map(([name]) => name))].filter((name) => !found.has(name));
+    const fresh = [...new Set([...text.matchAll(/[\w.-]+-[\w-]{8}\.js/g)].map(([name]) => name))].filter(
+      (name) => !found.has(name),
+    );
     for (const name of fresh) found.add(name);
     for (const name of fresh) {
       const answer = await fetch(address(`/assets/${name}`));
@@ -28,12 +32,20 @@ async function scriptsFrom(page: string): Promise<ReadonlySet<string>> {
 }
 
 /** What a page weighs up to the first rows: document and scripts, packed alike. */
-async function weightUntilReady(context: BrowserContext): Promise<{ readonly document: number; readonly scripts: number }> {
+async function weightUntilReady(
+  context: BrowserContext,
+): Promise<{ readonly document: number; readonly scripts: number }> {
   const page = await context.newPage();
   const cookie = (await cookiesOf(context)).join('; ');
   // Asked for again: a browser lets go of what it has read.
   const seen = new Map<string, Promise<ArrayBuffer>>();
-  page.on('response', (response) => { if (['document', 'script'].includes(response.request().resourceType())) seen.set(response.url().split('?', 1)[0]!, fetch(response.url(), { headers: { cookie } }).then((answer) => answer.arrayBuffer())); });
+  page.on('response', (response) => {
+    if (['document', 'script'].includes(response.request().resourceType()))
+      seen.set(
+        response.url().split('?', 1)[0]!,
+        fetch(response.url(), { headers: { cookie } }).then((answer) => answer.arrayBuffer()),
+      );
+  });
   await openConsole(page, '/waybillManage', 'disp_10001');
   await expect(page.locator('[data-page=waybillManage] [role=row]').nth(5)).toBeVisible();
   const taken = [...seen];
@@ -41,7 +53,8 @@ async function weightUntilReady(context: BrowserContext): Promise<{ readonly doc
   let scripts = 0;
   for (const [url, body] of taken) {
     const size = gzipSync(await body, { level: 9 }).length;
-    if (url.endsWith('.js')) scripts += size; else document += size;
+    if (url.endsWith('.js')) scripts += size;
+    else document += size;
   }
   await page.close();
   return { document, scripts };
@@ -54,25 +67,59 @@ test('who has no partner gets a page that knows of none', async ({ browser }) =>
   // A hash for each inline script: the page's own, its list of scripts, and the import map.
   expect([plain, open].map(({ policy }) => policy.match(/'sha256-/g)?.length)).toEqual([2, 3]);
   for (const { text } of [plain, open]) {
-    const places = ['type="importmap"', 'type="module"', 'sessionStorage'].map((mark) => text.indexOf(mark)).filter((place) => place >= 0);
-    expect(places, 'a map before what it maps, and scripts asked for before the page looks into its stores').toEqual([...places].sort((one, other) => one - other));
+    const places = ['type="importmap"', 'type="module"', 'sessionStorage']
+      .map((mark) => text.indexOf(mark))
+      .filter((place) => place >= 0);
+    expect(places, 'a map before what it maps, and scripts asked for before the page looks into its stores').toEqual(
+      [...places].sort((one, other) => one - other),
+    );
   }
   expect((await fetch(address('/open.html'))).status).toBe(404);
   const reached = await scriptsFrom(plain.text);
   expect(reached.size).toBeGreaterThan(200);
-  expect([...reached].filter((name) => /^(shared|frame-host)-/.test(name)), 'no module is shared, so none is kept whole').toEqual([]);
-  const { modules } = (await (await fetch(address('/shared.json'))).json()) as { readonly modules: Readonly<Record<string, { readonly url: string }>> };
+  expect(
+    [...reached].filter((name) => /^(shared|frame-host)-/.test(name)),
+    'no module is shared, so none is kept whole',
+  ).toEqual([]);
+  const { modules } = (await (await fetch(address('/shared.json'))).json()) as {
+    readonly modules: Readonly<Record<string, { readonly url: string }>>;
+  };
   for (const { url } of Object.values(modules)) expect(reached.has(url.split('/').at(-1)!), url).toBe(false);
 
-  const context = (cookies: boolean) => browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, ...(cookies && { storageState: { cookies: [{ name: 'freightdeck-edition', value: 'open', domain: '127.0.0.1', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }], origins: [] } }) });
+  const context = (cookies: boolean) =>
+    browser.newContext({
+      baseURL: process.env.JOURNEYS_URL,
+      viewport: { width: 1440, height: 900 },
+      ...(cookies && {
+        storageState: {
+          cookies: [
+            {
+              name: 'freightdeck-edition',
+              value: 'open',
+              domain: '127.0.0.1',
+              path: '/',
+              expires: -1,
+              httpOnly: false,
+              secure: false,
+              sameSite: 'Lax',
+            },
+          ],
+          origins: [],
+        },
+      }),
+    });
   const [without, withOpen] = [await context(false), await context(true)];
   const [light, heavy] = [await weightUntilReady(without), await weightUntilReady(withOpen)];
-  console.log(`up to the first rows, gzip: plain edition ${light.document} B document + ${light.scripts} B scripts; open edition ${heavy.document - light.document} B + ${heavy.scripts - light.scripts} B more`);
+  console.log(
+    `up to the first rows, gzip: plain edition ${light.document} B document + ${light.scripts} B scripts; open edition ${heavy.document - light.document} B + ${heavy.scripts - light.scripts} B more`,
+  );
   expect(heavy.document + heavy.scripts).toBeGreaterThan(light.document + light.scripts);
   await Promise.all([without.close(), withOpen.close()]);
 });
 
-test('a browser whose tenant has no partners any more is given the plain page at its next load', async ({ browser }) => {
+test('a browser whose tenant has no partners any more is given the plain page at its next load', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL });
   await context.addCookies([{ name: 'freightdeck-edition', value: 'open', url: address('/').href }]);
   const page = await context.newPage();

@@ -45,7 +45,9 @@ for (const [fault, code, says, failed] of [
     await expect(record).toContainText(says);
     // A file that threw as it was run is not run again by the browser: that one takes a reload.
     if (!failed || fault === 'throwsAtImport') return;
-    await page.evaluate(() => { window.dispatchEvent(new Event('south-faults-heal')); });
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('south-faults-heal'));
+    });
     await goTo(page, route);
     await own.getByRole('button', { name: '重试' }).click();
     await expect(own).toContainText('一切正常');

@@ -20,12 +20,15 @@ let plugin: string;
 let service: Server | undefined;
 let origin: string;
 
-const freePort = (): Promise<number> => new Promise((found) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => { found(port); });
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        found(port);
+      });
+    });
   });
-});
 
 const archive = (name: string): string => join(folder, `${name}.zip`);
 
@@ -37,7 +40,9 @@ test.beforeAll(async () => {
   await kit('create', plugin, '--zh', '东区试算', '--en', 'East quotes');
   await kit('build', plugin);
   await kit('pack', plugin, '--unsigned', '--out', archive('unsigned'));
-  const { rateService } = (await import(pathToFileURL(join(plugin, 'server/rate-service.js')).href)) as { rateService(options: object): Server };
+  const { rateService } = (await import(pathToFileURL(join(plugin, 'server/rate-service.js')).href)) as {
+    rateService(options: object): Server;
+  };
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   service = rateService({ api: process.env.JOURNEYS_URL, origin, platforms: [tenant] }).listen(port, '127.0.0.1');
@@ -59,8 +64,18 @@ const choose = async (page: Page, menu: string, choice: string): Promise<void> =
   await page.getByRole('menuitemradio', { name: choice }).click();
 };
 
-test('a plugin that nobody signed runs in a frame: real rows, no way out; signed and reviewed, the same version runs in the console', async ({ page, browser }) => {
-  const operator = await (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+test('a plugin that nobody signed runs in a frame: real rows, no way out; signed and reviewed, the same version runs in the console', async ({
+  page,
+  browser,
+}) => {
+  const operator = await (
+    await browser.newContext({
+      baseURL: process.env.JOURNEYS_URL,
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
+  ).newPage();
   const errors = [operator, page].map(watchErrors);
 
   await test.step('the operator is told that nobody signed it, and where it will run', async () => {
@@ -83,7 +98,9 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
   await openConsole(page, '/home', `admin_${tenant}`, { language: 'zh', theme: 'light' });
   await putNoticeAway(page);
   await expect(page.locator(`[data-tile="${id}/quotes"]`)).toHaveCount(0);
-  await page.evaluate((hash) => { location.hash = hash; }, route);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, route);
   const frame = await frameOf(page);
   const inside = page.frameLocator('iframe');
   let isolated = false;
@@ -94,7 +111,10 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
     await expect(inside.getByLabel('每吨运价')).toHaveValue('120.00');
     await inside.getByRole('button', { name: '加入试算' }).click();
     await expect(inside.getByRole('grid', { name: '东区试算' })).toContainText('3,861.60');
-    const [pane, box] = [await page.locator(`[data-page="${id}.book"]`).boundingBox(), await page.locator('iframe').boundingBox()];
+    const [pane, box] = [
+      await page.locator(`[data-page="${id}.book"]`).boundingBox(),
+      await page.locator('iframe').boundingBox(),
+    ];
     expect(box!.height / pane!.height).toBeGreaterThan(0.95);
   });
   await test.step('language and theme follow without a reload', async () => {
@@ -109,24 +129,71 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
   await test.step('from inside there is no storage, no session, no console, no network and no other page', async () => {
     const reached = await frame.evaluate(async () => {
       const tried: Readonly<Record<string, () => unknown>> = {
-        localStorage: () => localStorage.length, sessionStorage: () => sessionStorage.length, cookie: () => document.cookie, indexedDB: () => new Promise((opened, failed) => { const asked = indexedDB.open('x'); asked.onsuccess = opened; asked.onerror = failed; }),
-        parent: () => window.parent.document.title, top: () => window.top!.location.href, frameElement: () => window.frameElement!.tagName, storageOfParent: () => window.parent.sessionStorage.length,
-        fetch: () => fetch('/api/platform/RoleMenu/listing', { method: 'POST' }), foreign: () => fetch('https://example.com/'), socket: () => new Promise((opened, failed) => { const socket = new WebSocket(`ws://${location.host}/`); socket.onopen = opened; socket.onerror = failed; }),
-        beacon: () => { if (!navigator.sendBeacon('/api/errors', 'x')) throw new Error('no'); return new Promise((_, failed) => { document.addEventListener('securitypolicyviolation', () => failed(new Error('blocked')), { once: true }); }); },
-        window: () => { if (window.open('https://example.com/') === null) throw new Error('no'); }, eval: () => (0, eval)('1'), moveTop: () => { window.top!.location.href = 'https://example.com/'; },
-        rtc: () => new RTCPeerConnection(), rtcOfChild: () => { const child = document.body.appendChild(document.createElement('iframe')); return Reflect.construct(Reflect.get(child.contentWindow!, 'RTCPeerConnection') as typeof RTCPeerConnection, []) as unknown; },
-        image: () => new Promise((loaded, failed) => { const image = new Image(); image.onload = loaded; image.onerror = failed; image.src = 'https://example.com/x.png'; }),
+        localStorage: () => localStorage.length,
+        sessionStorage: () => sessionStorage.length,
+        cookie: () => document.cookie,
+        indexedDB: () =>
+          new Promise((opened, failed) => {
+            const asked = indexedDB.open('x');
+            asked.onsuccess = opened;
+            asked.onerror = failed;
+          }),
+        parent: () => window.parent.document.title,
+        top: () => window.top!.location.href,
+        frameElement: () => window.frameElement!.tagName,
+        storageOfParent: () => window.parent.sessionStorage.length,
+        fetch: () => fetch('/api/platform/RoleMenu/listing', { method: 'POST' }),
+        foreign: () => fetch('https://example.com/'),
+        socket: () =>
+          new Promise((opened, failed) => {
+            const socket = new WebSocket(`ws://${location.host}/`);
+            socket.onopen = opened;
+            socket.onerror = failed;
+          }),
+        beacon: () => {
+          if (!navigator.sendBeacon('/api/errors', 'x')) throw new Error('no');
+          return new Promise((_, failed) => {
+            document.addEventListener('securitypolicyviolation', () => failed(new Error('blocked')), { once: true });
+          });
+        },
+        window: () => {
+          if (window.open('https://example.com/') === null) throw new Error('no');
+        },
+        eval: () => (0, eval)('1'),
+        moveTop: () => {
+          window.top!.location.href = 'https://example.com/';
+        },
+        rtc: () => new RTCPeerConnection(),
+        rtcOfChild: () => {
+          const child = document.body.appendChild(document.createElement('iframe'));
+          return Reflect.construct(
+            Reflect.get(child.contentWindow!, 'RTCPeerConnection') as typeof RTCPeerConnection,
+            [],
+          ) as unknown;
+        },
+        image: () =>
+          new Promise((loaded, failed) => {
+            const image = new Image();
+            image.onload = loaded;
+            image.onerror = failed;
+            image.src = 'https://example.com/x.png';
+          }),
       };
       const results: string[] = [];
       for (const [name, attempt] of Object.entries(tried)) {
-        try { await attempt(); results.push(name); } catch { /* as it should be */ }
+        try {
+          await attempt();
+          results.push(name);
+        } catch {
+          /* as it should be */
+        }
       }
       return { results, origin: self.origin };
     });
     expect(reached).toEqual({ results: [], origin: 'null' });
     expect(await page.evaluate(() => location.pathname)).toBe('/');
   });
-  await test.step('keys of the console are the console\'s while the person is in the frame', async () => {
+  await test.step("keys of the console are the console's while the person is in the frame", async () => {
     await inside.getByLabel('重量').focus();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
@@ -134,29 +201,43 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('a loop inside keeps nobody outside waiting', async () => {
-    const stalled = page.evaluate(() => new Promise<number>((done) => {
-      const begun = performance.now();
-      let last = begun;
-      let longest = 0;
-      const tick = (): void => {
-        const now = performance.now();
-        [longest, last] = [Math.max(longest, now - last), now];
-        if (now - begun < 3000) setTimeout(tick, 5); else done(longest);
-      };
-      tick();
-    }));
-    await frame.evaluate(() => { const end = Date.now() + 2000; while (Date.now() < end); });
+    const stalled = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const begun = performance.now();
+          let last = begun;
+          let longest = 0;
+          const tick = (): void => {
+            const now = performance.now();
+            [longest, last] = [Math.max(longest, now - last), now];
+            if (now - begun < 3000) setTimeout(tick, 5);
+            else done(longest);
+          };
+          tick();
+        }),
+    );
+    await frame.evaluate(() => {
+      const end = Date.now() + 2000;
+      while (Date.now() < end);
+    });
     const longest = Math.round(await stalled);
     isolated = longest < 1000;
     // What it comes to depends on whether the browser gives the frame a process of its own: told, not asserted.
-    test.info().annotations.push({ type: 'figures', description: `longest stall of the console ${longest} ms while the frame was busy for 2000 ms` });
+    test.info().annotations.push({
+      type: 'figures',
+      description: `longest stall of the console ${longest} ms while the frame was busy for 2000 ms`,
+    });
     console.log(`longest stall of the console ${longest} ms while the frame was busy for 2000 ms`);
     await expect(inside.getByRole('grid', { name: '东区试算' })).toContainText('3,861.60');
   });
   await test.step('a loop without end is a failed page, and another try is another frame', async () => {
     // In one process with the console nobody could answer: then there is nothing to be seen here.
     if (!isolated) return;
-    void frame.evaluate(() => { for (;;); }).catch(() => undefined);
+    void frame
+      .evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
     const own = page.locator(`[data-page="${id}.book"]`);
     await expect(own.locator('[data-state=failed]')).toContainText('silent for 10 s', { timeout: 25_000 });
     await own.getByRole('button', { name: '重试' }).click();
@@ -193,6 +274,12 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
   });
   await command('deactivate', { pluginId: id, scopePlatformId: tenant });
   // What the frame was refused is told by the browser, and its end by React; nothing else may be.
-  expect(errors.flat().filter((line) => !/Content Security Policy|sandboxed|Unsafe attempt|ERR_BLOCKED_BY_CSP|silent for 10 s/.test(line))).toEqual([]);
+  expect(
+    errors
+      .flat()
+      .filter(
+        (line) => !/Content Security Policy|sandboxed|Unsafe attempt|ERR_BLOCKED_BY_CSP|silent for 10 s/.test(line),
+      ),
+  ).toEqual([]);
   await operator.context().close();
 });

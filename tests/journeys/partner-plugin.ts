@@ -11,11 +11,15 @@ import { call } from './signed-in.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** One command of the partners' kit; answers what it said. */
-export const kit = async (...args: readonly string[]): Promise<string> => (await run(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root })).stdout.trim();
+export const kit = async (...args: readonly string[]): Promise<string> =>
+  (await run(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root })).stdout.trim();
 
 /** Serves a plugin to a console as its author does, while `act` looks at the address the kit says. */
 export async function atWork(plugin: string, host: string, act: (address: string) => Promise<void>): Promise<void> {
-  const dev = spawn(process.execPath, [join(root, 'host/kit/bin.js'), 'dev', plugin, '--host', host, '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const dev = spawn(process.execPath, [join(root, 'host/kit/bin.js'), 'dev', plugin, '--host', host, '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     for await (const line of createInterface(dev.stdout)) {
       const address = /^Open (.+)$/.exec(line)?.[1];
@@ -37,11 +41,27 @@ async function ask(path: string, body: object): Promise<Readonly<Record<string, 
   return data as Readonly<Record<string, unknown>>;
 }
 /** One of the operator's commands for partners' plugins. */
-export const command = (path: string, model: object): ReturnType<typeof ask> => ask(path, { model, requestId: crypto.randomUUID() });
-/** Builds, signs and packs a plugin, and has the running console take it in, review it and activate it for a tenant; once, whoever asks again. */
-export async function activatePlugin(plugin: string, id: string, scopePlatformId: string, consent: readonly string[]): Promise<void> {
+export const command = (path: string, model: object): ReturnType<typeof ask> =>
+  ask(path, { model, requestId: crypto.randomUUID() });
+/**
+ * Builds, signs and packs a plugin, and has the running console take it in, review it and activate it for a tenant;
+ * once, whoever asks again.
+ */
+export async function activatePlugin(
+  plugin: string,
+  id: string,
+  scopePlatformId: string,
+  consent: readonly string[],
+): Promise<void> {
   const { activations } = await ask('overview', {});
-  if (Array.isArray(activations) && activations.some((one: { readonly pluginId: string; readonly platformId: string }) => one.pluginId === id && one.platformId === scopePlatformId)) return;
+  if (
+    Array.isArray(activations) &&
+    activations.some(
+      (one: { readonly pluginId: string; readonly platformId: string }) =>
+        one.pluginId === id && one.platformId === scopePlatformId,
+    )
+  )
+    return;
   const folder = mkdtempSync(join(tmpdir(), 'freightdeck-plugin-'));
   const [key, archive] = [join(folder, 'key.pem'), join(folder, 'plugin.zip')];
   const publicKey = await kit('key', key);

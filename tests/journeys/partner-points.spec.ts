@@ -31,25 +31,47 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(cache, 'points-'));
   plugin = join(folder, id);
   await kit('create', plugin, '--zh', '西区试算', '--en', 'West quotes');
-  change('plugin.ts', '  contributions: {', `  dictionaries: { '${id}.grade': { ttlSeconds: 60 } },
+  change(
+    'plugin.ts',
+    '  contributions: {',
+    `  dictionaries: { '${id}.grade': { ttlSeconds: 60 } },
   uploads: { '${id}.offer': { title: { zh: '报价单', en: 'Offer' }, accept: ['png'], maxBytes: 5_000_000, key: '${id}.book:add' } },
   notices: { '${id}.quoted': { title: { zh: '新报价', en: 'New quote' }, opens: '${id}.book', key: '${id}.book:view' } },
   contributions: {
-    'driver.checks': { register: { title: { zh: '西区名册', en: 'West register' } } },`);
-  change('web/index.ts', '  parts: {', `  dictionaries: { '${id}.grade': async () => [{ value: 'A', zh: '甲等', en: 'Grade A' }, { value: 'B', zh: '乙等', en: 'Grade B' }] },
+    'driver.checks': { register: { title: { zh: '西区名册', en: 'West register' } } },`,
+  );
+  change(
+    'web/index.ts',
+    '  parts: {',
+    `  dictionaries: { '${id}.grade': async () => [{ value: 'A', zh: '甲等', en: 'Grade A' }, { value: 'B', zh: '乙等', en: 'Grade B' }] },
   parts: {
-    'driver.checks': { register: () => import('./parts/register.tsx') },`);
-  writeFileSync(join(plugin, 'web/parts/register.tsx'), `import { useEffect } from 'react';
+    'driver.checks': { register: () => import('./parts/register.tsx') },`,
+  );
+  writeFileSync(
+    join(plugin, 'web/parts/register.tsx'),
+    `import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 
 export function part({ record, found }: { readonly record: { readonly name: string }; readonly found: (field: string, mark: 'ok' | 'wrong') => void }): ReactElement {
   useEffect(() => { found('mobile', 'wrong'); }, [record]);
   return <span>{record.name} 不在册</span>;
 }
-`);
-  change('web/parts/quote-form.tsx', "import { FormField } from '@freightdeck/sdk/ui';", "import { FormField, UploadDialog } from '@freightdeck/sdk/ui';");
-  change('web/parts/quote-form.tsx', "import { Http, useService, useText } from '@freightdeck/sdk/web';", "import { Dictionary, Http, Upload, usePick, useService, useText } from '@freightdeck/sdk/web';\nimport { observer } from 'mobx-react-lite';");
-  change('web/parts/quote-form.tsx', 'export function QuoteForm(', `const Offer = observer(function Offer(): ReactElement {
+`,
+  );
+  change(
+    'web/parts/quote-form.tsx',
+    "import { FormField } from '@freightdeck/sdk/ui';",
+    "import { FormField, UploadDialog } from '@freightdeck/sdk/ui';",
+  );
+  change(
+    'web/parts/quote-form.tsx',
+    "import { Http, useService, useText } from '@freightdeck/sdk/web';",
+    "import { Dictionary, Http, Upload, usePick, useService, useText } from '@freightdeck/sdk/web';\nimport { observer } from 'mobx-react-lite';",
+  );
+  change(
+    'web/parts/quote-form.tsx',
+    'export function QuoteForm(',
+    `const Offer = observer(function Offer(): ReactElement {
   const pick = usePick();
   const upload = useService(Upload);
   const grades = useService(Dictionary).entries('${id}.grade');
@@ -66,15 +88,30 @@ export function part({ record, found }: { readonly record: { readonly name: stri
     </div>
   );
 });
-export function QuoteForm(`);
-  change('web/parts/quote-form.tsx', '    <div className={styles.form}>\n', '    <div className={styles.form}>\n      <Offer />\n');
+export function QuoteForm(`,
+  );
+  change(
+    'web/parts/quote-form.tsx',
+    '    <div className={styles.form}>\n',
+    '    <div className={styles.form}>\n      <Offer />\n',
+  );
   await kit('build', plugin);
   await kit('pack', plugin, '--unsigned', '--out', join(folder, 'plugin.zip'));
   // Whoever asks for a price is told. That tokens are looked at is another journey's.
   service = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 200, data: { price: 12_000 }, notices: [{ kind: `${id}.quoted`, to: 'caller', text: { zh: '一家货主询价 <b>3</b> 次', en: 'A shipper asked' } }] }));
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        status: 200,
+        data: { price: 12_000 },
+        notices: [
+          { kind: `${id}.quoted`, to: 'caller', text: { zh: '一家货主询价 <b>3</b> 次', en: 'A shipper asked' } },
+        ],
+      }),
+    );
   });
-  await new Promise<void>((done) => { service?.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    service?.listen(0, '127.0.0.1', done);
+  });
 });
 test.afterAll(async () => {
   service?.close();
@@ -82,22 +119,41 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('files, dictionaries and notices of a plugin in a frame, and its checks at the auditor\'s desk once it is reviewed', async ({ page, browser }) => {
-  const operator = await (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+test("files, dictionaries and notices of a plugin in a frame, and its checks at the auditor's desk once it is reviewed", async ({
+  page,
+  browser,
+}) => {
+  const operator = await (
+    await browser.newContext({
+      baseURL: process.env.JOURNEYS_URL,
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
+  ).newPage();
   const errors = [operator, page].map(watchErrors);
 
   await test.step('who activates it reads what it may tell people and which files it takes', async () => {
     await openConsole(operator, '/plugins', 'admin');
     await putNoticeAway(operator);
     await operator.getByLabel('插件包').setInputFiles(join(folder, 'plugin.zip'));
-    await operator.getByRole('grid', { name: '已上架的版本' }).getByRole('row').filter({ hasText: id }).getByRole('button', { name: '启用' }).click();
+    await operator
+      .getByRole('grid', { name: '已上架的版本' })
+      .getByRole('row')
+      .filter({ hasText: id })
+      .getByRole('button', { name: '启用' })
+      .click();
     await expect(dialogOf(operator)).toContainText('新报价');
     await expect(dialogOf(operator)).toContainText('报价单');
     await dialogOf(operator).getByLabel('服务商编号').fill(tenant);
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();
     await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText(id);
-    await command('connect', { pluginId: id, scopePlatformId: tenant, origin: `http://127.0.0.1:${(service?.address() as AddressInfo).port}` });
+    await command('connect', {
+      pluginId: id,
+      scopePlatformId: tenant,
+      origin: `http://127.0.0.1:${(service?.address() as AddressInfo).port}`,
+    });
   });
   const inside = page.frameLocator('iframe');
   await test.step('in its frame it has its dictionary, and a file goes in and comes out again', async () => {
@@ -106,12 +162,17 @@ test('files, dictionaries and notices of a plugin in a frame, and its checks at 
     await expect(inside.locator('[data-grades]')).toHaveText('甲等 / 乙等');
     await inside.getByRole('button', { name: '附件', exact: true }).click();
     await expect(inside.getByRole('dialog')).toContainText('支持 png 格式，单个文件不超过 4.77 MB');
-    await inside.locator('input[type=file]').setInputFiles([{ name: '报价.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }, { name: '报价.png', mimeType: 'image/png', buffer: pngOf(4, 4) }]);
+    await inside.locator('input[type=file]').setInputFiles([
+      { name: '报价.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+      { name: '报价.png', mimeType: 'image/png', buffer: pngOf(4, 4) },
+    ]);
     await expect(inside.getByRole('dialog')).toContainText('报价.pdf：支持 png 格式');
     await inside.getByRole('button', { name: '保存' }).click();
     await expect(inside.getByRole('dialog')).toHaveCount(0);
     await inside.getByRole('button', { name: '看附件' }).click();
-    await expect.poll(() => inside.getByAltText('报价单').evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(4);
+    await expect
+      .poll(() => inside.getByAltText('报价单').evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
+      .toBe(4);
   });
   await test.step('its service has people told; the notice opens its page', async () => {
     await inside.getByLabel('重量').fill('32.18');
@@ -129,7 +190,9 @@ test('files, dictionaries and notices of a plugin in a frame, and its checks at 
     const key = join(folder, 'west.pem');
     await command('trust', { name: id, publicKey: await kit('key', key) });
     await kit('pack', plugin, '--key', key, '--out', join(folder, 'signed.zip'));
-    const { id: packageId } = await command('install', { archive: readFileSync(join(folder, 'signed.zip')).toString('base64') });
+    const { id: packageId } = await command('install', {
+      archive: readFileSync(join(folder, 'signed.zip')).toString('base64'),
+    });
     await command('review', { packageId });
     await openConsole(page, '/home', `admin_${tenant}`, { language: 'zh' });
     await goTo(page, '/serviceDriverAuditList');

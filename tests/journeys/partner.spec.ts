@@ -9,7 +9,8 @@ import { dialogOf, expect, goTo, openConsole, putNoticeAway, signIn, test, watch
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const plugin = join(root, 'tests/fixtures/partner');
 const route = '/partner/north-quotes/book';
-const kit = (...args: readonly string[]): string => execFileSync(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root, encoding: 'utf8' }).trim();
+const kit = (...args: readonly string[]): string =>
+  execFileSync(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root, encoding: 'utf8' }).trim();
 
 interface Fetched {
   readonly path: string;
@@ -20,26 +21,46 @@ interface Fetched {
 /** Every script of the document that the page shows, from now on. */
 function watchScripts(page: Page): Fetched[] {
   const found: Fetched[] = [];
-  page.on('request', (request) => { if (request.isNavigationRequest() && request.frame() === page.mainFrame()) found.length = 0; });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) found.length = 0;
+  });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // Asked for again: a browser lets go of what it has read, and a page that goes on takes its scripts along. Names hold a hash of the content.
-    if (pathname.endsWith('.js')) found.push({ path: pathname, text: fetch(response.url()).then((answer) => answer.text()), bytes: response.request().sizes().then(({ responseBodySize }) => responseBodySize, () => 0) });
+    // Asked for again: a browser lets go of what it has read, and a page that goes on takes its scripts along. Names
+    // hold a hash of the content.
+    if (pathname.endsWith('.js'))
+      found.push({
+        path: pathname,
+        text: fetch(response.url()).then((answer) => answer.text()),
+        bytes: response
+          .request()
+          .sizes()
+          .then(
+            ({ responseBodySize }) => responseBodySize,
+            () => 0,
+          ),
+      });
   });
   return found;
 }
-const ofPartner = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.startsWith('/plugins/'));
+const ofPartner = (scripts: readonly Fetched[]): readonly string[] =>
+  scripts.map(({ path }) => path).filter((path) => path.startsWith('/plugins/'));
 /** Another edition of the console names the same script by another hash. */
 const nameOf = (path: string): string => path.replace(/-[\w-]{8}\.js$/, '');
-const shared = (scripts: readonly Fetched[]): readonly string[] => scripts.map(({ path }) => path).filter((path) => path.includes('/shared-'));
+const shared = (scripts: readonly Fetched[]): readonly string[] =>
+  scripts.map(({ path }) => path).filter((path) => path.includes('/shared-'));
 
 /** What these scripts weigh, each once. */
 const weightOf = async (scripts: readonly Fetched[]): Promise<number> =>
-  (await Promise.all([...new Map(scripts.map((script) => [script.path, script])).values()].map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0);
+  (
+    await Promise.all([...new Map(scripts.map((script) => [script.path, script])).values()].map(({ bytes }) => bytes))
+  ).reduce((sum, bytes) => sum + bytes, 0);
 
 const documentsOf = (page: Page): { count: number } => {
   const documents = { count: 0 };
-  page.on('request', (request) => { if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1; });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1;
+  });
   return documents;
 };
 
@@ -49,7 +70,9 @@ async function addQuote(page: Locator | Page, [weight, price, add]: readonly [st
   await page.getByRole('button', { name: add }).click();
 }
 
-test('a partner\'s plugin made with the kit runs for one tenant of a running console, and for nobody else', async ({ browser }) => {
+test("a partner's plugin made with the kit runs for one tenant of a running console, and for nobody else", async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'freightdeck-partner-'));
   const [key, archive] = [join(folder, 'north.pem'), join(folder, 'north.zip')];
   const publicKey = await kit('key', key);
@@ -57,7 +80,15 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
   expect(await kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
   await kit('pack', plugin, '--key', key, '--out', archive);
 
-  const consoleOf = async (): Promise<Page> => (await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  const consoleOf = async (): Promise<Page> =>
+    (
+      await browser.newContext({
+        baseURL: process.env.JOURNEYS_URL,
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        reducedMotion: 'reduce',
+      })
+    ).newPage();
   const [operator, tenant, other] = [await consoleOf(), await consoleOf(), await consoleOf()];
   const errors = [operator, tenant, other].map(watchErrors);
   const scripts = watchScripts(tenant);
@@ -115,8 +146,14 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await openConsole(tenant, route, 'admin_10002', { language: 'en', theme: 'dark' });
     await expect(tenant.locator('#side-menu')).toContainText('Partner plugins');
     const plain = (await tenant.context().cookies()).length === 0;
-    expect([documents.count, plain], 'the browser is given the edition for partners at once by now').toEqual([2, false]);
-    expect(await tenant.evaluate(() => sessionStorage.getItem('freightdeck-edition')), 'it came, and may be asked for again').toBeNull();
+    expect([documents.count, plain], 'the browser is given the edition for partners at once by now').toEqual([
+      2,
+      false,
+    ]);
+    expect(
+      await tenant.evaluate(() => sessionStorage.getItem('freightdeck-edition')),
+      'it came, and may be asked for again',
+    ).toBeNull();
     await addQuote(tenant, ['Weight', 'Price per tonne', 'Add quote']);
     await expect(tenant.getByRole('grid', { name: 'Freight quotes' })).toContainText('4,135.13');
   });
@@ -128,28 +165,38 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await expect(fresh.locator('[data-tile="north-quotes/quotes"]')).toContainText('0 笔试算', { timeout: 30_000 });
     await fresh.context().close();
     const refusing = await consoleOf();
-    await refusing.addInitScript(() => { Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }); });
+    await refusing.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    });
     const documents = documentsOf(refusing);
     await openConsole(refusing, route, 'admin_10002', { language: 'zh' });
     await putNoticeAway(refusing);
     expect(documents.count).toBe(2);
     await expect(refusing.locator('[data-page="north-quotes.book"] [data-state=failed]')).toBeVisible();
     await goTo(refusing, '/plugins');
-    await expect(refusing.locator('[data-page=plugins] [role=row]').filter({ hasText: 'north-quotes' }).first()).toContainText('PLG-210');
+    await expect(
+      refusing.locator('[data-page=plugins] [role=row]').filter({ hasText: 'north-quotes' }).first(),
+    ).toContainText('PLG-210');
     await goTo(refusing, '/goodsInfo');
     await expect(refusing.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
     await refusing.context().close();
   });
   await test.step('what is wrong with it stays in its own place', async () => {
     const broken = await consoleOf();
-    await broken.route('**/plugins/*/entry-*.js', (asked) => asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }));
+    await broken.route('**/plugins/*/entry-*.js', (asked) =>
+      asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }),
+    );
     const report = broken.waitForRequest('**/api/platform/clientError/add');
     await openConsole(broken, '/home', 'admin_10002', { language: 'zh' });
     await putNoticeAway(broken);
     await goTo(broken, route);
-    await expect(broken.locator('[data-page="north-quotes.book"] [data-state=failed]')).toContainText('broken on purpose');
+    await expect(broken.locator('[data-page="north-quotes.book"] [data-state=failed]')).toContainText(
+      'broken on purpose',
+    );
     const { model } = (await report).postDataJSON() as { readonly model: { readonly url: string } };
-    expect(new URL(model.url).searchParams.get('plugins'), 'the report names the set it happened in').toBe('north-quotes@1.0.0');
+    expect(new URL(model.url).searchParams.get('plugins'), 'the report names the set it happened in').toBe(
+      'north-quotes@1.0.0',
+    );
     await goTo(broken, '/plugins');
     const record = broken.locator('[data-page=plugins] [role=row]').filter({ hasText: 'north-quotes' }).first();
     for (const word of ['失败', 'PLG-211', 'broken on purpose']) await expect(record).toContainText(word);
@@ -157,11 +204,13 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     await expect(broken.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
     await broken.context().close();
   });
-  await test.step('there is one React, one MobX and one Griffel, and its hooks are the console\'s', async () => {
+  await test.step("there is one React, one MobX and one Griffel, and its hooks are the console's", async () => {
     expect(ofPartner(scripts).length).toBeGreaterThan(0);
     const once = new Map<string, Fetched>(scripts.map((script) => [script.path, script]));
     for (const mark of ['react.transitional.element', 'mobx administration', 'data-make-styles-bucket']) {
-      const copies = (await Promise.all([...once.values()].map(async ({ path, text }) => ((await text).includes(mark) ? [path] : [])))).flat();
+      const copies = (
+        await Promise.all([...once.values()].map(async ({ path, text }) => ((await text).includes(mark) ? [path] : [])))
+      ).flat();
       expect(copies, mark).toHaveLength(1);
     }
   });
@@ -174,8 +223,12 @@ test('a partner\'s plugin made with the kit runs for one tenant of a running con
     expect([...ofPartner(others), ...shared(others)]).toEqual([]);
     const more = atHome.filter(({ path }) => !others.some((one) => nameOf(one.path) === nameOf(path)));
     const own = more.filter(({ path }) => path.startsWith('/plugins/'));
-    figures.push(`its own scripts ${await weightOf(own)} bytes, of the console ${await weightOf(more) - await weightOf(own)} more than another tenant fetches, who fetches none of either`);
-    await other.evaluate((hash) => { location.hash = hash; }, route);
+    figures.push(
+      `its own scripts ${await weightOf(own)} bytes, of the console ${(await weightOf(more)) - (await weightOf(own))} more than another tenant fetches, who fetches none of either`,
+    );
+    await other.evaluate((hash) => {
+      location.hash = hash;
+    }, route);
     await expect(other.locator('[data-page="north-quotes.book"]')).toHaveCount(0);
     expect(ofPartner(others)).toEqual([]);
   });

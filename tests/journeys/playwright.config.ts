@@ -6,10 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-const freePort = "const server = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(server.address().port); server.close(); })";
+const freePort =
+  "const server = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(server.address().port); server.close(); })";
 
-// Workers read this file too: what is chosen once goes to them by the environment. JOURNEYS_URL names a console that runs already.
-process.env.JOURNEYS_OWN ??= process.env.JOURNEYS_URL ? '' : execFileSync(process.execPath, ['-e', freePort], { encoding: 'utf8' }).trim();
+// Workers read this file too: what is chosen once goes to them by the environment. JOURNEYS_URL names a console that
+// runs already.
+process.env.JOURNEYS_OWN ??= process.env.JOURNEYS_URL
+  ? ''
+  : execFileSync(process.execPath, ['-e', freePort], { encoding: 'utf8' }).trim();
 process.env.JOURNEYS_URL ??= `http://127.0.0.1:${process.env.JOURNEYS_OWN}/`;
 
 // A machine of CI may take half a minute for what takes a second elsewhere.
@@ -35,7 +39,15 @@ export default defineConfig({
     locale: 'zh-CN',
     launchOptions: {
       executablePath: chromium,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

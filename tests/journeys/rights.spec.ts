@@ -19,7 +19,10 @@ async function turn(page: Page, summary: string): Promise<void> {
   await expect(page.locator('[data-kind=success]').filter({ hasText: '授权已保存' }).first()).toBeVisible();
 }
 
-test('[R1-35] a right taken in the role editor is refused at the next call of an open session, its button goes, and comes back with the right', async ({ page, browser }) => {
+test('[R1-35] a right taken in the role editor is refused at the next call of an open session, its button goes, and comes back with the right', async ({
+  page,
+  browser,
+}) => {
   // A role of the tenant's own, as templates cannot be changed.
   await openConsole(page, '/role', admin);
   await putNoticeAway(page);
@@ -28,14 +31,31 @@ test('[R1-35] a right taken in the role editor is refused at the next call of an
   await page.locator('[data-field=name] input').fill(copy);
   await dialogOf(page).getByRole('button', { name: '复制', exact: true }).click();
   await expect(roles.locator('[role=row]').filter({ hasText: copy })).toBeVisible();
-  const role = (await call(admin, 'api/platform/Role/paging', { conditions: [], page: 1, limit: 20 })).pageResult?.itemList.find((one) => one['name'] === copy);
-  const user = (await call(admin, 'api/platform/User/paging', { conditions: [{ type: 'userName', value: dispatcher }], page: 1, limit: 20 })).pageResult?.itemList.find((one) => one['userName'] === dispatcher);
+  const role = (
+    await call(admin, 'api/platform/Role/paging', { conditions: [], page: 1, limit: 20 })
+  ).pageResult?.itemList.find((one) => one['name'] === copy);
+  const user = (
+    await call(admin, 'api/platform/User/paging', {
+      conditions: [{ type: 'userName', value: dispatcher }],
+      page: 1,
+      limit: 20,
+    })
+  ).pageResult?.itemList.find((one) => one['userName'] === dispatcher);
   // A session that stood before goes on with the roles it has now.
   await sessionOf(dispatcher);
-  const assigned = await call(admin, 'api/platform/User/assignRoles', { model: { roleIds: [role?.['id']] }, id: user?.['id'], version: user?.['version'], requestId: crypto.randomUUID() });
+  const assigned = await call(admin, 'api/platform/User/assignRoles', {
+    model: { roleIds: [role?.['id']] },
+    id: user?.['id'],
+    version: user?.['version'],
+    requestId: crypto.randomUUID(),
+  });
   expect(assigned.status).toBe(200);
 
-  const other = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const other = await browser.newContext({
+    baseURL: process.env.JOURNEYS_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+  });
   const desk = await other.newPage();
   // Only what is signed and not frozen can be voided; the newest waybills may all be elsewhere.
   await openConsole(desk, '/waybillManage?waybillStatus=70&freezeFlag=0', dispatcher);

@@ -17,8 +17,13 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env, PORT: port, FREIGHTDECK_MODE: 'demo', FREIGHTDECK_DATA_DIR: folder, DATABASE_URL: '',
-      DEMO_SCALE: process.env.DEMO_SCALE ?? '0.01', DEMO_NOW: process.env.DEMO_NOW ?? '',
+      ...process.env,
+      PORT: port,
+      FREIGHTDECK_MODE: 'demo',
+      FREIGHTDECK_DATA_DIR: folder,
+      DATABASE_URL: '',
+      DEMO_SCALE: process.env.DEMO_SCALE ?? '0.01',
+      DEMO_NOW: process.env.DEMO_NOW ?? '',
     },
   });
   const ended = once(server, 'exit');
@@ -28,7 +33,12 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     rmSync(folder, { recursive: true, force: true });
   };
   const started = Date.now();
-  while (!(await fetch(`${process.env.JOURNEYS_URL}readyz`).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(`${process.env.JOURNEYS_URL}readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (server.exitCode !== null || Date.now() - started > longestStart) {
       await stop();
       throw new Error('The server of the journeys did not get ready.');

@@ -10,7 +10,9 @@ test('[R2.4-02] [R2.4-11] [R2.4-12] [R2.4-28] the menu folds and stays folded fo
   await page.reload();
   await expect(menu).toHaveCSS('width', '48px');
 });
-test('[R2.4-14] [R2.4-15] at a body width of 1026 the layout is the mobile one, and a tap outside closes its menu; at 1027 it is not', async ({ page }) => {
+test('[R2.4-14] [R2.4-15] at a body width of 1026 the layout is the mobile one, and a tap outside closes its menu; at 1027 it is not', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1027, height: 800 });
   await openConsole(page);
   await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', 'desktop');
@@ -43,14 +45,21 @@ test('[R2.4-44] the size switch offers medium, small and mini', async ({ page })
 });
 test('[R2.4-45] [R2.4-46] another theme colour colours the console and is confirmed', async ({ page }) => {
   await openConsole(page);
-  const band = () => page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.body).getPropertyValue('--colorBrandBackground'));
+  const band = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.body).getPropertyValue(
+        '--colorBrandBackground',
+      ),
+    );
   const before = await band();
   await page.locator('header').getByRole('button', { name: '主题', exact: true }).click();
   await page.getByRole('menuitemradio', { name: '绿色' }).click();
   await expect(page.locator('[data-kind=success]')).toContainText('主题色已更换');
   expect(await band()).not.toBe(before);
 });
-test('[R1-52] [R1-53] [R1-54] [R1-55] the language switches between zh and en, says so, and is kept for the session', async ({ page }) => {
+test('[R1-52] [R1-53] [R1-54] [R1-55] the language switches between zh and en, says so, and is kept for the session', async ({
+  page,
+}) => {
   await openConsole(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.locator('header').getByRole('button', { name: '语言' }).click();
@@ -59,16 +68,22 @@ test('[R1-52] [R1-53] [R1-54] [R1-55] the language switches between zh and en, s
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
-test('[R2.4-47] [R2.4-48] [R2.4-49] [R2.4-50] the watermark: on pages, not on home or sign-in, back after it was removed or hidden', async ({ page }) => {
+test('[R2.4-47] [R2.4-48] [R2.4-49] [R2.4-50] the watermark: on pages, not on home or sign-in, back after it was removed or hidden', async ({
+  page,
+}) => {
   await page.goto('./#/login');
   await expect(page.locator('input[name=username]')).toBeVisible();
   await expect(page.locator('.fd-watermark')).toHaveCount(0);
   await openConsole(page, '/waybillManage');
   const mark = page.locator('.fd-watermark');
   await expect(mark).toHaveText(/^.\*+ \d{4}$/);
-  await mark.evaluate((layer) => { layer.remove(); });
+  await mark.evaluate((layer) => {
+    layer.remove();
+  });
   await expect(mark).toHaveCount(1, { timeout: 1500 });
-  await mark.evaluate((layer) => { layer.setAttribute('style', 'display:none'); });
+  await mark.evaluate((layer) => {
+    layer.setAttribute('style', 'display:none');
+  });
   await expect(mark).toBeVisible({ timeout: 1500 });
   await goTo(page, '/home');
   await expect(mark).toHaveCount(0);
@@ -81,7 +96,9 @@ test('Ctrl+K finds a page by a few characters and Enter opens it', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/waybillManage$/);
 });
-test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at hand and the console', async ({ page }) => {
+test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at hand and the console', async ({
+  page,
+}) => {
   await openConsole(page, '/goodsInfo');
   await putNoticeAway(page);
   await expect(page.locator('[data-page=goodsInfo] [role=row]').nth(1)).toBeVisible();
@@ -94,10 +111,14 @@ test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at han
   await expect(page.getByRole('option').filter({ hasText: '运单管理' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await type('蒙ADM003');
-  await expect(page.getByRole('dialog').getByRole('option').filter({ hasText: '在“车辆信息（服务商）”中查找 蒙ADM003' })).toHaveCount(1);
+  await expect(
+    page.getByRole('dialog').getByRole('option').filter({ hasText: '在“车辆信息（服务商）”中查找 蒙ADM003' }),
+  ).toHaveCount(1);
   await page.getByRole('dialog').getByRole('option').filter({ hasText: '在“运单管理”中查找 蒙ADM003' }).click();
   await expect(page).toHaveURL(/#\/waybillManage\?vehicleNum=/);
-  await expect(page.locator('[data-page=waybillManage] [role=gridcell]').filter({ hasText: 'ADM003' }).first()).toBeVisible();
+  await expect(
+    page.locator('[data-page=waybillManage] [role=gridcell]').filter({ hasText: 'ADM003' }).first(),
+  ).toBeVisible();
   await type('19900000001');
   await expect(first).toHaveText('在“服务商司机审核”中查找 19900000001');
   await page.keyboard.press('Escape');
@@ -109,11 +130,15 @@ test('Ctrl+K knows pinyin initials, plates, numbers and mobiles, the page at han
 for (const theme of ['light', 'dark']) {
   for (const language of ['zh', 'en']) {
     test(`sign-in and frame are free of accessibility violations (${theme}, ${language})`, async ({ page }) => {
-      await page.addInitScript(([t = '', l = '']) => {
-        localStorage.setItem('theme', t);
-        sessionStorage.setItem('language', l);
-      }, [theme, language]);
-      const violations = (): Promise<string[]> => violationsIn(page, { exclude: [['[role=tabpanel]'], ['.fd-watermark'], ['[data-tabster-dummy]']] });
+      await page.addInitScript(
+        ([t = '', l = '']) => {
+          localStorage.setItem('theme', t);
+          sessionStorage.setItem('language', l);
+        },
+        [theme, language],
+      );
+      const violations = (): Promise<string[]> =>
+        violationsIn(page, { exclude: [['[role=tabpanel]'], ['.fd-watermark'], ['[data-tabster-dummy]']] });
       await page.goto('./#/login');
       await expect(page.locator('input[name=username]')).toBeVisible();
       expect(await violations()).toEqual([]);
@@ -123,7 +148,9 @@ for (const theme of ['light', 'dark']) {
     });
   }
 }
-test('Fluent\'s focus service, which walks through all a page draws, is there while something floats and gone after it; what a dialog hid is shown again, and the focus is back', async ({ page }) => {
+test("Fluent's focus service, which walks through all a page draws, is there while something floats and gone after it; what a dialog hid is shown again, and the focus is back", async ({
+  page,
+}) => {
   await openConsole(page, '/waybillManage');
   await putNoticeAway(page);
   const serves = () => page.evaluate(() => '__tabsterInstance' in window && window.__tabsterInstance !== undefined);
@@ -153,6 +180,8 @@ test('on a narrow screen the buttons of a record take a second line before they 
   await page.locator('[data-page=waybillManage] [role=gridcell] a').first().click();
   const more = page.locator('[data-page=waybillDetail]').getByRole('button', { name: 'More', exact: true });
   await expect(more).toBeInViewport({ ratio: 1 });
-  const buttons = await page.locator('[data-page=waybillDetail] button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  const buttons = await page
+    .locator('[data-page=waybillDetail] button:visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
   expect(Math.max(...buttons)).toBeLessThanOrEqual(420);
 });

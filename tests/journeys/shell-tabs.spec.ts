@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
-const tabs = (page: Page): Promise<(string | null)[]> => page.locator('[role=tab][data-path]').evaluateAll((found) => found.map((tab) => tab.getAttribute('data-path')));
+const tabs = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[role=tab][data-path]').evaluateAll((found) => found.map((tab) => tab.getAttribute('data-path')));
 const pages = ['/waybillManage', '/goodsInfo', '/user'];
 async function openAll(page: Page): Promise<void> {
   await openConsole(page);
@@ -13,7 +14,9 @@ async function fromMenu(page: Page, path: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('[R2.4-03] [R2.4-16] [R2.2-12] home is pinned: no close button, the middle button does nothing', async ({ page }) => {
+test('[R2.4-03] [R2.4-16] [R2.2-12] home is pinned: no close button, the middle button does nothing', async ({
+  page,
+}) => {
   await openAll(page);
   expect(await tabs(page)).toEqual(['/home', ...pages]);
   await page.locator('[role=tab][data-path="/home"]').click({ button: 'middle' });
@@ -43,14 +46,19 @@ test('[R2.4-17] [R2.4-24] [R2.2-01] refresh makes the view anew through /redirec
   await openAll(page);
   await goTo(page, '/waybillManage');
   const panel = page.locator('[data-page=waybillManage]');
-  await panel.evaluate((element) => { element.setAttribute('data-old', ''); });
-  const passed = page.evaluate(() => new Promise<string>((resolve) => {
-    const { replaceState } = history;
-    history.replaceState = function remember(...parts: Parameters<typeof replaceState>) {
-      if (String(parts[2]).includes('/redirect/')) resolve(String(parts[2]));
-      return replaceState.apply(history, parts);
-    };
-  }));
+  await panel.evaluate((element) => {
+    element.setAttribute('data-old', '');
+  });
+  const passed = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { replaceState } = history;
+        history.replaceState = function remember(...parts: Parameters<typeof replaceState>) {
+          if (String(parts[2]).includes('/redirect/')) resolve(String(parts[2]));
+          return replaceState.apply(history, parts);
+        };
+      }),
+  );
   await fromMenu(page, '/waybillManage', '刷新');
   expect(await passed).toContain('/redirect/waybillManage');
   await expect(page.locator('[data-page=waybillManage][data-old]')).toHaveCount(0);
@@ -66,7 +74,9 @@ test('[R2.4-27] [R9-66] a turn of the wheel moves the row by a quarter', async (
   await page.setViewportSize({ width: 320, height: 800 });
   await openAll(page);
   const row = page.getByRole('tablist');
-  await row.evaluate((element) => { element.scrollLeft = 0; });
+  await row.evaluate((element) => {
+    element.scrollLeft = 0;
+  });
   await row.hover();
   await page.mouse.wheel(0, 100);
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBe(25);
@@ -75,7 +85,9 @@ test('[R2.4-04] [R2.1-25] a visited page is kept as it was left', async ({ page 
   await openAll(page);
   await goTo(page, '/waybillManage');
   const panel = page.locator('[data-page=waybillManage]');
-  await panel.evaluate((element) => { element.setAttribute('data-kept', ''); });
+  await panel.evaluate((element) => {
+    element.setAttribute('data-kept', '');
+  });
   await goTo(page, '/goodsInfo');
   await expect(panel).toBeHidden();
   await goTo(page, '/waybillManage');
@@ -102,7 +114,9 @@ test('keys walk the tabs: arrows move, Enter shows, Delete closes, Shift+F10 ask
   expect(await tabs(page)).not.toContain('/goodsInfo');
 });
 
-test('[R2.2-29] a detail page has one 返回, which leads to the list it was opened from, its search and page kept', async ({ page }) => {
+test('[R2.2-29] a detail page has one 返回, which leads to the list it was opened from, its search and page kept', async ({
+  page,
+}) => {
   await openConsole(page, '/waybillManage', 'admin_10001');
   const list = page.locator('[data-page=waybillManage]');
   const second = list.getByRole('button', { name: '第 2 页', exact: true });
@@ -114,7 +128,9 @@ test('[R2.2-29] a detail page has one 返回, which leads to the list it was ope
   await expect(second).toHaveAttribute('aria-current', 'page');
   const name = await first.innerText();
   await first.click();
-  await expect(page.locator('[data-page=waybillDetail]:visible').getByRole('heading', { level: 2 }).first()).toHaveText(name);
+  await expect(page.locator('[data-page=waybillDetail]:visible').getByRole('heading', { level: 2 }).first()).toHaveText(
+    name,
+  );
   const back = page.getByRole('button', { name: '返回', exact: true });
   await expect(back).toHaveCount(1);
   await back.click();

@@ -20,7 +20,10 @@ interface Envelope {
 async function post(path: string, body: unknown, token?: string): Promise<Envelope> {
   const answer = await fetch(address(path), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { Authorization: `Bearer ${token}`, Auth: 'true' } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}`, Auth: 'true' } : {}),
+    },
     body: JSON.stringify(body),
   });
   return (await answer.json()) as Envelope;
@@ -31,8 +34,12 @@ const sessions = new Map<string, Promise<Session>>();
 export function sessionOf(userName: string, own = false, password = demoPassword): Promise<Session> {
   const known = own ? undefined : sessions.get(userName);
   if (known) return known;
-  const made = post('auth/login', { model: { userName, password, loginType: '4', platformId: null }, requestId: crypto.randomUUID() }).then(({ data, message }) => {
-    const session = (data as { readonly session?: Session['record'] & { readonly sessionToken: string } } | undefined)?.session;
+  const made = post('auth/login', {
+    model: { userName, password, loginType: '4', platformId: null },
+    requestId: crypto.randomUUID(),
+  }).then(({ data, message }) => {
+    const session = (data as { readonly session?: Session['record'] & { readonly sessionToken: string } } | undefined)
+      ?.session;
     if (!session) throw new Error(`${userName} does not get in: ${message ?? ''}`);
     return { sessionToken: session.sessionToken, record: session };
   });
@@ -44,25 +51,42 @@ export async function call(userName: string, path: string, body: unknown): Promi
   return post(path, body, (await sessionOf(userName)).sessionToken);
 }
 
-/** One browser context per worker keeps the files of the console; each test has a page of its own, and nothing of the last one's storage. */
+/**
+ * One browser context per worker keeps the files of the console; each test has a page of its own, and nothing of the
+ * last one's storage.
+ */
 export const test = plain.extend<{ page: Page; alone: Page }, { kept: BrowserContext }>({
   /** A page in a context of its own, for what would touch the pages of other tests: its clock. */
   alone: async ({ browser }, use) => {
-    const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    const context = await browser.newContext({
+      baseURL: process.env.JOURNEYS_URL,
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+    });
     await use(await context.newPage());
     await context.close();
   },
-  kept: [async ({ browser }, use) => {
-    const context = await browser.newContext({ baseURL: process.env.JOURNEYS_URL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await use(context);
-    await context.close();
-  }, { scope: 'worker' }],
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        baseURL: process.env.JOURNEYS_URL,
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+      });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ kept }, use, info) => {
     const page = await kept.newPage();
     await page.goto('favicon.svg');
-    await page.evaluate(() => { localStorage.clear(); });
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
     await use(page);
-    if (info.status !== info.expectedStatus) await page.screenshot({ path: info.outputPath('failed.png') }).catch(() => undefined);
+    if (info.status !== info.expectedStatus)
+      await page.screenshot({ path: info.outputPath('failed.png') }).catch(() => undefined);
     await page.close({ runBeforeUnload: false });
   },
 });
@@ -71,7 +95,12 @@ export const test = plain.extend<{ page: Page; alone: Page }, { kept: BrowserCon
 export async function seat(page: Page, userName: string, own = false, password = demoPassword): Promise<Session> {
   const session = await sessionOf(userName, own, password);
   if (!page.url().endsWith('/favicon.svg')) await page.goto(address('favicon.svg'));
-  await page.evaluate(([key, value]) => { sessionStorage.setItem(key!, value!); }, [sessionKey, JSON.stringify(session)]);
+  await page.evaluate(
+    ([key, value]) => {
+      sessionStorage.setItem(key!, value!);
+    },
+    [sessionKey, JSON.stringify(session)],
+  );
   return session;
 }
 interface Opening {
@@ -84,12 +113,20 @@ interface Opening {
   readonly search?: string;
 }
 /** Opens the console at a page, signed in. */
-export async function openConsole(page: Page, at = '/home', userName = 'admin_10001', { language, theme, own = false, password, search = '' }: Opening = {}): Promise<Session> {
+export async function openConsole(
+  page: Page,
+  at = '/home',
+  userName = 'admin_10001',
+  { language, theme, own = false, password, search = '' }: Opening = {},
+): Promise<Session> {
   const session = await seat(page, userName, own, password);
-  await page.evaluate(([l, t]) => {
-    if (l) sessionStorage.setItem('language', l);
-    if (t) localStorage.setItem('theme', t);
-  }, [language, theme]);
+  await page.evaluate(
+    ([l, t]) => {
+      if (l) sessionStorage.setItem('language', l);
+      if (t) localStorage.setItem('theme', t);
+    },
+    [language, theme],
+  );
   await page.goto(`./${search}#${at}`);
   await expect(page.getByRole('tablist').first()).toBeVisible();
   return session;
@@ -102,21 +139,31 @@ export async function signIn(page: Page, userName = 'admin_10001', password = de
 }
 /** Goes to another page of the open console, as a click on a link would. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((hash) => { location.hash = hash; }, path);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
   await expect(page.locator('[role=tab][data-path][aria-selected=true]')).toHaveAttribute('data-path', path);
 }
 /** The announcement over the page, if there is one, is put away. */
 export async function putNoticeAway(page: Page): Promise<void> {
   const note = page.locator('[data-notice] button').first();
-  await note.waitFor({ timeout: 5000 }).then(() => note.click(), () => undefined);
+  await note.waitFor({ timeout: 5000 }).then(
+    () => note.click(),
+    () => undefined,
+  );
 }
 /** The dialog on top: a form turns from `dialog` to `alertdialog` when something is typed. */
 export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
 /** What went wrong inside the page while a test looked on. */
 export function watchErrors(page: Page): string[] {
   const found: string[] = [];
-  page.on('pageerror', (error) => { found.push(`uncaught: ${error.message}`); });
+  page.on('pageerror', (error) => {
+    found.push(`uncaught: ${error.message}`);
+  });
   // The bare picture the page starts from makes the browser ask for an icon; the console names its own.
-  page.on('console', (message) => { if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) found.push(`console: ${message.text()} ${message.location().url}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
+      found.push(`console: ${message.text()} ${message.location().url}`);
+  });
   return found;
 }

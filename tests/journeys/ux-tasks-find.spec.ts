@@ -4,12 +4,46 @@ import { TaskRecorder, clipboard, firstCell, keysHeard, paneOf, provider, rowsOf
 
 const waybills = 'api/trucking/truckingWaybillInfo';
 /** Letters of the pinyin of the provinces that stand on the demo's plates. */
-const letters: Readonly<Record<string, number>> = { 京: 4, 津: 3, 冀: 2, 晋: 3, 蒙: 4, 辽: 4, 吉: 2, 黑: 3, 沪: 2, 苏: 2, 浙: 3, 皖: 3, 闽: 3, 赣: 3, 鲁: 2, 豫: 2, 鄂: 1, 湘: 5, 粤: 3, 桂: 3, 琼: 5, 渝: 2, 川: 5, 贵: 3, 云: 3, 藏: 4, 陕: 4, 甘: 3, 青: 4, 宁: 4, 新: 3 };
+const letters: Readonly<Record<string, number>> = {
+  京: 4,
+  津: 3,
+  冀: 2,
+  晋: 3,
+  蒙: 4,
+  辽: 4,
+  吉: 2,
+  黑: 3,
+  沪: 2,
+  苏: 2,
+  浙: 3,
+  皖: 3,
+  闽: 3,
+  赣: 3,
+  鲁: 2,
+  豫: 2,
+  鄂: 1,
+  湘: 5,
+  粤: 3,
+  桂: 3,
+  琼: 5,
+  渝: 2,
+  川: 5,
+  贵: 3,
+  云: 3,
+  藏: 4,
+  陕: 4,
+  甘: 3,
+  青: 4,
+  宁: 4,
+  新: 3,
+};
 
 test.describe('T1 find a waybill by its plate, from home', () => {
   let plate = '';
-  test.beforeAll(async () => { 
-    const plates = (await rowsOf(waybills)).map(({ vehicleNum }) => String(vehicleNum)).filter(([province]) => province! in letters);
+  test.beforeAll(async () => {
+    const plates = (await rowsOf(waybills))
+      .map(({ vehicleNum }) => String(vehicleNum))
+      .filter(([province]) => province! in letters);
     plate = plates.sort(([one], [other]) => letters[one!]! - letters[other!]!)[0] ?? '';
   });
   const type = async (recorder: TaskRecorder): Promise<void> => {
@@ -17,7 +51,8 @@ test.describe('T1 find a waybill by its plate, from home', () => {
     await recorder.compose(plate[0]!, letters[plate[0]!] ?? 4);
     await recorder.page.keyboard.type(plate.slice(1));
   };
-  const found = (page: Page): Promise<void> => expect(paneOf(page, 'waybillManage').locator('[role=row]').filter({ hasText: plate }).first()).toBeVisible();
+  const found = (page: Page): Promise<void> =>
+    expect(paneOf(page, 'waybillManage').locator('[role=row]').filter({ hasText: plate }).first()).toBeVisible();
   test('by key', async ({ page }) => {
     const recorder = await sitDown(page);
     await recorder.begin();
@@ -42,7 +77,8 @@ test.describe('T1 find a waybill by its plate, from home', () => {
 });
 
 test.describe('T6 look up fifty pasted numbers', () => {
-  const wanted = async (): Promise<readonly string[]> => (await rowsOf(waybills)).map(({ waybillSn }) => String(waybillSn));
+  const wanted = async (): Promise<readonly string[]> =>
+    (await rowsOf(waybills)).map(({ waybillSn }) => String(waybillSn));
   test('by key', async ({ page }) => {
     const recorder = await sitDown(page, '/waybillManage');
     const numbers = await wanted();
@@ -63,20 +99,32 @@ test.describe('T6 look up fifty pasted numbers', () => {
 });
 
 test.describe('T7 next morning: five tabs with their filters back', () => {
-  const left = ['/waybillManage?waybillStatus=70', '/goodsInfo?status=30', '/serviceDriverAuditList?auditStatus=2', '/spSettlementManage?settleStatus=50', '/user'];
+  const left = [
+    '/waybillManage?waybillStatus=70',
+    '/goodsInfo?status=30',
+    '/serviceDriverAuditList?auditStatus=2',
+    '/spSettlementManage?settleStatus=50',
+    '/user',
+  ];
   const evening = async (page: Page): Promise<TaskRecorder> => {
     const recorder = await sitDown(page);
     for (const path of left) await goTo(page, path);
     await page.waitForTimeout(900);
     // The browser is closed: what belongs to its session is gone, what it keeps is not.
     await page.goto('favicon.svg');
-    await page.evaluate(() => { sessionStorage.clear(); });
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
     await openConsole(page);
     await keysHeard(page);
     return recorder;
   };
   const back = async (page: Page): Promise<void> => {
-    await expect.poll(() => page.locator('[role=tab][data-path]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-path')))).toEqual(['/home', ...left]);
+    await expect
+      .poll(() =>
+        page.locator('[role=tab][data-path]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-path'))),
+      )
+      .toEqual(['/home', ...left]);
     await expect(page).toHaveURL(/#\/user$/);
   };
   test('by mouse', async ({ page }) => {
@@ -99,7 +147,12 @@ test.describe('T7 next morning: five tabs with their filters back', () => {
 
 test('T9 who changed the freight price', async ({ page }) => {
   const goods = (await rowsOf('api/trucking/truckingGoodsInfo', [{ type: 'in_status', value: [30] }])).at(-1);
-  const changed = await call(provider, 'api/trucking/truckingGoodsInfo/changePrice', { id: goods?.['id'], version: goods?.['version'], model: { carrierPrice: Number(goods?.['carrierPrice']) + 100, applyTo: 'NEW_ONLY', reason: '油价上涨' }, requestId: crypto.randomUUID() });
+  const changed = await call(provider, 'api/trucking/truckingGoodsInfo/changePrice', {
+    id: goods?.['id'],
+    version: goods?.['version'],
+    model: { carrierPrice: Number(goods?.['carrierPrice']) + 100, applyTo: 'NEW_ONLY', reason: '油价上涨' },
+    requestId: crypto.randomUUID(),
+  });
   expect(changed.status, changed.message).toBe(200);
   const recorder = await sitDown(page);
   await clipboard(page, String(goods?.['goodsSn']));
@@ -142,7 +195,11 @@ test('T12 the stops of a track, by its number', async ({ page }) => {
   await recorder.begin();
   await paneOf(page, 'trackPlayback').getByLabel('运单号').click();
   await recorder.press('Control+a', 'Control+v', 'Enter');
-  await expect(paneOf(page, 'trackPlayback').getByRole('list', { name: '行程事件' }).getByText(/停留\d+分钟/)).toHaveCount(Number(rested?.['stopCount']));
+  await expect(
+    paneOf(page, 'trackPlayback')
+      .getByRole('list', { name: '行程事件' })
+      .getByText(/停留\d+分钟/),
+  ).toHaveCount(Number(rested?.['stopCount']));
   await recorder.end('T12 mouse and keys');
 });
 
@@ -153,7 +210,8 @@ test.describe('T13 between two tabs ten times', () => {
     await expect(firstCell(page, 'goodsInfo')).toBeVisible();
     return recorder;
   };
-  const shown = (page: Page, path: string): Promise<void> => expect(page.locator('[role=tab][data-path][aria-selected=true]')).toHaveAttribute('data-path', path);
+  const shown = (page: Page, path: string): Promise<void> =>
+    expect(page.locator('[role=tab][data-path][aria-selected=true]')).toHaveAttribute('data-path', path);
   test('by key', async ({ page }) => {
     const recorder = await open(page);
     await recorder.begin();
@@ -184,7 +242,9 @@ test('T14 ten rows into a spreadsheet, numbers intact', async ({ page }) => {
   await expect(list.locator('[data-row="10"] [role=gridcell]').first()).toBeVisible();
   await clipboard(page, 'nothing yet');
   await recorder.begin();
-  await list.locator('[data-row="0"] [role=gridcell][data-column="1"]').click({ modifiers: ['Shift'], position: { x: 160, y: 20 } });
+  await list
+    .locator('[data-row="0"] [role=gridcell][data-column="1"]')
+    .click({ modifiers: ['Shift'], position: { x: 160, y: 20 } });
   await recorder.press('Shift+PageDown', 'Shift+ArrowUp', 'Shift+End', 'Control+c');
   await expect(page.getByText(/已复制/)).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());

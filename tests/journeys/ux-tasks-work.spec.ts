@@ -9,19 +9,41 @@ test.describe('T2 audit drivers, all papers and a rotation each', () => {
   /** A picture of a card, kept by the platform. */
   const paper = async (page: Page, words: string): Promise<string> => {
     await page.goto('about:blank');
-    await page.setContent(`<div style="width:680px;height:430px;box-sizing:border-box;padding:48px;font:28px/2 sans-serif;background:#e8f0f8">${words}<br>示范市示范路1号<br>990000 19800101 0253</div>`);
+    await page.setContent(
+      `<div style="width:680px;height:430px;box-sizing:border-box;padding:48px;font:28px/2 sans-serif;background:#e8f0f8">${words}<br>示范市示范路1号<br>990000 19800101 0253</div>`,
+    );
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await page.locator('div').screenshot())], { type: 'image/png' }), 'paper.png');
+    form.append(
+      'file',
+      new Blob([new Uint8Array(await page.locator('div').screenshot())], { type: 'image/png' }),
+      'paper.png',
+    );
     const { sessionToken } = await sessionOf(provider);
-    const answer = await fetch(new URL('upload', process.env.JOURNEYS_URL), { method: 'POST', headers: { Auth: 'true', Authorization: `Bearer ${sessionToken}` }, body: form });
-    const { data } = (await answer.json()) as { readonly data: readonly { readonly savedPath: string }[] | { readonly savedPath: string } };
+    const answer = await fetch(new URL('upload', process.env.JOURNEYS_URL), {
+      method: 'POST',
+      headers: { Auth: 'true', Authorization: `Bearer ${sessionToken}` },
+      body: form,
+    });
+    const { data } = (await answer.json()) as {
+      readonly data: readonly { readonly savedPath: string }[] | { readonly savedPath: string };
+    };
     const saved = 'savedPath' in data ? data : data[0];
     return new URLSearchParams(saved?.savedPath.split('?')[1]).get('id') ?? '';
   };
   /** A driver hands in what he has, and waits. */
   const comes = async (n: number, papers: readonly (string | null)[] = [null, null]): Promise<void> => {
-    const model = { ...driverInput(n), gender: 'M', address: '示范市示范路1号', idValidTo: '2040-01-01', idFront: papers[0], idBack: papers[1] };
-    const { status, message } = await call(provider, 'api/user/tenantDriver/add', { model, requestId: crypto.randomUUID() });
+    const model = {
+      ...driverInput(n),
+      gender: 'M',
+      address: '示范市示范路1号',
+      idValidTo: '2040-01-01',
+      idFront: papers[0],
+      idBack: papers[1],
+    };
+    const { status, message } = await call(provider, 'api/user/tenantDriver/add', {
+      model,
+      requestId: crypto.randomUUID(),
+    });
     expect(status, message).toBe(200);
   };
   const open = async (page: Page): Promise<void> => {
@@ -30,7 +52,9 @@ test.describe('T2 audit drivers, all papers and a rotation each', () => {
   };
   const decided = async (page: Page, number: number): Promise<void> => {
     await expect(page.locator('[data-audit-counts]')).toContainText(`已审 ${number}`);
-    await expect(page.locator('[data-page=audit] [data-act=pass], [data-page=audit] [data-empty]').first()).toBeVisible();
+    await expect(
+      page.locator('[data-page=audit] [data-act=pass], [data-page=audit] [data-empty]').first(),
+    ).toBeVisible();
   };
   test('twenty by key', async ({ page }) => {
     const first = 9000 + (Date.now() % 900);
@@ -85,7 +109,10 @@ test.describe('T3 export the settlements of a month, file in hand', () => {
 });
 
 test.describe('T4 move a column from the ninth place to the third, kept after a reload', () => {
-  const heads = (page: Page): Promise<(string | null)[]> => paneOf(page, 'waybillManage').locator('[role=columnheader][data-column-id]').evaluateAll((found) => found.map((head) => head.getAttribute('data-column-id')));
+  const heads = (page: Page): Promise<(string | null)[]> =>
+    paneOf(page, 'waybillManage')
+      .locator('[role=columnheader][data-column-id]')
+      .evaluateAll((found) => found.map((head) => head.getAttribute('data-column-id')));
   const kept = async (page: Page, moved: string | null | undefined): Promise<void> => {
     await expect.poll(async () => (await heads(page))[2]).toBe(moved);
     // Kept by the platform: the answer to the saving is waited for by the reload's own reading.
@@ -118,7 +145,8 @@ test.describe('T4 move a column from the ninth place to the third, kept after a 
     await recorder.begin();
     await recorder.press('/', 'F6', 'ArrowUp');
     await recorder.press(...Array.from({ length: 8 }, () => 'ArrowRight'));
-    while ((await page.evaluate(() => document.activeElement?.getAttribute('data-column-id'))) !== ninth) await recorder.press('ArrowRight');
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('data-column-id'))) !== ninth)
+      await recorder.press('ArrowRight');
     // A head that has the focus goes to the place of the digit.
     await recorder.press('3');
     await recorder.end('T4 keyboard');
@@ -126,16 +154,28 @@ test.describe('T4 move a column from the ninth place to the third, kept after a 
   });
 });
 
-test('an edge pulled in a list that was scrolled aside: what sticks stays where it is, and the width is kept after a reload', async ({ page }) => {
+test('an edge pulled in a list that was scrolled aside: what sticks stays where it is, and the width is kept after a reload', async ({
+  page,
+}) => {
   await sitDown(page, '/waybillManage', 'disp_10003');
   await expect(firstCell(page, 'waybillManage')).toBeVisible();
   const grid = paneOf(page, 'waybillManage').getByRole('grid');
-  await grid.evaluate((one) => { one.parentElement!.scrollLeft = 300; });
-  const stuck = (): Promise<readonly number[]> => grid.evaluate((one) => [...one.querySelectorAll('[role=row]:nth-child(-n+3) > :is(:first-child, :last-child), [data-totals] > :first-child')].map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  await grid.evaluate((one) => {
+    one.parentElement!.scrollLeft = 300;
+  });
+  const stuck = (): Promise<readonly number[]> =>
+    grid.evaluate((one) =>
+      [
+        ...one.querySelectorAll(
+          '[role=row]:nth-child(-n+3) > :is(:first-child, :last-child), [data-totals] > :first-child',
+        ),
+      ].map((cell) => Math.round(cell.getBoundingClientRect().left)),
+    );
   const before = await stuck();
   const head = grid.locator('[role=columnheader][data-column-id]').nth(5);
   const [column, edge] = [await head.getAttribute('data-column-id'), await head.locator('[data-resize]').boundingBox()];
-  const widthOf = (): Promise<number> => grid.locator(`[role=columnheader][data-column-id="${column}"]`).evaluate((one) => (one as HTMLElement).offsetWidth);
+  const widthOf = (): Promise<number> =>
+    grid.locator(`[role=columnheader][data-column-id="${column}"]`).evaluate((one) => (one as HTMLElement).offsetWidth);
   const width = await widthOf();
   if (!edge) throw new Error('No edge to pull');
   const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
@@ -154,7 +194,12 @@ test('an edge pulled in a list that was scrolled aside: what sticks stays where 
 });
 
 test.describe('T5 a plugin is switched off for a tenant, its effects read', () => {
-  const switchOn = async (tenant: string): Promise<void> => { await call('admin', 'api/platform/tenantPlugin/on', { model: { pluginId: 'content', scopePlatformId: tenant }, requestId: crypto.randomUUID() }); };
+  const switchOn = async (tenant: string): Promise<void> => {
+    await call('admin', 'api/platform/tenantPlugin/on', {
+      model: { pluginId: 'content', scopePlatformId: tenant },
+      requestId: crypto.randomUUID(),
+    });
+  };
   const ways = [
     // The number, then the button.
     ['T5 mouse', 'jhny', async (page: Page) => dialogOf(page).getByRole('button', { name: '停用' }).click()],
@@ -182,7 +227,9 @@ test.describe('T5 a plugin is switched off for a tenant, its effects read', () =
 test('T8 repair three bad rows of an import of five hundred', async ({ page }, info) => {
   // Four digits are all that a made-up credit code has room for; those below are taken by the demo.
   const first = 2000 + (Date.now() % 7000);
-  const rows = Array.from({ length: 500 }, (_, index) => companyCells(first + index).with(4, [40, 220, 410].includes(index) ? '16%' : '6%'));
+  const rows = Array.from({ length: 500 }, (_, index) =>
+    companyCells(first + index).with(4, [40, 220, 410].includes(index) ? '16%' : '6%'),
+  );
   const file = info.outputPath('companies.csv');
   writeFileSync(file, csvFile(rows));
   const recorder = await sitDown(page, '/enterpriseAudit');
@@ -214,17 +261,46 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
   const recorder = await TaskRecorder.on(page);
   // The goal reckons with a password of ten characters; that of the demo has twelve.
   const [userName, password] = [`t10x${Date.now() % 1e9}`, 'Truck#8642'];
-  const { roleIds } = (await call('admin_10001', 'api/platform/User/paging', { conditions: [], page: 1, limit: 50 })).pageResult?.itemList.find((user) => user['userName'] === provider) ?? {};
-  const model = { userName, password, roleIds, name: '十号任务', mobile: `139${String(Date.now()).slice(-8)}`, email: null };
-  expect(await call('admin_10001', 'api/platform/User/add', { model, requestId: crypto.randomUUID() })).toMatchObject({ status: 200 });
+  const { roleIds } =
+    (
+      await call('admin_10001', 'api/platform/User/paging', { conditions: [], page: 1, limit: 50 })
+    ).pageResult?.itemList.find((user) => user['userName'] === provider) ?? {};
+  const model = {
+    userName,
+    password,
+    roleIds,
+    name: '十号任务',
+    mobile: `139${String(Date.now()).slice(-8)}`,
+    email: null,
+  };
+  expect(await call('admin_10001', 'api/platform/User/add', { model, requestId: crypto.randomUUID() })).toMatchObject({
+    status: 200,
+  });
   const session = await openConsole(page, '/goodsInfo', userName, { own: true, password });
   await putNoticeAway(page);
   await paneOf(page, 'goodsInfo').locator('[role=toolbar]').getByRole('button', { name: '发布货源' }).click();
-  const values: Readonly<Record<string, string>> = { goodsName: '玉米', loadPlace: '肇东', loadCode: '231282', loadLonLat: '125.962,46.051', loadUnitName: '肇东装货站', unloadPlace: '锦州太和', unloadCode: '210711', unloadLonLat: '121.104,41.109', unloadUnitName: '锦州卸货场', distanceM: '850', carrierPrice: '200', totalKg: '60' };
+  const values: Readonly<Record<string, string>> = {
+    goodsName: '玉米',
+    loadPlace: '肇东',
+    loadCode: '231282',
+    loadLonLat: '125.962,46.051',
+    loadUnitName: '肇东装货站',
+    unloadPlace: '锦州太和',
+    unloadCode: '210711',
+    unloadLonLat: '121.104,41.109',
+    unloadUnitName: '锦州卸货场',
+    distanceM: '850',
+    carrierPrice: '200',
+    totalKg: '60',
+  };
   const field = (name: string): Locator => page.locator(`[data-field=${name}]`).locator('input, textarea').first();
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   await page.waitForTimeout(2500);
-  await fetch(new URL('auth/logout', process.env.JOURNEYS_URL), { method: 'POST', headers: { 'content-type': 'application/json', Auth: 'true', Authorization: `Bearer ${session.sessionToken}` }, body: JSON.stringify({ model: {}, requestId: crypto.randomUUID() }) });
+  await fetch(new URL('auth/logout', process.env.JOURNEYS_URL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', Auth: 'true', Authorization: `Bearer ${session.sessionToken}` },
+    body: JSON.stringify({ model: {}, requestId: crypto.randomUUID() }),
+  });
   // A poll may have told the console meanwhile: then its question lies over the field already.
   await page.locator('[data-field=companyId]').getByRole('combobox').click({ force: true });
   await expect(page.getByText('您的登录信息超时, 请重新登录!')).toBeVisible();
@@ -234,7 +310,8 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
   await expect(page.locator('input[name=password]')).toBeFocused();
   await page.keyboard.type(password);
   await recorder.press('Enter');
-  for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(new RegExp(`^${value.replaceAll('.', '\\.')}`));
+  for (const [name, value] of Object.entries(values))
+    await expect(field(name)).toHaveValue(new RegExp(`^${value.replaceAll('.', '\\.')}`));
   await recorder.end('T10 keyboard');
 });
 
@@ -246,7 +323,12 @@ test('T11 settle what waits in one go, some fail: see why, try again', async ({ 
   const numbers = await list.locator('[role=gridcell][data-column-id=waybillSn]').allInnerTexts();
   for (const number of numbers.slice(0, 3)) {
     const [row] = await rowsOf('api/settlement/SettlementWaybill', [{ type: 'waybillSn', value: number }]);
-    const settled = await call(provider, 'api/settlement/settlementOrder/create', { id: row?.['id'], version: row?.['version'], model: {}, requestId: crypto.randomUUID() });
+    const settled = await call(provider, 'api/settlement/settlementOrder/create', {
+      id: row?.['id'],
+      version: row?.['version'],
+      model: {},
+      requestId: crypto.randomUUID(),
+    });
     expect(settled.status, settled.message).toBe(200);
   }
   await recorder.begin();

@@ -4,7 +4,8 @@ import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from '
 type Row = Record<string, string | number | null>;
 const provider = 'admin_10001';
 const rowsOf = async (path: string, conditions: readonly unknown[] = []): Promise<readonly Row[]> =>
-  ((await call(provider, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ?? []) as readonly Row[];
+  ((await call(provider, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ??
+    []) as readonly Row[];
 
 /** The three totals of the cockpit: cents, kilograms, waybills. */
 async function totals(page: Page): Promise<readonly [number, number, number]> {
@@ -13,11 +14,16 @@ async function totals(page: Page): Promise<readonly [number, number, number]> {
     await expect(number).toHaveText(/\d/);
     return Number((await number.innerText()).replaceAll(',', ''));
   };
-  return [Math.round(100 * (await figure('累计运费（元）'))), Math.round(1000 * (await figure('累计吨位（吨）'))), await figure('累计运单（单）')];
+  return [
+    Math.round(100 * (await figure('累计运费（元）'))),
+    Math.round(1000 * (await figure('累计吨位（吨）'))),
+    await figure('累计运单（单）'),
+  ];
 }
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await field(page, name).locator('input, textarea').first().fill(value);
+  for (const [name, value] of Object.entries(values))
+    await field(page, name).locator('input, textarea').first().fill(value);
 }
 /** Takes the record of this name in a field that refers to one. */
 async function refer(page: Page, name: string, label: string): Promise<void> {
@@ -45,7 +51,9 @@ async function submit(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
 }
 
-test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, driven, unloaded, signed, frozen, thawed; timeline and cockpit follow', async ({ page }) => {
+test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, driven, unloaded, signed, frozen, thawed; timeline and cockpit follow', async ({
+  page,
+}) => {
   await openConsole(page, '/home', provider);
   await putNoticeAway(page);
   const before = await totals(page);
@@ -57,10 +65,26 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await field(page, 'companyId').getByRole('combobox').click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await fill(page, {
-    goodsName: '玉米', loadPlace, loadCode: '231282', loadLonLat: '125.962,46.051', loadUnitName: '肇东装货站', unloadPlace: '锦州太和', unloadCode: '210711',
-    unloadLonLat: '121.104,41.109', unloadUnitName: '锦州卸货场', distanceM: '850', carrierPrice: '200', totalKg: '60', validTo: `${new Date().getFullYear() + 1}-12-01T12:00:00`,
+    goodsName: '玉米',
+    loadPlace,
+    loadCode: '231282',
+    loadLonLat: '125.962,46.051',
+    loadUnitName: '肇东装货站',
+    unloadPlace: '锦州太和',
+    unloadCode: '210711',
+    unloadLonLat: '121.104,41.109',
+    unloadUnitName: '锦州卸货场',
+    distanceM: '850',
+    carrierPrice: '200',
+    totalKg: '60',
+    validTo: `${new Date().getFullYear() + 1}-12-01T12:00:00`,
   });
-  for (const [name, value] of [['cargoType', '1100'], ['valuationMethod', 'TONNE'], ['weightBasis', 'MIN']] as const) await field(page, name).locator('select').selectOption(value);
+  for (const [name, value] of [
+    ['cargoType', '1100'],
+    ['valuationMethod', 'TONNE'],
+    ['weightBasis', 'MIN'],
+  ] as const)
+    await field(page, name).locator('select').selectOption(value);
   await field(page, 'publish').getByRole('switch').check();
   await submit(page, '发布货源');
   await confirmed(page, '发布货源成功');
@@ -68,9 +92,15 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await expect(goods).toContainText('接单中');
   const goodsSn = await goods.locator('a').first().innerText();
 
-  const running = await rowsOf('api/trucking/truckingWaybillInfo', [{ type: 'in_waybillStatus', value: [10, 15, 20, 25, 30, 40, 50, 60] }]);
-  const driver = (await rowsOf('api/user/tenantDriver')).find((one) => one['auditStatus'] === 2 && !running.some((trip) => trip['driverId'] === one['id']));
-  const vehicle = (await rowsOf('api/user/tenantVehicle')).find((one) => one['auditStatus'] === 2 && !running.some((trip) => trip['vehicleId'] === one['id']));
+  const running = await rowsOf('api/trucking/truckingWaybillInfo', [
+    { type: 'in_waybillStatus', value: [10, 15, 20, 25, 30, 40, 50, 60] },
+  ]);
+  const driver = (await rowsOf('api/user/tenantDriver')).find(
+    (one) => one['auditStatus'] === 2 && !running.some((trip) => trip['driverId'] === one['id']),
+  );
+  const vehicle = (await rowsOf('api/user/tenantVehicle')).find(
+    (one) => one['auditStatus'] === 2 && !running.some((trip) => trip['vehicleId'] === one['id']),
+  );
   await goTo(page, '/waybillListManage');
   await page.locator('[data-page=waybillListManage] [role=toolbar]').getByRole('button', { name: '派单' }).click();
   await refer(page, 'goodsId', goodsSn);
@@ -82,7 +112,8 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   const trip = page.locator('[data-page=waybillListManage] [role=row]').filter({ hasText: goodsSn });
   await expect(trip).toContainText('已接单');
   const waybillSn = await trip.locator('a').first().innerText();
-  const waybill = async (): Promise<Row> => (await rowsOf('api/trucking/truckingWaybillInfo', [{ type: 'waybillSn', value: waybillSn }]))[0] ?? {};
+  const waybill = async (): Promise<Row> =>
+    (await rowsOf('api/trucking/truckingWaybillInfo', [{ type: 'waybillSn', value: waybillSn }]))[0] ?? {};
   const { id } = await waybill();
 
   const play = async (state: string): Promise<void> => {
@@ -97,7 +128,9 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   const detail = `/waybillManage/detail?id=${String(id)}`;
   const state = page.locator('[data-page=waybillDetail] header');
   const look = async (): Promise<void> => {
-    await page.evaluate((hash) => { location.hash = hash; }, detail);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, detail);
     await expect(state.getByRole('heading', { level: 2 })).toHaveText(waybillSn);
   };
   await play('待装货');
@@ -130,7 +163,18 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await submit(page, '解冻');
   await confirmed(page, '解冻成功');
   const timeline = page.locator('[data-page=waybillDetail]').getByRole('region', { name: '动态' });
-  for (const words of ['司机确认', '到达装货地', '代装货', '发车', '代卸货', '签收', '冻结', '解冻', '货主对重量有异议']) await expect(timeline).toContainText(words);
+  for (const words of [
+    '司机确认',
+    '到达装货地',
+    '代装货',
+    '发车',
+    '代卸货',
+    '签收',
+    '冻结',
+    '解冻',
+    '货主对重量有异议',
+  ])
+    await expect(timeline).toContainText(words);
 
   const signed = await waybill();
   expect(signed['settleKg']).toBe(31_000);
@@ -138,6 +182,8 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await goTo(page, '/home');
   await page.reload();
   const [freight, weight, count] = before;
-  await expect.poll(() => totals(page)).toEqual([freight + Number(signed['receivableAmount']), weight + 31_000, count + 1]);
+  await expect
+    .poll(() => totals(page))
+    .toEqual([freight + Number(signed['receivableAmount']), weight + 31_000, count + 1]);
   await expect(page.locator('[data-page=home]').getByRole('region', { name: '实时运单' })).toContainText(waybillSn);
 });

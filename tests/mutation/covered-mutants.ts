@@ -16,7 +16,10 @@ export function readCovered(path: string): Covered {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (!text.startsWith('{"test"')) {
     const hits = (text === '' ? { static: {}, perTest: {} } : JSON.parse(text)) as Hits;
-    return { loading: Object.keys(hits.static), byTest: new Map(Object.entries(hits.perTest).map(([test, passed]) => [test, Object.keys(passed)])) };
+    return {
+      loading: Object.keys(hits.static),
+      byTest: new Map(Object.entries(hits.perTest).map(([test, passed]) => [test, Object.keys(passed)])),
+    };
   }
   const byTest = new Map<string, Set<string>>();
   for (const line of text.trimEnd().split('\n')) {

@@ -6,7 +6,11 @@ import ts from 'typescript';
 import { sourceFiles } from '../architecture/source-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-export interface Rule { readonly id: string; readonly section: string; readonly text: string }
+export interface Rule {
+  readonly id: string;
+  readonly section: string;
+  readonly text: string;
+}
 export interface TestFile {
   readonly path: string;
   /** The statements that carry the id: a test, or the table its tests are made from. */
@@ -20,7 +24,10 @@ const sections = ['1', '2.1', '2.2', '2.4', '2.6', '3', '4', '5', '6', '7', '8',
 /** The same rules for the same seed. */
 export function pickRules(count: number, seed: number): readonly Rule[] {
   const pool = rules.filter((rule) => sections.includes(rule.section));
-  const [picked = []] = fc.sample(fc.shuffledSubarray(pool, { minLength: count, maxLength: count }), { seed, numRuns: 1 });
+  const [picked = []] = fc.sample(fc.shuffledSubarray(pool, { minLength: count, maxLength: count }), {
+    seed,
+    numRuns: 1,
+  });
   return picked;
 }
 
@@ -42,7 +49,9 @@ function statementsWith(pattern: RegExp, file: ts.SourceFile): string[] {
   const look = (node: ts.Node): boolean => {
     if (!pattern.test(node.getText(file))) return false;
     let below = false;
-    ts.forEachChild(node, (child) => { below = look(child) || below; });
+    ts.forEachChild(node, (child) => {
+      below = look(child) || below;
+    });
     if (!below && ts.isStatement(node)) found.push(node.getText(file));
     return below || ts.isStatement(node);
   };
@@ -55,6 +64,13 @@ export function testsOf(rule: Rule): readonly TestFile[] {
   const pattern = new RegExp(idPattern(rule.id));
   return sourceFiles
     .filter(({ path, text }) => /^tests\/.*\.(test|spec)\.tsx?$/.test(path) && pattern.test(text))
-    .map(({ path, text, imports }) => ({ path, imports, words: statementsWith(pattern, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)).join('\n') }))
-    .sort((a, b) => Number(a.path.endsWith('.spec.ts')) - Number(b.path.endsWith('.spec.ts')) || a.path.localeCompare(b.path));
+    .map(({ path, text, imports }) => ({
+      path,
+      imports,
+      words: statementsWith(pattern, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)).join('\n'),
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.path.endsWith('.spec.ts')) - Number(b.path.endsWith('.spec.ts')) || a.path.localeCompare(b.path),
+    );
 }

@@ -11,7 +11,13 @@ const mutants = (globalThis.__stryker__ ??= {});
 const target = process.env.MUTATION_COVERAGE;
 
 if (target !== undefined) {
-  beforeEach(({ task }) => { mutants.currentTestId = task.fullTestName; });
-  afterEach(() => { mutants.currentTestId = undefined; });
-  afterAll(() => { writeFileSync(target, JSON.stringify(mutants.mutantCoverage)); });
+  beforeEach(({ task }) => {
+    mutants.currentTestId = task.fullTestName;
+  });
+  afterEach(() => {
+    mutants.currentTestId = undefined;
+  });
+  afterAll(() => {
+    writeFileSync(target, JSON.stringify(mutants.mutantCoverage));
+  });
 }

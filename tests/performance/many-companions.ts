@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** What stands beside the waybills of a tenant: two slips and a carrier contract for each, a receipt for every tenth, a driver and a vehicle for every twentieth, a change for every hundredth. */
+/**
+ * What stands beside the waybills of a tenant: two slips and a carrier contract for each, a receipt for every tenth, a
+ * driver and a vehicle for every twentieth, a change for every hundredth.
+ */
 export async function fillCompanions(client: pg.Client): Promise<void> {
   // What a row points at is there by the way it is made; looking it up three million times is not what is measured.
   await client.query('set session_replication_role = replica');

@@ -28,6 +28,8 @@ export async function fillCockpit(client: pg.Client): Promise<void> {
   await client.query(`
     insert into cockpit_live (platform_id, waybill_id, waybill_sn, vehicle_num, waybill_status, moved_at, state_at, send_unit_name, send_lon_lat, receive_unit_name, receive_lon_lat)
     select platform_id, id, waybill_sn, vehicle_num, waybill_status, updated_at, updated_at, load_unit_name, load_lon_lat, unload_unit_name, unload_lon_lat from waybill on conflict do nothing`);
-  await client.query(`insert into cockpit_count (platform_id, what, part, number) select '10001', 'waybill', 0, count(*) from waybill on conflict do nothing`);
+  await client.query(
+    `insert into cockpit_count (platform_id, what, part, number) select '10001', 'waybill', 0, count(*) from waybill on conflict do nothing`,
+  );
   await client.query('vacuum analyze');
 }

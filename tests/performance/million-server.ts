@@ -1,6 +1,7 @@
 /**
- * One process of the API; or (`bare`) the same question to the same database without it: a route that looks a session up and asks, and
- * (`/query`) nothing but the question through a pool, in a transaction under row-level security. What `million.ts` measures, each beside itself.
+ * One process of the API; or (`bare`) the same question to the same database without it: a route that looks a session
+ * up and asks, and (`/query`) nothing but the question through a pool, in a transaction under row-level security. What
+ * `million.ts` measures, each beside itself.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -19,11 +20,21 @@ const [, , kind, databaseUrl = '', asked = ''] = process.argv;
 
 async function product(): Promise<{ readonly url: string; readonly token: string }> {
   const free = { burst: 1e9, perSecond: 1e9 };
-  const settings = readSettings({ DATABASE_URL: databaseUrl, DEMO_SCALE: '0', PORT: '0', LOG_LEVEL: 'error', FREIGHTDECK_DATA_DIR: process.env.FREIGHTDECK_DATA_DIR });
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    DEMO_SCALE: '0',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    FREIGHTDECK_DATA_DIR: process.env.FREIGHTDECK_DATA_DIR,
+  });
   const { url } = await startServer(settings, { webRoot: '', rates: { user: free, address: free, login: free } });
   const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json', auth: 'true' },
-    body: JSON.stringify({ model: { userName: 'admin_10001', password: settings.demoPassword, loginType: '4', platformId: null }, requestId: crypto.randomUUID() }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', auth: 'true' },
+    body: JSON.stringify({
+      model: { userName: 'admin_10001', password: settings.demoPassword, loginType: '4', platformId: null },
+      requestId: crypto.randomUUID(),
+    }),
   });
   const body = (await answer.json()) as { data?: { session?: { sessionToken?: string } }; message?: string };
   const token = body.data?.session?.sessionToken;
@@ -39,7 +50,9 @@ async function bare(): Promise<{ readonly url: string; readonly token: string }>
   const begin = `begin read only; ${enterScope(scope, limitsOf(scope, 10_000))}`;
   const app = Fastify();
   app.post('/bare', async (request) => {
-    const session = await pool.query('select id from session where token_hash = $1', [String(request.headers.authorization)]);
+    const session = await pool.query('select id from session where token_hash = $1', [
+      String(request.headers.authorization),
+    ]);
     return { known: session.rowCount, rows: (await pool.query(question)).rows };
   });
   // Times of the question alone, `connections` at once, without any HTTP between.
@@ -47,15 +60,17 @@ async function bare(): Promise<{ readonly url: string; readonly token: string }>
     const { connections, seconds } = request.body as { connections: number; seconds: number };
     const taken: number[] = [];
     const end = performance.now() + seconds * 1000;
-    await Promise.all(Array.from({ length: connections }, async () => {
-      for (let started = performance.now(); started < end; started = performance.now()) {
-        const client = await pool.connect();
-        const [, answer] = await Promise.all([client.query(begin), client.query(question), client.query('commit')]);
-        client.release();
-        if (answer.rowCount !== 20) throw new Error(`${answer.rowCount ?? 0} rows`);
-        taken.push(performance.now() - started);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        for (let started = performance.now(); started < end; started = performance.now()) {
+          const client = await pool.connect();
+          const [, answer] = await Promise.all([client.query(begin), client.query(question), client.query('commit')]);
+          client.release();
+          if (answer.rowCount !== 20) throw new Error(`${answer.rowCount ?? 0} rows`);
+          taken.push(performance.now() - started);
+        }
+      }),
+    );
     return { taken };
   });
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: 'none' };
@@ -82,5 +97,8 @@ if (process.send !== undefined && (kind === 'product' || kind === 'bare')) {
   process.on('message', () => process.send?.(memory()));
   setInterval(look, 20).unref();
   const { url, token } = await (kind === 'bare' ? bare() : product());
-  process.send({ url, headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` } });
+  process.send({
+    url,
+    headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` },
+  });
 }

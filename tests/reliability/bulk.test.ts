@@ -23,9 +23,22 @@ let url = '';
 let token = '';
 let failing: readonly { readonly id: string; readonly version: number }[] = [];
 
-interface Task { readonly status: number; readonly total: number; readonly done: number; readonly ok: number; readonly fail: number }
+interface Task {
+  readonly status: number;
+  readonly total: number;
+  readonly done: number;
+  readonly ok: number;
+  readonly fail: number;
+}
 async function post<T>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { auth: 'true', authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) });
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { auth: 'true', authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
   const said = (await answer.json()) as { status: number; message?: string; data: T };
   if (said.status !== 200) throw new Error(`${path}: ${said.message ?? said.status}`);
   return said.data;
@@ -40,14 +53,23 @@ async function until(id: string, reached: (task: Task) => boolean): Promise<Task
   }
   throw new Error('The task did not get there');
 }
-const inSystem = async <T>(server: Awaited<ReturnType<typeof startServer>>, work: ReturnType<typeof sql>): Promise<readonly T[]> => server.database.transaction({ role: 'system', platformId: '10001' }, (tx) => tx.rows<T & object>(work));
-const inProcess = () => startServer(readSettings({ FREIGHTDECK_MODE: 'test', PORT: '0', FREIGHTDECK_DATA_DIR: folder }), { webRoot: '' });
+const inSystem = async <T>(
+  server: Awaited<ReturnType<typeof startServer>>,
+  work: ReturnType<typeof sql>,
+): Promise<readonly T[]> =>
+  server.database.transaction({ role: 'system', platformId: '10001' }, (tx) => tx.rows<T & object>(work));
+const inProcess = () =>
+  startServer(readSettings({ FREIGHTDECK_MODE: 'test', PORT: '0', FREIGHTDECK_DATA_DIR: folder }), { webRoot: '' });
 async function start(): Promise<ServerProcess> {
   const server = startProcess(folder);
   living.push(server);
   url = await server.url;
   token = '';
-  token = (await post<{ session: { sessionToken: string } }>('/auth/login', { model: { userName: 'admin_10001', password: demoPassword, loginType: '4', platformId: null } })).session.sessionToken;
+  token = (
+    await post<{ session: { sessionToken: string } }>('/auth/login', {
+      model: { userName: 'admin_10001', password: demoPassword, loginType: '4', platformId: null },
+    })
+  ).session.sessionToken;
   return server;
 }
 
@@ -57,15 +79,26 @@ beforeAll(async () => {
   const who = { as: dispatcher, platformId: '10001' };
   const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), { ...who, as: system });
   const { id } = await api.run(server.database, addGoods, { ...goodsInput(companyId, 0), publish: true }, who);
-  const [columns] = await inSystem<{ names: string }>(server, sql`
-    select string_agg(column_name, ', ') as names from information_schema.columns where table_name = 'goods_source' and column_name not in ('id', 'goods_sn', 'status')`);
+  const [columns] = await inSystem<{ names: string }>(
+    server,
+    sql`
+    select string_agg(column_name, ', ') as names from information_schema.columns where table_name = 'goods_source'
+      and column_name not in ('id', 'goods_sn', 'status')`,
+  );
   const names = raw(columns?.names ?? '');
   // The rest are copies of the one a command made: five thousand commands would be most of this test.
-  await inSystem(server, sql`
+  await inSystem(
+    server,
+    sql`
     insert into goods_source (id, goods_sn, status, ${names})
-    select 'BULK' || lpad(n::text, 22, '0'), 'HYB' || lpad(n::text, 11, '0'), case when n % 135 = 0 and n <= ${FAILING * 135}::int then 40 else 30 end, ${names}
-    from goods_source, generate_series(1, ${ROWS}::int) as n where id = ${id}`);
-  failing = await inSystem(server, sql`select id, version from goods_source where id like 'BULK%' and status = 40 order by id`);
+    select 'BULK' || lpad(n::text, 22, '0'), 'HYB' || lpad(n::text, 11, '0'), case when n % 135 = 0
+      and n <= ${FAILING * 135}::int then 40 else 30 end, ${names}
+    from goods_source, generate_series(1, ${ROWS}::int) as n where id = ${id}`,
+  );
+  failing = await inSystem(
+    server,
+    sql`select id, version from goods_source where id like 'BULK%' and status = 40 order by id`,
+  );
   await server.close(0);
 }, 120_000);
 afterAll(() => {
@@ -77,7 +110,14 @@ describe('a bulk command over five thousand records', () => {
   test('37 are refused: exact counts and reasons, over a restart and a kill of the server; once they are mended, the retry takes just these', async () => {
     expect(failing).toHaveLength(FAILING);
     const first = await start();
-    const { id, total } = await post<{ id: string; total: number }>(`${base}/bulk`, { model: { command: pauseGoods.name, title: '批量暂停', conditions: [{ type: 'like_goodsSn', value: 'HYB' }], model: { reason: '检修' } } });
+    const { id, total } = await post<{ id: string; total: number }>(`${base}/bulk`, {
+      model: {
+        command: pauseGoods.name,
+        title: '批量暂停',
+        conditions: [{ type: 'like_goodsSn', value: 'HYB' }],
+        model: { reason: '检修' },
+      },
+    });
     expect(total).toBe(ROWS);
     const third = await until(id, (task) => task.done > ROWS / 4);
     first.kill('SIGTERM');
@@ -94,23 +134,37 @@ describe('a bulk command over five thousand records', () => {
     expect((await taskOf(id)).done).toBeGreaterThanOrEqual(half.done);
     const ended = await until(id, (task) => task.status >= 2);
     expect(ended).toMatchObject({ status: 2, total: ROWS, done: ROWS, ok: ROWS - FAILING, fail: FAILING });
-    const { rows } = await post<{ rows: { recordId: string; label: string; reason: string; message: string }[] }>(`${base}/rows`, { id });
+    const { rows } = await post<{ rows: { recordId: string; label: string; reason: string; message: string }[] }>(
+      `${base}/rows`,
+      { id },
+    );
     expect(rows.map((row) => row.recordId).sort()).toEqual(failing.map((row) => row.id));
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['wrongState']));
     expect(rows.every(({ label, message }) => label.startsWith('HYB') && message.includes('暂停'))).toBe(true);
 
-    for (const { id: one, version } of failing) await post(resumeGoods.path, { id: one, version, model: {}, requestId: crypto.randomUUID() });
+    for (const { id: one, version } of failing)
+      await post(resumeGoods.path, { id: one, version, model: {}, requestId: crypto.randomUUID() });
     await post(`${base}/retry`, { id, model: {} });
-    expect(await until(id, (task) => task.status >= 2 && task.fail === 0)).toMatchObject({ status: 2, total: ROWS, done: ROWS, ok: ROWS, fail: 0 });
+    expect(await until(id, (task) => task.status >= 2 && task.fail === 0)).toMatchObject({
+      status: 2,
+      total: ROWS,
+      done: ROWS,
+      ok: ROWS,
+      fail: 0,
+    });
     last.kill('SIGTERM');
     expect(await last.exited).toBe(0);
 
     // Each was paused once and only once, whatever was killed in between.
     const server = await inProcess();
-    const [told] = await inSystem<{ paused: number; most: number; events: number }>(server, sql`
+    const [told] = await inSystem<{ paused: number; most: number; events: number }>(
+      server,
+      sql`
       select count(*)::int as paused, max(events)::int as most, sum(events)::int as events from (
-        select g.id, count(e.*) filter (where e.action = 'pause') as events from goods_source g left join record_event e on e.record_id = g.id and e.platform_id = g.platform_id
-        where g.id like 'BULK%' and g.status = 40 group by g.id) as each`);
+        select g.id, count(e.*) filter (where e.action = 'pause') as events from goods_source g left join record_event e
+          on e.record_id = g.id and e.platform_id = g.platform_id
+        where g.id like 'BULK%' and g.status = 40 group by g.id) as each`,
+    );
     await server.close(0);
     expect(told).toEqual({ paused: ROWS, most: 1, events: ROWS });
   }, 240_000);

@@ -14,12 +14,22 @@ const folder = mkdtempSync(join(tmpdir(), 'freightdeck-test-'));
 const root = join(import.meta.dirname, '../..');
 
 /** A second process of the product that writes without end. */
-function writer(dataDir: string): { readonly child: ChildProcess; readonly acknowledged: number[]; readonly open: Promise<void> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'database-writer.ts'), dataDir], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+function writer(dataDir: string): {
+  readonly child: ChildProcess;
+  readonly acknowledged: number[];
+  readonly open: Promise<void>;
+} {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'database-writer.ts'), dataDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const acknowledged: number[] = [];
   const open = new Promise<void>((done, failed) => {
     child.once('exit', () => failed(new Error('the writer ended before it had the database open')));
-    createInterface({ input: child.stdout }).on('line', (line) => { if (line === 'open') done(); else acknowledged.push(Number(line)); });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line === 'open') done();
+      else acknowledged.push(Number(line));
+    });
   });
   return { child, acknowledged, open };
 }
@@ -60,7 +70,9 @@ describe('the data folder of PGlite', () => {
       await kill(child);
       known.push(...acknowledged);
       const database: Database = await openDatabase({ dataDir, migrations: [parcels] });
-      const rows = await database.transaction(p1, (tx) => tx.rows<{ id: number; code: string }>(sql`select id, code from parcel order by id`));
+      const rows = await database.transaction(p1, (tx) =>
+        tx.rows<{ id: number; code: string }>(sql`select id, code from parcel order by id`),
+      );
       await database.close();
       const kept = new Set(rows.map((row) => row.id));
       expect(known.filter((id) => !kept.has(id))).toEqual([]);
@@ -73,14 +85,29 @@ describe('the data folder of PGlite', () => {
   it('keeps acknowledged rows when its own process is killed, and opens again by itself', async () => {
     const dataDir = join(folder, 'three');
     const database = await openDatabase({ dataDir, migrations: [parcels], queryDeadlineMs: 1_000 });
-    const add = (code: string) => database.transaction(p1, (tx) => tx.run(sql`insert into parcel (platform_id, code) values ('p1', ${code})`));
+    const add = (code: string) =>
+      database.transaction(p1, (tx) => tx.run(sql`insert into parcel (platform_id, code) values ('p1', ${code})`));
     await add('before');
     const { pid } = JSON.parse(readFileSync(`${dataDir}.lock`, 'utf8')) as { pid: number };
     process.kill(pid, 'SIGKILL');
-    await until(() => { try { process.kill(pid, 0); return false; } catch { return true; } });
+    await until(() => {
+      try {
+        process.kill(pid, 0);
+        return false;
+      } catch {
+        return true;
+      }
+    });
     await add('after');
-    await expect(database.transaction(p1, (tx) => tx.rows(sql`select count(*) from generate_series(1, 100000) x, generate_series(1, 100000) y`))).rejects.toMatchObject({ name: 'DatabaseDeadline' });
-    expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toEqual([{ code: 'before' }, { code: 'after' }]);
+    await expect(
+      database.transaction(p1, (tx) =>
+        tx.rows(sql`select count(*) from generate_series(1, 100000) x, generate_series(1, 100000) y`),
+      ),
+    ).rejects.toMatchObject({ name: 'DatabaseDeadline' });
+    expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toEqual([
+      { code: 'before' },
+      { code: 'after' },
+    ]);
     await database.close();
   }, 60_000);
 
@@ -89,21 +116,36 @@ describe('the data folder of PGlite', () => {
     const database = await openDatabase({ dataDir, migrations: [parcels] });
     if (!(database instanceof PooledDatabase)) throw new Error('a pooled database was expected');
     const holder = (): number => (JSON.parse(readFileSync(`${dataDir}.lock`, 'utf8')) as { pid: number }).pid;
-    const add = (code: string) => database.transaction(p1, (tx) => tx.run(sql`insert into parcel (platform_id, code) values ('p1', ${code})`));
+    const add = (code: string) =>
+      database.transaction(p1, (tx) => tx.run(sql`insert into parcel (platform_id, code) values ('p1', ${code})`));
     await add('before');
     expect(holder()).not.toBe(process.pid);
     await database.near(async () => {
       expect(holder()).toBe(process.pid);
-      expect(await database.transaction(p1, (tx) => tx.one(sql`select current_setting('enable_hashjoin') as joins`))).toEqual({ joins: 'off' });
+      expect(
+        await database.transaction(p1, (tx) => tx.one(sql`select current_setting('enable_hashjoin') as joins`)),
+      ).toEqual({ joins: 'off' });
       await Promise.all([add('near'), database.ping(), database.ping()]);
       await expect(openDatabase({ dataDir, migrations: [parcels] })).rejects.toBeInstanceOf(DataFolderLocked);
       await expect(add('near')).rejects.toMatchObject({ name: 'UniqueViolation' });
     });
-    await expect(database.near(async () => { await add('cut'); throw new Error('the power went'); })).rejects.toThrow('the power went');
+    await expect(
+      database.near(async () => {
+        await add('cut');
+        throw new Error('the power went');
+      }),
+    ).rejects.toThrow('the power went');
     await add('after');
     expect(holder()).not.toBe(process.pid);
-    expect(await database.transaction(p1, (tx) => tx.one(sql`select current_setting('enable_hashjoin') as joins`))).toEqual({ joins: 'on' });
-    expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toMatchObject([{ code: 'before' }, { code: 'near' }, { code: 'cut' }, { code: 'after' }]);
+    expect(
+      await database.transaction(p1, (tx) => tx.one(sql`select current_setting('enable_hashjoin') as joins`)),
+    ).toEqual({ joins: 'on' });
+    expect(await database.transaction(p1, (tx) => tx.rows(sql`select code from parcel order by id`))).toMatchObject([
+      { code: 'before' },
+      { code: 'near' },
+      { code: 'cut' },
+      { code: 'after' },
+    ]);
     await database.close();
     expect(existsSync(`${dataDir}.lock`)).toBe(false);
   }, 60_000);
@@ -113,7 +155,12 @@ describe('the data folder of PGlite', () => {
     const dead = spawn('true');
     await new Promise((done) => dead.once('exit', done));
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    for (const stale of [{ pid: dead.pid, bootId }, { pid: process.pid, bootId: 'an-earlier-boot' }, { pid: process.pid, started: '1', bootId }, '{"pi']) {
+    for (const stale of [
+      { pid: dead.pid, bootId },
+      { pid: process.pid, bootId: 'an-earlier-boot' },
+      { pid: process.pid, started: '1', bootId },
+      '{"pi',
+    ]) {
       writeFileSync(`${dataDir}.lock`, typeof stale === 'string' ? stale : JSON.stringify(stale));
       const database = await openDatabase({ dataDir, migrations: [parcels] });
       await database.close();

@@ -11,7 +11,9 @@ const database = await openDatabase({ dataDir, migrations: [parcels] });
 writeSync(1, 'open\n');
 for (;;) {
   const row = await database.transaction(scope, async (tx) => {
-    const made = await tx.one<{ id: number }>(sql`insert into parcel (platform_id, code) values (${platformId}, gen_random_uuid()::text) returning id`);
+    const made = await tx.one<{ id: number }>(
+      sql`insert into parcel (platform_id, code) values (${platformId}, gen_random_uuid()::text) returning id`,
+    );
     await tx.run(sql`insert into parcel (platform_id, code) select ${platformId}, 'twin of ' || ${String(made?.id)}`);
     return made;
   });

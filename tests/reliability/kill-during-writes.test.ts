@@ -16,11 +16,14 @@ const rounds = 3;
 describe('kill -9 of the server during writes', () => {
   it(`${rounds} rounds: what was acknowledged is there, the session goes on, and it is ready again within 10 s`, async () => {
     const seen = await crash(join(folder, 'rounds'), rounds, (server) => living.push(server));
-    process.stdout.write(`\nKilled ${rounds} times: ${seen.acknowledged} acknowledged writes, ready in ${seen.rounds.map((round) => round.readyMs).join(', ')} ms, after an orderly stop in ${seen.cleanMs} ms.\n`);
+    process.stdout.write(
+      `\nKilled ${rounds} times: ${seen.acknowledged} acknowledged writes, ready in ${seen.rounds.map((round) => round.readyMs).join(', ')} ms, after an orderly stop in ${seen.cleanMs} ms.\n`,
+    );
     expect(seen.lost).toEqual([]);
     expect(seen.torn).toEqual([]);
     for (const round of seen.rounds.slice(0, -1)) expect(round.written).toBeGreaterThan(0);
-    // The first start makes the database; the goal is for those after a kill. A machine that needs long for any start is not held to it.
+    // The first start makes the database; the goal is for those after a kill. A machine that needs long for any start
+    // is not held to it.
     for (const round of seen.rounds.slice(1)) expect(round.readyMs).toBeLessThan(Math.max(10_000, 3 * seen.cleanMs));
   }, 180_000);
 

@@ -28,17 +28,47 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     const roll = dice(20_260_305);
     const model = new Map<string, number>();
     const of = (account: LedgerAccount): number => model.get(`${account.code}${account.ownerId}`) ?? 0;
-    const add = (account: LedgerAccount, cents: number): void => { model.set(`${account.code}${account.ownerId}`, of(account) + cents); };
+    const add = (account: LedgerAccount, cents: number): void => {
+      model.set(`${account.code}${account.ownerId}`, of(account) + cents);
+    };
     let refused = 0;
     for (let turn = 0; turn < 1000; turn += 1) {
       const who = wallet(`r${roll(5)}`);
       const held = frozen(who.ownerId);
       const amount = 1 + roll(90_000);
       const moves: readonly [Posting[], () => boolean, () => void][] = [
-        [[debit(bank, amount), credit(who, amount)], () => true, () => { add(bank, amount); add(who, amount); }],
-        [[debit(who, amount), credit(held, amount)], () => of(who) >= amount, () => { add(who, -amount); add(held, amount); }],
-        [[debit(held, amount), credit(who, amount)], () => of(held) >= amount, () => { add(held, -amount); add(who, amount); }],
-        [[debit(who, amount), credit(bank, amount)], () => of(who) >= amount, () => { add(who, -amount); add(bank, -amount); }],
+        [
+          [debit(bank, amount), credit(who, amount)],
+          () => true,
+          () => {
+            add(bank, amount);
+            add(who, amount);
+          },
+        ],
+        [
+          [debit(who, amount), credit(held, amount)],
+          () => of(who) >= amount,
+          () => {
+            add(who, -amount);
+            add(held, amount);
+          },
+        ],
+        [
+          [debit(held, amount), credit(who, amount)],
+          () => of(held) >= amount,
+          () => {
+            add(held, -amount);
+            add(who, amount);
+          },
+        ],
+        [
+          [debit(who, amount), credit(bank, amount)],
+          () => of(who) >= amount,
+          () => {
+            add(who, -amount);
+            add(bank, -amount);
+          },
+        ],
       ];
       const [postings, allowed, apply] = moves[roll(moves.length)]!;
       const expected = allowed();
@@ -47,7 +77,8 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
       else refused += 1;
     }
     expect(refused).toBeGreaterThan(50);
-    for (let n = 0; n < 5; n += 1) for (const account of [wallet(`r${n}`), frozen(`r${n}`)]) expect(await book.balance(account)).toBe(of(account));
+    for (let n = 0; n < 5; n += 1)
+      for (const account of [wallet(`r${n}`), frozen(`r${n}`)]) expect(await book.balance(account)).toBe(of(account));
     expect(await book.balance(bank)).toBe(of(bank));
     expect(await book.verify()).toEqual([]);
   }, 120_000);
@@ -57,36 +88,63 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await book.post([debit(bank, 500), credit(wallet('once'), 500)], 'recharge-1')).toBe('done');
     expect(await book.balance(wallet('once'))).toBe(500);
     const before = await book.entries();
-    expect(await book.post([debit(wallet('once'), 400), debit(wallet('poor'), 1), credit(bank, 401)])).toBe('balanceShort');
+    expect(await book.post([debit(wallet('once'), 400), debit(wallet('poor'), 1), credit(bank, 401)])).toBe(
+      'balanceShort',
+    );
     expect(await book.entries()).toBe(before);
     expect(await book.balance(wallet('once'))).toBe(500);
   });
 
   it('takes no journal that is none: uneven, one-sided, negative, broken cents, to itself', async () => {
     const who = wallet('none');
-    for (const postings of [[debit(bank, 2), credit(who, 1)], [debit(bank, 1)], [debit(bank, -5), credit(who, -5)], [debit(bank, 1.5), credit(who, 1.5)], [debit(who, 5), credit(who, 5)], []])
+    for (const postings of [
+      [debit(bank, 2), credit(who, 1)],
+      [debit(bank, 1)],
+      [debit(bank, -5), credit(who, -5)],
+      [debit(bank, 1.5), credit(who, 1.5)],
+      [debit(who, 5), credit(who, 5)],
+      [],
+    ])
       await expect(book.post(postings)).rejects.toThrow(/journal/);
     expect(await book.balance(who)).toBe(0);
   });
 
   it('the database itself refuses an uneven journal, a wallet below zero, and any change of what was posted', async () => {
     expect(await book.post([debit(bank, 700), credit(wallet('rock'), 700)])).toBe('done');
-    const insert = (side: string) => book.within((call) => call.tx.run(sql`
-      insert into ledger_entry (platform_id, id, journal_id, seq, account_id, side, amount, balance_after, account_seq, hash, at, created_at, updated_at)
-      select platform_id, ${`x${side}${kind}`}, journal_id, 9, account_id, ${side}, 1, 701, 99, '', at, at, at from ledger_entry where platform_id = '10001' order by id desc limit 1`));
+    const insert = (side: string) =>
+      book.within((call) =>
+        call.tx.run(sql`
+      insert into ledger_entry (platform_id, id, journal_id, seq, account_id, side, amount, balance_after, account_seq,
+        hash, at, created_at, updated_at)
+      select platform_id, ${`x${side}${kind}`}, journal_id, 9, account_id, ${side}, 1, 701, 99, '', at, at, at
+        from ledger_entry where platform_id = '10001' order by id desc limit 1`),
+      );
     await expect(insert('D')).rejects.toThrow(/ledger_journal_balanced/);
-    await expect(book.within((call) => call.tx.run(sql`update ledger_account set balance = -1 where platform_id = '10001' and owner_id = 'rock'`))).rejects.toThrow(/not_below_zero/);
-    for (const statement of [sql`update ledger_entry set amount = 1`, sql`delete from ledger_entry`, sql`update ledger_journal set memo = 'x'`, sql`delete from ledger_journal`])
+    await expect(
+      book.within((call) =>
+        call.tx.run(sql`update ledger_account set balance = -1 where platform_id = '10001' and owner_id = 'rock'`),
+      ),
+    ).rejects.toThrow(/not_below_zero/);
+    for (const statement of [
+      sql`update ledger_entry set amount = 1`,
+      sql`delete from ledger_entry`,
+      sql`update ledger_journal set memo = 'x'`,
+      sql`delete from ledger_journal`,
+    ])
       await expect(book.within((call) => call.tx.run(statement))).rejects.toThrow(/42501/);
   });
 
   it('a journal is reversed once, exactly', async () => {
-    const posted = await book.within((call) => ledger.post(call, book.journal([debit(bank, 900), credit(wallet('back'), 900)], 'to-reverse')));
+    const posted = await book.within((call) =>
+      ledger.post(call, book.journal([debit(bank, 900), credit(wallet('back'), 900)], 'to-reverse')),
+    );
     const why = { bizType: 'void', bizNo: 'to-reverse', requestId: 'void-1' };
     await book.within((call) => ledger.reverse(call, posted.journalId, why));
     expect(await book.balance(wallet('back'))).toBe(0);
     expect((await book.within((call) => ledger.reverse(call, posted.journalId, why))).repeated).toBe(true);
-    await expect(book.within((call) => ledger.reverse(call, posted.journalId, { ...why, requestId: 'void-2' }))).rejects.toThrow();
+    await expect(
+      book.within((call) => ledger.reverse(call, posted.journalId, { ...why, requestId: 'void-2' })),
+    ).rejects.toThrow();
     expect(await book.balance(wallet('back'))).toBe(0);
   });
 
@@ -107,10 +165,19 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
   it('a tenant sees and writes its own book only', async () => {
     const other = new LedgerBook(database, '10002');
     expect(await other.balance(bank)).toBe(0);
-    await expect(other.within((call) => ledger.post(call, { ...other.journal([debit(bank, 1), credit(wallet('x'), 1)]), platformId: '10001' }))).rejects.toThrow(/may not post/);
+    await expect(
+      other.within((call) =>
+        ledger.post(call, { ...other.journal([debit(bank, 1), credit(wallet('x'), 1)]), platformId: '10001' }),
+      ),
+    ).rejects.toThrow(/may not post/);
     const operator = new LedgerBook(database, '00001', 'operator');
     const held = await book.balance(wallet('once'));
-    await operator.within((call) => ledger.post(call, { ...operator.journal([debit(bank, 5), credit(wallet('once'), 5)], 'by-operator'), platformId: '10001' }));
+    await operator.within((call) =>
+      ledger.post(call, {
+        ...operator.journal([debit(bank, 5), credit(wallet('once'), 5)], 'by-operator'),
+        platformId: '10001',
+      }),
+    );
     expect(await book.balance(wallet('once'))).toBe(held + 5);
   });
 
@@ -120,9 +187,13 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     await torn.post([debit(bank, 100), credit(wallet('t'), 100)]);
     expect(await torn.verify()).toEqual([]);
     const system = new LedgerBook(database, '10003', 'system');
-    await system.within((call) => call.tx.run(sql`update ledger_entry set amount = 101 where platform_id = '10003' and account_seq = 1`));
+    await system.within((call) =>
+      call.tx.run(sql`update ledger_entry set amount = 101 where platform_id = '10003' and account_seq = 1`),
+    );
     expect(new Set((await system.verify()).map((fault) => fault.invariant))).toEqual(new Set(['I-04']));
-    await system.within((call) => call.tx.run(sql`update ledger_account set balance = balance + 1 where platform_id = '10003' and code = 2001`));
+    await system.within((call) =>
+      call.tx.run(sql`update ledger_account set balance = balance + 1 where platform_id = '10003' and code = 2001`),
+    );
     expect(new Set((await system.verify()).map((fault) => fault.invariant))).toEqual(new Set(['I-02', 'I-04']));
   });
 
@@ -136,19 +207,33 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await closed.post([debit(bank, 5), credit(wallet('d'), 5)])).toBe('done');
   });
 
-  it.skipIf(kind === 'pglite')('of twenty withdrawals at once as many succeed as the wallet holds (PGlite has one connection)', async () => {
-    const who = wallet('race');
-    await book.post([debit(bank, 700), credit(who, 700)]);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => book.post([debit(who, 100), credit(bank, 100)], `race-${n}`)));
-    expect(answers.filter((one) => one === 'done')).toHaveLength(7);
-    expect(answers.filter((one) => one === 'balanceShort')).toHaveLength(13);
-    const twins = await Promise.all(Array.from({ length: 10 }, () => book.post([debit(bank, 30), credit(who, 30)], 'twin')));
-    expect(new Set(twins)).toEqual(new Set(['done']));
-    expect(await book.balance(who)).toBe(30);
-    // Crosswise over the same accounts: nobody waits for ever.
-    await book.post([debit(bank, 1000), credit(who, 500), credit(frozen('race'), 500)]);
-    const crossed = await Promise.all(Array.from({ length: 16 }, (_, n) => (n % 2 ? book.post([debit(who, 1), credit(frozen('race'), 1)]) : book.post([debit(frozen('race'), 1), credit(who, 1)]))));
-    expect(new Set(crossed)).toEqual(new Set(['done']));
-    expect(await book.verify()).toEqual([]);
-  }, 60_000);
+  it.skipIf(kind === 'pglite')(
+    'of twenty withdrawals at once as many succeed as the wallet holds (PGlite has one connection)',
+    async () => {
+      const who = wallet('race');
+      await book.post([debit(bank, 700), credit(who, 700)]);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => book.post([debit(who, 100), credit(bank, 100)], `race-${n}`)),
+      );
+      expect(answers.filter((one) => one === 'done')).toHaveLength(7);
+      expect(answers.filter((one) => one === 'balanceShort')).toHaveLength(13);
+      const twins = await Promise.all(
+        Array.from({ length: 10 }, () => book.post([debit(bank, 30), credit(who, 30)], 'twin')),
+      );
+      expect(new Set(twins)).toEqual(new Set(['done']));
+      expect(await book.balance(who)).toBe(30);
+      // Crosswise over the same accounts: nobody waits for ever.
+      await book.post([debit(bank, 1000), credit(who, 500), credit(frozen('race'), 500)]);
+      const crossed = await Promise.all(
+        Array.from({ length: 16 }, (_, n) =>
+          n % 2
+            ? book.post([debit(who, 1), credit(frozen('race'), 1)])
+            : book.post([debit(frozen('race'), 1), credit(who, 1)]),
+        ),
+      );
+      expect(new Set(crossed)).toEqual(new Set(['done']));
+      expect(await book.verify()).toEqual([]);
+    },
+    60_000,
+  );
 });

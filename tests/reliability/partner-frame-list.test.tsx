@@ -16,38 +16,111 @@ afterEach(cleanup);
 
 const base = '/api/partner/acme-quotes';
 const manifest = {
-  id: 'acme-quotes', version: '1.0.0', sdk: '^1.0', title: { zh: '试算', en: 'Quotes' }, permissions: {}, menus: { 'acme-quotes.book': 'acme-quotes.book' },
-  routes: { 'acme-quotes.book': { path: '/partner/acme-quotes/book', title: { zh: '试算', en: 'Quotes' }, audience: 'both' } }, serves: { 'quotes/paging': 'acme-quotes.book:view', 'quotes/total': 'acme-quotes.book:view' },
+  id: 'acme-quotes',
+  version: '1.0.0',
+  sdk: '^1.0',
+  title: { zh: '试算', en: 'Quotes' },
+  permissions: {},
+  menus: { 'acme-quotes.book': 'acme-quotes.book' },
+  routes: {
+    'acme-quotes.book': { path: '/partner/acme-quotes/book', title: { zh: '试算', en: 'Quotes' }, audience: 'both' },
+  },
+  serves: { 'quotes/paging': 'acme-quotes.book:view', 'quotes/total': 'acme-quotes.book:view' },
 } as const satisfies PluginManifest;
 const quotes = defineResource({
-  name: 'acme-quote', path: `${base}/quotes`, table: 'quote', tenancy: 'tenant', label: 'sn', access: ['acme-quotes.book:view'], sorts: ['sn'], fields: { sn: text(20), price: money() }, filters: { sn: 'like' },
+  name: 'acme-quote',
+  path: `${base}/quotes`,
+  table: 'quote',
+  tenancy: 'tenant',
+  label: 'sn',
+  access: ['acme-quotes.book:view'],
+  sorts: ['sn'],
+  fields: { sn: text(20), price: money() },
+  filters: { sn: 'like' },
 });
 const words = { 'field.sn': '单号', 'field.price': '运价' };
 const definition = listPage(quotes, { columns: ['sn', 'price'], filters: ['sn'] });
 const plugin = defineWeb(manifest, {
-  messages: { zh: async () => ({ default: words }), en: async () => ({ default: { 'field.sn': 'No.', 'field.price': 'Price' } }) }, pages: { 'acme-quotes.book': async () => ({ page: definition }) },
+  messages: {
+    zh: async () => ({ default: words }),
+    en: async () => ({ default: { 'field.sn': 'No.', 'field.price': 'Price' } }),
+  },
+  pages: { 'acme-quotes.book': async () => ({ page: definition }) },
 });
 
-test('a list of the page engine stands in a frame: its rows come through the line from the plugin\'s own service, its language follows the console', async () => {
+test("a list of the page engine stands in a frame: its rows come through the line from the plugin's own service, its language follows the console", async () => {
   const ends = [{}, {}] as { onmessage?: ((event: { readonly data: unknown }) => void) | null }[];
-  const port = (own: number): MessagePort => Object.assign(ends[own]!, { postMessage: (data: unknown) => { ends[1 - own]?.onmessage?.({ data }); }, close: () => undefined }) as unknown as MessagePort;
-  const post = vi.fn<LineDoors['post']>(async (path) => path.endsWith('/total')
-    ? { status: 200, data: { total: 1, totals: {} } }
-    : { status: 200, pageResult: { itemList: [{ id: 'q1', platformId: '10001', version: 1, abilities: [], sn: 'Q-0001', price: 12850 }], total: 1, page: 1, limit: 20, totals: {} } });
+  const port = (own: number): MessagePort =>
+    Object.assign(ends[own]!, {
+      postMessage: (data: unknown) => {
+        ends[1 - own]?.onmessage?.({ data });
+      },
+      close: () => undefined,
+    }) as unknown as MessagePort;
+  const post = vi.fn<LineDoors['post']>(async (path) =>
+    path.endsWith('/total')
+      ? { status: 200, data: { total: 1, totals: {} } }
+      : {
+          status: 200,
+          pageResult: {
+            itemList: [{ id: 'q1', platformId: '10001', version: 1, abilities: [], sn: 'Q-0001', price: 12850 }],
+            total: 1,
+            page: 1,
+            limit: 20,
+            totals: {},
+          },
+        },
+  );
   const [outer, inner] = [port(0), port(1)];
   const heard: unknown[] = [];
-  const line = new FrameLine(outer, { paths: new Set(Object.keys(manifest.serves).map((path) => `${base}/${path}`)), post, keeping: { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) }, files: noFiles, ask: () => Promise.resolve(true), heard: (message) => heard.push(message), flooded: () => undefined });
-  const page = { plugin: manifest.id, route: 'acme-quotes.book', path: '/partner/acme-quotes/book', fullPath: '/partner/acme-quotes/book', query: {}, visible: true };
-  const state: FrameState = { language: 'zh', preferences: { theme: 'light', size: 'medium', colour: '' }, keys: ['acme-quotes.book:view'], page };
+  const line = new FrameLine(outer, {
+    paths: new Set(Object.keys(manifest.serves).map((path) => `${base}/${path}`)),
+    post,
+    keeping: { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) },
+    files: noFiles,
+    ask: () => Promise.resolve(true),
+    heard: (message) => heard.push(message),
+    flooded: () => undefined,
+  });
+  const page = {
+    plugin: manifest.id,
+    route: 'acme-quotes.book',
+    path: '/partner/acme-quotes/book',
+    fullPath: '/partner/acme-quotes/book',
+    query: {},
+    visible: true,
+  };
+  const state: FrameState = {
+    language: 'zh',
+    preferences: { theme: 'light', size: 'medium', colour: '' },
+    keys: ['acme-quotes.book:view'],
+    page,
+  };
   const wire = new FrameWire(inner);
-  inner.onmessage = ({ data }: MessageEvent<string>) => { wire.hear(JSON.parse(data) as Extract<ToFrame, { readonly kind: 'answer' }>); };
-  const services = frameServices({ kind: 'begin', manifest, address: '/plugins/t/entry.js', session: { userId: 'u1', platformId: '10001', platformName: '示范', platformGrade: '1', isOperator: false }, state }, wire, async () => ({ default: plugin }));
+  inner.onmessage = ({ data }: MessageEvent<string>) => {
+    wire.hear(JSON.parse(data) as Extract<ToFrame, { readonly kind: 'answer' }>);
+  };
+  const services = frameServices(
+    {
+      kind: 'begin',
+      manifest,
+      address: '/plugins/t/entry.js',
+      session: { userId: 'u1', platformId: '10001', platformName: '示范', platformGrade: '1', isOperator: false },
+      state,
+    },
+    wire,
+    async () => ({ default: plugin }),
+  );
   await services.begin();
   await services.plugins.openPage(services.plugins.routes.named('acme-quotes.book')!);
   expect(services.plugins.pageState('acme-quotes.book')).toMatchObject({ state: 'ready' });
   render(
     <FluentProvider theme={webLightTheme}>
-      <ServicesContext value={services.plugins.locator(manifest.id)}><PageContext value={page}><ListView definition={definition} /></PageContext></ServicesContext>
+      <ServicesContext value={services.plugins.locator(manifest.id)}>
+        <PageContext value={page}>
+          <ListView definition={definition} />
+        </PageContext>
+      </ServicesContext>
     </FluentProvider>,
   );
   await screen.findByText('Q-0001');
@@ -56,6 +129,8 @@ test('a list of the page engine stands in a frame: its rows come through the lin
   expect(screen.getAllByText('单号').length).toBeGreaterThan(0);
   await services.turn({ ...state, language: 'en' });
   expect((await screen.findAllByText('No.')).length).toBeGreaterThan(0);
-  expect(heard.filter((message) => ['error', 'failed'].includes((message as { readonly kind: string }).kind))).toEqual([]);
+  expect(heard.filter((message) => ['error', 'failed'].includes((message as { readonly kind: string }).kind))).toEqual(
+    [],
+  );
   line.close();
 });

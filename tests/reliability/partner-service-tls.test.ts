@@ -21,20 +21,37 @@ let tenant: string;
 let admin: string;
 
 type Body = Readonly<Record<string, unknown>>;
-async function post(path: string, body: object, token?: string): Promise<{ readonly http: number; readonly body: Body }> {
+async function post(
+  path: string,
+  body: object,
+  token?: string,
+): Promise<{ readonly http: number; readonly body: Body }> {
   const answer = await fetch(`${url}${path}`, {
-    method: 'POST', body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'accept-language': 'en', 'x-request-id': 'request-of-a-person', ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }) },
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      'x-request-id': 'request-of-a-person',
+      ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
+    },
   });
   return { http: answer.status, body: (await answer.json()) as Body };
 }
 async function enter(userName: string): Promise<string> {
-  const { body } = await post('/auth/login', { model: { userName, password: 'Freight#2026', loginType: '4', platformId: null }, requestId: `enter-${userName}` });
+  const { body } = await post('/auth/login', {
+    model: { userName, password: 'Freight#2026', loginType: '4', platformId: null },
+    requestId: `enter-${userName}`,
+  });
   return (body['data'] as { readonly session: { readonly sessionToken: string } }).session.sessionToken;
 }
 let intents = 0;
 async function command(name: string, model: object): Promise<Body> {
-  const { body } = await post(`/api/platform/partnerPlugin/${name}`, { model, requestId: `intent-${(intents += 1)}` }, admin);
+  const { body } = await post(
+    `/api/platform/partnerPlugin/${name}`,
+    { model, requestId: `intent-${(intents += 1)}` },
+    admin,
+  );
   expect(body, name).toMatchObject({ status: 200 });
   return body['data'] as Body;
 }
@@ -46,7 +63,9 @@ async function service(certificate: string): Promise<number> {
     response.setHeader('content-type', 'application/json').end('{"status":200,"data":{"price":12000}}');
   });
   services.push(server);
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return (server.address() as AddressInfo).port;
 }
 /** Connects the plugin to an address, and asks once as a person of the tenant. */
@@ -66,7 +85,11 @@ beforeAll(async () => {
   [admin, tenant] = [await enter('admin'), await enter('admin_10001')];
   const signer = newSigner();
   await command('trust', { name: 'Acme', publicKey: signer.publicKey });
-  const archive = archiveOf(signer, { id: 'acme-quotes', keys: ['view'], list: (made) => ({ ...made, manifest: { ...made.manifest, serves: { rate: keys[0] } } }) });
+  const archive = archiveOf(signer, {
+    id: 'acme-quotes',
+    keys: ['view'],
+    list: (made) => ({ ...made, manifest: { ...made.manifest, serves: { rate: keys[0] } } }),
+  });
   const { id: packageId } = await command('install', { archive: base64(archive) });
   await command('activate', { packageId, scopePlatformId: '10001', consent: keys, rollback: false });
 }, 150_000);
@@ -87,12 +110,18 @@ test.for([
   ['of an authority nobody knows', 'unknown', '127.0.0.1', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['that is over', 'expired', '127.0.0.1', 'CERT_HAS_EXPIRED'],
   ['of another name', 'good', 'localhost', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-] as const)('a certificate %s is refused before anything is sent; the log says why', async ([, certificate, host, why]) => {
-  const { http, body } = await askAt(`https://${host}:${await service(certificate)}`);
-  expect([http, body]).toEqual([502, { status: 502, reason: 'partnerDown', message: answerTexts.partnerDown.en, requestId: 'request-of-a-person' }]);
-  expect(heard, 'no token reaches who is not the partner').toEqual([]);
-  await expect.poll(() => api.err()).toContain(`"reason":"partnerDown","detail":"${why}"`);
-});
+] as const)(
+  'a certificate %s is refused before anything is sent; the log says why',
+  async ([, certificate, host, why]) => {
+    const { http, body } = await askAt(`https://${host}:${await service(certificate)}`);
+    expect([http, body]).toEqual([
+      502,
+      { status: 502, reason: 'partnerDown', message: answerTexts.partnerDown.en, requestId: 'request-of-a-person' },
+    ]);
+    expect(heard, 'no token reaches who is not the partner').toEqual([]);
+    await expect.poll(() => api.err()).toContain(`"reason":"partnerDown","detail":"${why}"`);
+  },
+);
 
 test('a service of TLS at an address of plain http is not understood', async () => {
   const port = await service('good');

@@ -19,8 +19,13 @@ afterAll(async () => {
   await service.close();
   await world.close();
 });
-const json = (status: number, body: unknown, type = 'application/json'): OwnService['answer'] => (response) => { response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body)); };
-const ask = (headers: Readonly<Record<string, string>> = {}) => world.call(token, 'acme-quotes/rate', { weight: 32_180 }, { headers });
+const json =
+  (status: number, body: unknown, type = 'application/json'): OwnService['answer'] =>
+  (response) => {
+    response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+const ask = (headers: Readonly<Record<string, string>> = {}) =>
+  world.call(token, 'acme-quotes/rate', { weight: 32_180 }, { headers });
 
 test('the service that the kit makes answers a person of its tenant, and says no in its own words', async () => {
   const { rateService } = await templateServer();
@@ -28,12 +33,20 @@ test('the service that the kit makes answers a person of its tenant, and says no
   const { origin } = place;
   await place.close();
   const server = rateService({ api: world.url, platforms: ['10001'], origin });
-  await new Promise<void>((done) => { server.listen(Number(new URL(origin).port), '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(Number(new URL(origin).port), '127.0.0.1', done);
+  });
   await world.connect(origin);
   const good = await ask({ 'x-request-id': 'request-of-a-person' });
-  expect([good.httpStatus, good.body]).toEqual([200, { status: 200, data: { price: 12_000 }, requestId: 'request-of-a-person' }]);
+  expect([good.httpStatus, good.body]).toEqual([
+    200,
+    { status: 200, data: { price: 12_000 }, requestId: 'request-of-a-person' },
+  ]);
   const refused = await world.call(token, 'acme-quotes/rate', { weight: -1 });
-  expect([refused.httpStatus, refused.body]).toMatchObject([200, { status: 400, reason: 'invalid', message: 'A weight in kilograms' }]);
+  expect([refused.httpStatus, refused.body]).toMatchObject([
+    200,
+    { status: 400, reason: 'invalid', message: 'A weight in kilograms' },
+  ]);
   server.closeAllConnections();
   server.close();
 });
@@ -47,17 +60,44 @@ test('what goes wrong with a service has a code, a text in both languages and a 
   };
   const endless: OwnService['answer'] = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    const more = (): void => { while (!response.destroyed && response.write(' '.repeat(10_000))); };
+    const more = (): void => {
+      while (!response.destroyed && response.write(' '.repeat(10_000)));
+    };
     response.on('drain', more);
     more();
   };
-  const cut: OwnService['answer'] = (response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"status":200'); setTimeout(() => response.destroy(), 20); };
+  const cut: OwnService['answer'] = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"status":200');
+    setTimeout(() => response.destroy(), 20);
+  };
   const cases: readonly (readonly [string, OwnService['answer'], number, keyof typeof answerTexts])[] = [
-    ['never answers', never, 504, 'partnerSlow'], ['answers byte by byte', drips, 504, 'partnerSlow'], ['hangs up', (response) => response.destroy(), 502, 'partnerDown'], ['hangs up in mid-answer', cut, 502, 'partnerDown'],
-    ['says too much', json(200, { status: 200, data: 'x'.repeat(20_000) }), 502, 'partnerTooLarge'], ['never stops', endless, 502, 'partnerTooLarge'],
-    ['breaks', json(500, { status: 200 }), 502, 'partnerStatus'], ['is elsewhere', (response) => { response.writeHead(302, { location: `${service.origin}/secret` }).end(); }, 502, 'partnerStatus'],
-    ['answers a page', json(200, '<script>alert(1)</script>', 'text/html'), 502, 'partnerType'], ['answers in a zip', (response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{}'); }, 502, 'partnerType'],
-    ['answers no JSON', json(200, '{'), 502, 'partnerAnswer'], ['answers no envelope', json(200, { data: 1 }), 502, 'partnerAnswer'], ['would sign the person out', json(200, { status: 401 }), 502, 'partnerAnswer'],
+    ['never answers', never, 504, 'partnerSlow'],
+    ['answers byte by byte', drips, 504, 'partnerSlow'],
+    ['hangs up', (response) => response.destroy(), 502, 'partnerDown'],
+    ['hangs up in mid-answer', cut, 502, 'partnerDown'],
+    ['says too much', json(200, { status: 200, data: 'x'.repeat(20_000) }), 502, 'partnerTooLarge'],
+    ['never stops', endless, 502, 'partnerTooLarge'],
+    ['breaks', json(500, { status: 200 }), 502, 'partnerStatus'],
+    [
+      'is elsewhere',
+      (response) => {
+        response.writeHead(302, { location: `${service.origin}/secret` }).end();
+      },
+      502,
+      'partnerStatus',
+    ],
+    ['answers a page', json(200, '<script>alert(1)</script>', 'text/html'), 502, 'partnerType'],
+    [
+      'answers in a zip',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{}');
+      },
+      502,
+      'partnerType',
+    ],
+    ['answers no JSON', json(200, '{'), 502, 'partnerAnswer'],
+    ['answers no envelope', json(200, { data: 1 }), 502, 'partnerAnswer'],
+    ['would sign the person out', json(200, { status: 401 }), 502, 'partnerAnswer'],
     ['nests too deep', json(200, `{"status":200,"data":${'['.repeat(40)}${']'.repeat(40)}}`), 502, 'partnerAnswer'],
   ];
   for (const [what, answer, status, reason] of cases) {
@@ -66,7 +106,10 @@ test('what goes wrong with a service has a code, a text in both languages and a 
     for (const language of ['zh', 'en'] as const) {
       const began = performance.now();
       const { httpStatus, body } = await ask({ 'accept-language': language, 'x-request-id': 'request-of-a-person' });
-      expect([httpStatus, body], what).toEqual([status, { status, reason, message: answerTexts[reason][language], requestId: 'request-of-a-person' }]);
+      expect([httpStatus, body], what).toEqual([
+        status,
+        { status, reason, message: answerTexts[reason][language], requestId: 'request-of-a-person' },
+      ]);
       expect(performance.now() - began, what).toBeLessThan(4_000);
     }
   }
@@ -88,7 +131,9 @@ test('no address yet, and nobody at the address', async () => {
 
 test('a slow service holds forty calls and no more, and lets go of them', async () => {
   const waiting: (() => void)[] = [];
-  service.answer = (response, request) => { waiting.push(() => json(200, { status: 200 })(response, request)); };
+  service.answer = (response, request) => {
+    waiting.push(() => json(200, { status: 200 })(response, request));
+  };
   const calls = Array.from({ length: 40 }, () => world.call(token, 'acme-quotes/rate'));
   await expect.poll(() => waiting.length, { timeout: 8_000 }).toBe(40);
   const late = await world.call(token, 'acme-quotes/rate');
@@ -101,7 +146,11 @@ test('a slow service holds forty calls and no more, and lets go of them', async 
 
 test('who goes away ends the call of the service as well', async () => {
   let ended = false;
-  service.answer = (_response, request) => { request.socket.on('close', () => { ended = true; }); };
+  service.answer = (_response, request) => {
+    request.socket.on('close', () => {
+      ended = true;
+    });
+  };
   const leaving = new AbortController();
   const call = world.call(token, 'acme-quotes/rate', {}, { signal: leaving.signal }).catch(() => 'left');
   await expect.poll(() => service.heard.length, { timeout: 8_000 }).toBe(1);

@@ -5,9 +5,13 @@ import { afterEach, expect, it } from 'vitest';
 import { PgliteWire } from '../../core/server/database/pglite-wire.ts';
 
 const uncaught: unknown[] = [];
-const note = (error: unknown): void => { uncaught.push(error); };
+const note = (error: unknown): void => {
+  uncaught.push(error);
+};
 process.on('unhandledRejection', note);
-afterEach(() => { process.off('unhandledRejection', note); });
+afterEach(() => {
+  process.off('unhandledRejection', note);
+});
 
 /** Version 3.0 and the user's name, as a client says them first. */
 const startup = Buffer.concat([Buffer.from([0, 0, 0, 23, 0, 3, 0, 0]), Buffer.from('user\0postgres\0\0')]);

@@ -12,31 +12,51 @@ const origin = 'http://127.0.0.1:5177';
 class Book {
   quotes: readonly number[] = [];
   readonly rate: number;
-  constructor(rate: number) { this.rate = rate; makeAutoObservable(this); }
-  get total(): number { return this.quotes.length * this.rate; }
-  add(quote: number): void { this.quotes = [...this.quotes, quote]; }
+  constructor(rate: number) {
+    this.rate = rate;
+    makeAutoObservable(this);
+  }
+  get total(): number {
+    return this.quotes.length * this.rate;
+  }
+  add(quote: number): void {
+    this.quotes = [...this.quotes, quote];
+  }
 }
 const Quotes = token<Book>('west-quotes.book', 1);
-const made = (version: string): PluginManifest => manifest('west-quotes', { version, provides: ['west-quotes.book@1'], contributions: { 'cockpit.tiles': { quotes: { title: { zh: '', en: '' }, key: 'west-quotes:view' } } } });
+const made = (version: string): PluginManifest =>
+  manifest('west-quotes', {
+    version,
+    provides: ['west-quotes.book@1'],
+    contributions: { 'cockpit.tiles': { quotes: { title: { zh: '', en: '' }, key: 'west-quotes:view' } } },
+  });
 
 let told: ((manifest: PluginManifest) => Promise<void>) | undefined;
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', `/?partner-dev=${origin}`);
-  vi.stubGlobal('EventSource', class {
-    onmessage: ((event: { readonly data: string }) => void) | undefined;
-    onerror: (() => void) | undefined;
-    constructor(readonly url: string) {
-      told = async (of) => { this.onmessage?.({ data: JSON.stringify({ manifest: of, entry: `entry-${of.version}.js` }) }); await Promise.resolve(); };
-    }
-  });
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      onmessage: ((event: { readonly data: string }) => void) | undefined;
+      onerror: (() => void) | undefined;
+      constructor(readonly url: string) {
+        told = async (of) => {
+          this.onmessage?.({ data: JSON.stringify({ manifest: of, entry: `entry-${of.version}.js` }) });
+          await Promise.resolve();
+        };
+      }
+    },
+  );
 });
 
 describe('a plugin in the making', () => {
   function workshop() {
     const { store, state } = kernel([plugin(manifest('goods'))]);
     const followed = followWorkshop(store, async (address) => ({
-      default: web(made(/entry-(.+)\.js$/.exec(address)?.[1] ?? ''), (context) => context.provide(Quotes, () => new Book(100))),
+      default: web(made(/entry-(.+)\.js$/.exec(address)?.[1] ?? ''), (context) =>
+        context.provide(Quotes, () => new Book(100)),
+      ),
     }));
     return { store, state, followed };
   }
@@ -78,7 +98,16 @@ describe('a plugin in the making', () => {
 });
 test('only this machine is asked, and the policy of a page names it only when it is wanted', () => {
   const asked = (value: string) => partnerDevAddress(`?partner-dev=${encodeURIComponent(value)}`);
-  expect([origin, 'http://127.0.0.1:5177/x', 'http://127.0.0.1.evil.example:80', 'https://evil.example', 'http://localhost:5177', ''].map(asked)).toEqual([origin, undefined, undefined, undefined, undefined, undefined]);
+  expect(
+    [
+      origin,
+      'http://127.0.0.1:5177/x',
+      'http://127.0.0.1.evil.example:80',
+      'https://evil.example',
+      'http://localhost:5177',
+      '',
+    ].map(asked),
+  ).toEqual([origin, undefined, undefined, undefined, undefined, undefined]);
   expect(contentSecurityPolicy([])).not.toContain('127.0.0.1');
   expect(contentSecurityPolicy([], origin)).toContain(`script-src 'self' ${origin};`);
 });

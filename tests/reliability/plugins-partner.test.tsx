@@ -16,7 +16,11 @@ import { kernel, manifest, plugin, rights } from '../support/plugin-kernel.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-const remote = (id: string, address: string, setup?: (context: PluginContext) => void): CatalogueEntry & { load: ReturnType<typeof vi.fn> } => ({ ...plugin(manifest(id), setup), address });
+const remote = (
+  id: string,
+  address: string,
+  setup?: (context: PluginContext) => void,
+): CatalogueEntry & { load: ReturnType<typeof vi.fn> } => ({ ...plugin(manifest(id), setup), address });
 const address = `/plugins/${'t'.repeat(43)}/entry-1.js`;
 
 describe('a tenant’s partners', () => {
@@ -29,7 +33,12 @@ describe('a tenant’s partners', () => {
     await Promise.all([store.activate('goods'), store.activate('acme-quotes')]);
     await store.receive([]);
     await store.rematch(rights('goods'));
-    expect([state('goods'), state('acme-quotes'), store.routes.at('/acme-quotes'), [...messages]]).toEqual(['active', undefined, undefined, ['goods']]);
+    expect([state('goods'), state('acme-quotes'), store.routes.at('/acme-quotes'), [...messages]]).toEqual([
+      'active',
+      undefined,
+      undefined,
+      ['goods'],
+    ]);
   });
   test('the same version keeps running when menus are asked again; another one takes its place, failed page and all', async () => {
     const { store, state } = kernel([]);
@@ -58,7 +67,11 @@ describe('a tenant’s partners', () => {
       await store.receive([quotes]);
       await store.rematch(rights('acme-quotes'));
       await store.activate('acme-quotes');
-      expect([state('acme-quotes'), store.entry('acme-quotes')?.source.framed, quotes.load.mock.calls.length]).toEqual(['active', framed, 1]);
+      expect([state('acme-quotes'), store.entry('acme-quotes')?.source.framed, quotes.load.mock.calls.length]).toEqual([
+        'active',
+        framed,
+        1,
+      ]);
     }
   });
   test('plugins=-partners: a console without any of them, whatever they would do', async () => {
@@ -66,7 +79,12 @@ describe('a tenant’s partners', () => {
     const quotes = remote('acme-quotes', address);
     await store.receive([quotes]);
     await store.rematch(rights('goods', 'acme-quotes'));
-    expect([state('goods'), state('acme-quotes'), store.routes.at('/acme-quotes'), quotes.load.mock.calls.length]).toEqual(['matched', undefined, undefined, 0]);
+    expect([
+      state('goods'),
+      state('acme-quotes'),
+      store.routes.at('/acme-quotes'),
+      quotes.load.mock.calls.length,
+    ]).toEqual(['matched', undefined, undefined, 0]);
     expect(linkWith('http://a/#/goods', store.wholeSet)).toBe('http://a/?plugins=-partners#/goods');
   });
   test('an id of the product is not theirs to take', async () => {
@@ -80,7 +98,11 @@ describe('a tenant’s partners', () => {
   });
   test('PLG-204 and PLG-205: what does not link, or stands elsewhere, is not even asked for', async () => {
     const faults: readonly (readonly [string, string | undefined, string])[] = [
-      [address, 'react@19#useGone', 'PLG-204'], [`${address}?x=1`, undefined, 'PLG-205'], [`https://evil.example${address}`, undefined, 'PLG-205'], [`/${address}`, undefined, 'PLG-205'], ['/plugins/short/entry.js', undefined, 'PLG-205'],
+      [address, 'react@19#useGone', 'PLG-204'],
+      [`${address}?x=1`, undefined, 'PLG-205'],
+      [`https://evil.example${address}`, undefined, 'PLG-205'],
+      [`/${address}`, undefined, 'PLG-205'],
+      ['/plugins/short/entry.js', undefined, 'PLG-205'],
     ];
     for (const [from, missing, code] of faults) {
       const { store, state, reports } = kernel([]);
@@ -94,10 +116,21 @@ describe('a tenant’s partners', () => {
 
 describe('the plain edition of the page', () => {
   const offer = { manifest: manifest('acme-quotes'), address };
-  const parts = (toggles: Readonly<Record<string, boolean>> = {}, open: readonly Tab[] = []) => ({ plugins: { toggles }, tabs: { open } });
+  const parts = (toggles: Readonly<Record<string, boolean>> = {}, open: readonly Tab[] = []) => ({
+    plugins: { toggles },
+    tabs: { open },
+  });
   const doors = (kept = true) => ({ storage: sessionStorage, note: vi.fn(() => kept), reload: vi.fn() });
   /** Undefined: it waits for the page to go. */
-  const within = <T,>(promise: Promise<T>): Promise<T | undefined> => Promise.race([promise, new Promise<undefined>((done) => { setTimeout(() => { done(undefined); }, 50); })]);
+  const within = <T,>(promise: Promise<T>): Promise<T | undefined> =>
+    Promise.race([
+      promise,
+      new Promise<undefined>((done) => {
+        setTimeout(() => {
+          done(undefined);
+        }, 50);
+      }),
+    ]);
   test('asks for the other one and is loaded again, once; after a switch at the first page', async () => {
     const first = doors();
     location.hash = '#/goods';
@@ -119,14 +152,22 @@ describe('the plain edition of the page', () => {
     expect(document.cookie).toBe('');
   });
   test('PLG-210: where no cookie is kept it goes on without them, and where they are switched off nothing is asked for', async () => {
-    for (const [toggles, kept] of [[{}, false], [{ partners: false }, true]] as const) {
+    for (const [toggles, kept] of [
+      [{}, false],
+      [{ partners: false }, true],
+    ] as const) {
       const told = doors(kept);
       const { store, state } = kernel([plugin(manifest('goods'))], toggles);
       await store.receive(await receivePartners([offer], parts(toggles), told));
       await store.rematch(rights('goods', 'acme-quotes'));
       await store.activate('acme-quotes').catch(() => undefined);
       await store.activate('goods');
-      expect([state('acme-quotes'), state('goods'), told.reload.mock.calls.length, told.note.mock.calls.length]).toEqual(kept ? [undefined, 'active', 0, 0] : ['failed PLG-210', 'active', 0, 1]);
+      expect([
+        state('acme-quotes'),
+        state('goods'),
+        told.reload.mock.calls.length,
+        told.note.mock.calls.length,
+      ]).toEqual(kept ? [undefined, 'active', 0, 0] : ['failed PLG-210', 'active', 0, 1]);
     }
   });
   test('the note is a cookie of this console alone, and goes when it is not needed any more', () => {
@@ -137,16 +178,23 @@ describe('the plain edition of the page', () => {
 
 describe('the address of an error report', () => {
   const versioned = (version: string): CatalogueEntry => ({ ...plugin(manifest('acme-quotes', { version })), address });
-  test('names the partners\' plugins that were there, at their versions; none that was switched off or is in the making', async () => {
+  test("names the partners' plugins that were there, at their versions; none that was switched off or is in the making", async () => {
     const { store } = kernel([plugin(manifest('goods'))], { 'north-quotes': false });
-    const inTheMaking = { ...remote('west-quotes', 'http://127.0.0.1:5177/entry-1.js'), around: (own: Container) => own };
+    const inTheMaking = {
+      ...remote('west-quotes', 'http://127.0.0.1:5177/entry-1.js'),
+      around: (own: Container) => own,
+    };
     await store.receive([versioned('1.2.0'), remote('north-quotes', `${address}2`), inTheMaking]);
     await store.rematch(rights('goods', 'acme-quotes'));
-    expect(linkWith('http://a/#/goods', store.wholeSet)).toBe('http://a/?plugins=-north-quotes%2Cacme-quotes%401.2.0#/goods');
+    expect(linkWith('http://a/#/goods', store.wholeSet)).toBe(
+      'http://a/?plugins=-north-quotes%2Cacme-quotes%401.2.0#/goods',
+    );
   });
   test('PLG-202: who opens it has this version, or is told that it is not here', async () => {
     const cases: readonly (readonly [CatalogueEntry[], string | undefined, readonly string[]])[] = [
-      [[versioned('1.2.0')], 'matched', []], [[versioned('1.3.0')], 'blocked PLG-202', ['PLG-202']], [[], undefined, ['PLG-202']],
+      [[versioned('1.2.0')], 'matched', []],
+      [[versioned('1.3.0')], 'blocked PLG-202', ['PLG-202']],
+      [[], undefined, ['PLG-202']],
     ];
     for (const [here, becomes, told] of cases) {
       const { store, state, reports } = kernel([plugin(manifest('goods'))], {}, { 'acme-quotes': '1.2.0' });
@@ -165,30 +213,56 @@ test('a hundred times there, visited and gone: listeners, timers, reactions and 
   const collect = runInNewContext('gc') as () => void;
   const open = { listeners: 0, timers: 0 };
   // By hand: a spy remembers what it was called with, and so would keep alive what is looked for here.
-  const was = { listen: window.addEventListener, unlisten: window.removeEventListener, start: globalThis.setInterval, stop: globalThis.clearInterval };
-  onTestFinished(() => { Object.assign(window, { addEventListener: was.listen, removeEventListener: was.unlisten }); Object.assign(globalThis, { setInterval: was.start, clearInterval: was.stop }); });
+  const was = {
+    listen: window.addEventListener,
+    unlisten: window.removeEventListener,
+    start: globalThis.setInterval,
+    stop: globalThis.clearInterval,
+  };
+  onTestFinished(() => {
+    Object.assign(window, { addEventListener: was.listen, removeEventListener: was.unlisten });
+    Object.assign(globalThis, { setInterval: was.start, clearInterval: was.stop });
+  });
   Object.assign(window, {
-    addEventListener: (...given: Parameters<typeof was.listen>) => { open.listeners += 1; was.listen.apply(window, given); },
-    removeEventListener: (...given: Parameters<typeof was.unlisten>) => { open.listeners -= 1; was.unlisten.apply(window, given); },
+    addEventListener: (...given: Parameters<typeof was.listen>) => {
+      open.listeners += 1;
+      was.listen.apply(window, given);
+    },
+    removeEventListener: (...given: Parameters<typeof was.unlisten>) => {
+      open.listeners -= 1;
+      was.unlisten.apply(window, given);
+    },
   });
   Object.assign(globalThis, {
-    setInterval: (handle: () => void, ms: number) => { open.timers += 1; return was.start(handle, ms); },
-    clearInterval: (timer: Parameters<typeof was.stop>[0]) => { open.timers -= 1; was.stop(timer); },
+    setInterval: (handle: () => void, ms: number) => {
+      open.timers += 1;
+      return was.start(handle, ms);
+    },
+    clearInterval: (timer: Parameters<typeof was.stop>[0]) => {
+      open.timers -= 1;
+      was.stop(timer);
+    },
   });
   const seen: WeakRef<object>[] = [];
   const { store, messages } = kernel([]);
   const watched = observable({ ticks: 0 });
   const reactions = (): number => getObserverTree(watched, 'ticks').observers?.length ?? 0;
-  const Visited = observer(function Visited() { return <b>{watched.ticks}</b>; });
+  const Visited = observer(function Visited() {
+    return <b>{watched.ticks}</b>;
+  });
   for (let round = 0; round < 100; round += 1) {
     const quotes = remote('acme-quotes', `${address}${round}`, (context) => {
       seen.push(new WeakRef(context));
       context.on(window, 'ping', () => context.id);
       context.interval(() => context.id, 1000);
-      context.autorun(() => { void watched.ticks; });
+      context.autorun(() => {
+        void watched.ticks;
+      });
     });
     const { default: half } = (await quotes.load()) as { readonly default: object };
-    quotes.load.mockResolvedValue({ default: { ...half, pages: { 'acme-quotes': async () => ({ page: page(Visited) }) } } });
+    quotes.load.mockResolvedValue({
+      default: { ...half, pages: { 'acme-quotes': async () => ({ page: page(Visited) }) } },
+    });
     await store.receive([quotes]);
     await store.rematch(rights('acme-quotes'));
     await store.openPage(store.routes.at('/acme-quotes')!);
@@ -205,5 +279,10 @@ test('a hundred times there, visited and gone: listeners, timers, reactions and 
   cleanup();
   expect([open, messages.size, store.records.length]).toEqual([{ listeners: 0, timers: 0 }, 0, 0]);
   await expect.poll(reactions).toBe(0);
-  await expect.poll(() => { collect(); return seen.filter((one) => one.deref() !== undefined).length; }).toBeLessThanOrEqual(1);
+  await expect
+    .poll(() => {
+      collect();
+      return seen.filter((one) => one.deref() !== undefined).length;
+    })
+    .toBeLessThanOrEqual(1);
 });

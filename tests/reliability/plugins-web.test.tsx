@@ -13,46 +13,82 @@ import { ErrorLog } from '../../core/web/errors/index.ts';
 import { kernel, manifest, plugin, rights, web } from '../support/plugin-kernel.tsx';
 
 const outcome = (manifests: readonly PluginManifest[], id: string, names: readonly string[], toggles = {}) =>
-  matchPlugins(manifests, { menuNames: new Set(names), toggles, sdk: sdkVersion, asked: new Map(), signedIn: true }).get(id);
+  matchPlugins(manifests, {
+    menuNames: new Set(names),
+    toggles,
+    sdk: sdkVersion,
+    asked: new Map(),
+    signedIn: true,
+  }).get(id);
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('which plugins a user has', () => {
   test('menus match, always-on ones match, manual ones only by a toggle; required ones come along', () => {
-    const all = [manifest('goods', { requires: ['shipper'] }), manifest('shipper'), manifest('cockpit', { activation: 'always' }), manifest('demo', { activation: 'manual' }), manifest('idle')];
+    const all = [
+      manifest('goods', { requires: ['shipper'] }),
+      manifest('shipper'),
+      manifest('cockpit', { activation: 'always' }),
+      manifest('demo', { activation: 'manual' }),
+      manifest('idle'),
+    ];
     const of = (id: string, toggles = {}) => outcome(all, id, ['goodsMenu', 'demoMenu'], toggles);
     expect(of('goods')).toEqual({ state: 'matched', matchedBy: 'menu goodsMenu' });
     expect(of('shipper')).toEqual({ state: 'matched', matchedBy: 'required by goods' });
     expect([of('cockpit')?.matchedBy, of('demo')?.state, of('idle')?.state]).toEqual(['always', 'idle', 'idle']);
-    expect([of('demo', { demo: true })?.matchedBy, of('idle', { idle: true })?.state]).toEqual(['plugins=+demo', 'matched']);
+    expect([of('demo', { demo: true })?.matchedBy, of('idle', { idle: true })?.state]).toEqual([
+      'plugins=+demo',
+      'matched',
+    ]);
     expect(of('goods', { goods: false })).toEqual({ state: 'blocked', reason: 'switched off by plugins=-goods' });
   });
   test('PLG-201: written for another SDK', () => {
     expect(outcome([manifest('old', { sdk: '^2.0' })], 'old', ['oldMenu'])?.code).toBe('PLG-201');
-    expect(['^1.0', '^1', '~1.0', '>=0.9', '1.0.0', '*'].map((range) => satisfies('1.0.0', range))).toEqual(Array.from({ length: 6 }, () => true));
-    expect(['^1.1', '~1.1', '2.0.0', '^0.9', 'latest', ''].map((range) => satisfies('1.0.0', range))).toEqual(Array.from({ length: 6 }, () => false));
+    expect(['^1.0', '^1', '~1.0', '>=0.9', '1.0.0', '*'].map((range) => satisfies('1.0.0', range))).toEqual(
+      Array.from({ length: 6 }, () => true),
+    );
+    expect(['^1.1', '~1.1', '2.0.0', '^0.9', 'latest', ''].map((range) => satisfies('1.0.0', range))).toEqual(
+      Array.from({ length: 6 }, () => false),
+    );
     expect(sdkVersion).toBe((JSON.parse(readFileSync('sdk/package.json', 'utf8')) as { version: string }).version);
   });
   test('PLG-301: a provider is missing or off; the chain is named', () => {
     const all = [manifest('a', { requires: ['b'] }), manifest('b', { requires: ['c'] }), manifest('c')];
-    expect(outcome(all, 'a', ['aMenu'], { c: false })).toMatchObject({ code: 'PLG-301', reason: 'no provider: a → b (no provider: b → c (switched off by plugins=-c))' });
+    expect(outcome(all, 'a', ['aMenu'], { c: false })).toMatchObject({
+      code: 'PLG-301',
+      reason: 'no provider: a → b (no provider: b → c (switched off by plugins=-c))',
+    });
     expect(outcome(all.slice(0, 2), 'b', ['bMenu'])?.reason).toContain('not in the catalogue');
   });
   test('PLG-303: a cycle blocks its members, nobody else', () => {
     const all = [manifest('a', { requires: ['b'] }), manifest('b', { requires: ['a'] }), manifest('c')];
-    expect(['a', 'b', 'c'].map((id) => outcome(all, id, ['aMenu', 'cMenu'])?.code)).toEqual(['PLG-303', 'PLG-303', undefined]);
+    expect(['a', 'b', 'c'].map((id) => outcome(all, id, ['aMenu', 'cMenu'])?.code)).toEqual([
+      'PLG-303',
+      'PLG-303',
+      undefined,
+    ]);
   });
   test('PLG-110: the first owner of a path keeps it, whatever the order of the catalogue', () => {
-    const all = [manifest('zz', { routes: { zz: { path: '/a', title: { zh: '', en: '' }, audience: 'both' } } }), manifest('a')];
+    const all = [
+      manifest('zz', { routes: { zz: { path: '/a', title: { zh: '', en: '' }, audience: 'both' } } }),
+      manifest('a'),
+    ];
     expect(['a', 'zz'].map((id) => outcome(all, id, ['aMenu', 'zzMenu'])?.code)).toEqual([undefined, 'PLG-110']);
     expect(outcome(all, 'zz', ['zzMenu'])?.state).toBe('matched');
   });
   test('toggles come from the address, before or behind the hash, and stay for the browser session', () => {
     expect(parseSet('-goods,+demo, x').toggles).toEqual({ goods: false, demo: true, x: true });
-    expect(readSet({ search: '?plugins=-goods,+demo', hash: '' }, sessionStorage).toggles).toEqual({ goods: false, demo: true });
+    expect(readSet({ search: '?plugins=-goods,+demo', hash: '' }, sessionStorage).toggles).toEqual({
+      goods: false,
+      demo: true,
+    });
     expect(readSet({ search: '', hash: '#/home' }, sessionStorage).toggles).toEqual({ goods: false, demo: true });
-    expect(readSet({ search: '', hash: '#/home?plugins=-waybill' }, sessionStorage).toggles).toEqual({ waybill: false });
+    expect(readSet({ search: '', hash: '#/home?plugins=-waybill' }, sessionStorage).toggles).toEqual({
+      waybill: false,
+    });
     expect(readSet({ search: '?plugins=', hash: '' }, sessionStorage).toggles).toEqual({});
     expect(sessionStorage.getItem('freightdeck-plugins')).toBeNull();
   });
@@ -65,9 +101,14 @@ test('an error carries the set of plugins it happened in: whoever opens its addr
   sessionStorage.clear();
   expect(readSet(new URL(log.log[0]?.url ?? ''), sessionStorage)).toEqual(set);
   expect(readSet({ search: '', hash: '#/home' }, sessionStorage)).toEqual(set);
-  expect(linkWith('http://a/?plugins=-fuel&b=1#/home?c=2', set)).toBe('http://a/?plugins=-goods%2C%2Bdemo%2Cacme-quotes%401.2.0&b=1#/home?c=2');
+  expect(linkWith('http://a/?plugins=-fuel&b=1#/home?c=2', set)).toBe(
+    'http://a/?plugins=-goods%2C%2Bdemo%2Cacme-quotes%401.2.0&b=1#/home?c=2',
+  );
   expect(linkWith('http://a/?b=1#/home', { toggles: {}, pins: {} })).toBe('http://a/?b=1#/home');
-  expect(parseSet('+acme-quotes@1.2.0-rc.1,-goods@2,north-quotes@x,west-quotes@')).toEqual({ toggles: { 'acme-quotes': true, goods: false }, pins: { 'acme-quotes': '1.2.0-rc.1', goods: '2' } });
+  expect(parseSet('+acme-quotes@1.2.0-rc.1,-goods@2,north-quotes@x,west-quotes@')).toEqual({
+    toggles: { 'acme-quotes': true, goods: false },
+    pins: { 'acme-quotes': '1.2.0-rc.1', goods: '2' },
+  });
 });
 
 describe('a plugin’s life', () => {
@@ -115,7 +156,11 @@ describe('a plugin’s life', () => {
     const hangs = plugin(manifest('hangs'));
     hangs.load.mockReturnValue(new Promise(() => undefined));
     let late: PluginContext | undefined;
-    const slow = plugin(manifest('slow'), (context) => { context.interval(() => undefined, 10); late = context; return new Promise(() => undefined); });
+    const slow = plugin(manifest('slow'), (context) => {
+      context.interval(() => undefined, 10);
+      late = context;
+      return new Promise(() => undefined);
+    });
     const { store, state } = kernel([hangs, slow]);
     await store.rematch(rights('hangs', 'slow'));
     const ends = Promise.allSettled([store.activate('hangs'), store.activate('slow')]);
@@ -131,22 +176,40 @@ describe('a plugin’s life', () => {
   });
   test('PLG-222: a setup that throws leaves nothing behind; those that need its services say why', async () => {
     const listener = vi.fn();
-    const bad = plugin(manifest('bad', { provides: ['bad.thing@1'] }), (context) => { context.on(window, 'ping', listener); throw new Error('boom'); });
+    const bad = plugin(manifest('bad', { provides: ['bad.thing@1'] }), (context) => {
+      context.on(window, 'ping', listener);
+      throw new Error('boom');
+    });
     const { store, state, messages } = kernel([bad, plugin(manifest('child', { requires: ['bad'] }))]);
     await store.rematch(rights('child'));
-    await expect(store.activate('child')).rejects.toMatchObject({ code: 'PLG-301', message: expect.stringContaining('PLG-222 boom') });
+    await expect(store.activate('child')).rejects.toMatchObject({
+      code: 'PLG-301',
+      message: expect.stringContaining('PLG-222 boom'),
+    });
     window.dispatchEvent(new Event('ping'));
-    expect([state('bad'), state('child'), listener.mock.calls.length, store.entry('bad')?.registrations, messages.size]).toEqual(['failed PLG-222', 'failed PLG-301', 0, 0, 0]);
+    expect([
+      state('bad'),
+      state('child'),
+      listener.mock.calls.length,
+      store.entry('bad')?.registrations,
+      messages.size,
+    ]).toEqual(['failed PLG-222', 'failed PLG-301', 0, 0, 0]);
   });
   test('PLG-231: a page that throws is noted; the plugin goes on', async () => {
     const { store, state, reports } = kernel([plugin(manifest('goods'))]);
     await store.rematch(rights('goods'));
     await store.activate('goods');
     store.pageThrew('goods', new Error('cell'));
-    expect([state('goods'), store.entry('goods')?.reason, reports]).toEqual(['active PLG-231', 'cell', [['page', 'goods']]]);
+    expect([state('goods'), store.entry('goods')?.reason, reports]).toEqual([
+      'active PLG-231',
+      'cell',
+      [['page', 'goods']],
+    ]);
   });
   test('a page of a plugin that failed says so, with the code', async () => {
-    const bad = plugin(manifest('bad'), () => { throw new Error('boom'); });
+    const bad = plugin(manifest('bad'), () => {
+      throw new Error('boom');
+    });
     const { store } = kernel([bad]);
     await store.rematch(rights('bad'));
     const route = store.routes.at('/bad');
@@ -157,7 +220,12 @@ describe('a plugin’s life', () => {
   test('[R8-11] a page whose module is missing says so with a code, and the other pages go on', async () => {
     const half = plugin(manifest('half'));
     const { default: web } = await half.load();
-    half.load.mockResolvedValue({ default: { ...web, pages: { half: () => Promise.reject(new Error('Failed to fetch dynamically imported module')) } } });
+    half.load.mockResolvedValue({
+      default: {
+        ...web,
+        pages: { half: () => Promise.reject(new Error('Failed to fetch dynamically imported module')) },
+      },
+    });
     const { store, state } = kernel([half, plugin(manifest('good'))]);
     await store.rematch(rights('half', 'good'));
     for (const path of ['/half', '/good']) {
@@ -169,7 +237,11 @@ describe('a plugin’s life', () => {
     expect([state('good'), store.pageState('good')?.state]).toEqual(['active', 'ready']);
   });
   test('an open page of a plugin nobody matched brings it in when it is visited', async () => {
-    const reports = plugin(manifest('reports', { routes: { reports: { path: '/reports', title: { zh: '', en: '' }, audience: 'both', open: true } } }));
+    const reports = plugin(
+      manifest('reports', {
+        routes: { reports: { path: '/reports', title: { zh: '', en: '' }, audience: 'both', open: true } },
+      }),
+    );
     const { store, state } = kernel([reports]);
     await store.rematch(rights());
     const route = store.routes.at('/reports');
@@ -191,14 +263,19 @@ describe('taking a plugin down', () => {
       context.on(window, 'ping', ticks);
       context.autorun(() => undefined);
       context.use(() => order.push('rates first'));
-      context.use(() => { order.push('rates last'); throw new Error('a bad disposer stops nobody'); });
+      context.use(() => {
+        order.push('rates last');
+        throw new Error('a bad disposer stops nobody');
+      });
       context.signal.addEventListener('abort', () => order.push('rates signal'));
     });
     const orders = plugin(manifest('orders', { requires: ['rates'] }), (context) => {
       order.push(`orders sees ${context.get(clock).now()}`);
       context.use(() => order.push('orders'));
     });
-    const stranger = plugin(manifest('stranger'), (context) => { context.get(clock); });
+    const stranger = plugin(manifest('stranger'), (context) => {
+      context.get(clock);
+    });
     return { order, ticks, ...kernel([orders, rates, stranger]) };
   }
   test('services reach those that require their owner, nobody else', async () => {
@@ -207,27 +284,66 @@ describe('taking a plugin down', () => {
     await store.activate('orders');
     expect(order).toEqual(['orders sees 42']);
     await store.activate('stranger').catch(() => undefined);
-    expect([state('stranger'), store.entry('stranger')?.reason]).toEqual(['failed PLG-222', expect.stringContaining('PLG-302')]);
+    expect([state('stranger'), store.entry('stranger')?.reason]).toEqual([
+      'failed PLG-222',
+      expect.stringContaining('PLG-302'),
+    ]);
   });
   test('what a plugin requires waits until somebody wants it: a field that refers to its record, or an idle moment', async () => {
-    const declared = (name: string) => { defineResource({ name, path: '/api/x', table: 'x', tenancy: 'tenant', fields: { name: text(9) }, filters: {}, sorts: ['name'], label: 'name', access: ['a:view'] }); };
+    const declared = (name: string) => {
+      defineResource({
+        name,
+        path: '/api/x',
+        table: 'x',
+        tenancy: 'tenant',
+        fields: { name: text(9) },
+        filters: {},
+        sorts: ['name'],
+        label: 'name',
+        access: ['a:view'],
+      });
+    };
     const keeper = plugin(manifest('keeper'));
     const { default: kept } = await keeper.load();
     keeper.load.mockClear();
-    keeper.load.mockResolvedValue({ default: { ...kept, resources: { keptRecord: async () => { declared('keptRecord'); return {}; } } } });
-    const { store, state } = kernel([plugin(manifest('list', { requires: ['middle'] })), plugin(manifest('middle', { requires: ['keeper'] })), keeper]);
+    keeper.load.mockResolvedValue({
+      default: {
+        ...kept,
+        resources: {
+          keptRecord: async () => {
+            declared('keptRecord');
+            return {};
+          },
+        },
+      },
+    });
+    const { store, state } = kernel([
+      plugin(manifest('list', { requires: ['middle'] })),
+      plugin(manifest('middle', { requires: ['keeper'] })),
+      keeper,
+    ]);
     await store.rematch(rights('list'));
     await store.activate('list');
-    expect([state('list'), state('middle'), state('keeper'), keeper.load.mock.calls.length]).toEqual(['active', 'matched', 'matched', 0]);
+    expect([state('list'), state('middle'), state('keeper'), keeper.load.mock.calls.length]).toEqual([
+      'active',
+      'matched',
+      'matched',
+      0,
+    ]);
     expect((await store.resource('keptRecord'))?.name).toBe('keptRecord');
     expect([state('middle'), state('keeper')]).toEqual(['active', 'active']);
     expect(await store.resource('nobodyKeepsIt')).toBeUndefined();
   });
   test('a service its manifest does not name is not offered', async () => {
-    const { store, state } = kernel([plugin(manifest('rates'), (context) => context.provide(clock, () => ({ now: () => 1 })))]);
+    const { store, state } = kernel([
+      plugin(manifest('rates'), (context) => context.provide(clock, () => ({ now: () => 1 }))),
+    ]);
     await store.rematch(rights('rates'));
     await store.activate('rates').catch(() => undefined);
-    expect([state('rates'), store.entry('rates')?.reason]).toEqual(['failed PLG-222', expect.stringContaining('PLG-302')]);
+    expect([state('rates'), store.entry('rates')?.reason]).toEqual([
+      'failed PLG-222',
+      expect.stringContaining('PLG-302'),
+    ]);
   });
   test('0 registrations are left, in order: dependents first, signal, last in first out', async () => {
     const { store, state, order, ticks, messages, reports } = trade();
@@ -238,8 +354,15 @@ describe('taking a plugin down', () => {
     expect(order).toEqual(['orders sees 42', 'orders', 'rates signal', 'rates last', 'rates first']);
     const before = ticks.mock.calls.length;
     window.dispatchEvent(new Event('ping'));
-    await new Promise((resolve) => { setTimeout(resolve, 15); });
-    expect([ticks.mock.calls.length, messages.size, store.entry('rates')?.registrations, store.entry('orders')?.registrations]).toEqual([before, 0, 0, 0]);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 15);
+    });
+    expect([
+      ticks.mock.calls.length,
+      messages.size,
+      store.entry('rates')?.registrations,
+      store.entry('orders')?.registrations,
+    ]).toEqual([before, 0, 0, 0]);
     expect([state('rates'), state('orders'), reports]).toEqual(['disposed', 'disposed', [['plugin', 'rates']]]);
   });
   test('[R6-17] other menus: what is no longer matched goes with its routes, the rest keeps running', async () => {
@@ -247,7 +370,12 @@ describe('taking a plugin down', () => {
     await store.rematch(rights('orders', 'rates'));
     await store.activate('orders');
     await store.rematch(rights('rates'));
-    expect([state('rates'), state('orders'), store.routes.at('/orders'), store.routes.at('/rates')?.allowed]).toEqual(['active', 'idle', undefined, true]);
+    expect([state('rates'), state('orders'), store.routes.at('/orders'), store.routes.at('/rates')?.allowed]).toEqual([
+      'active',
+      'idle',
+      undefined,
+      true,
+    ]);
     await store.rematch(rights('orders'));
     await store.activate('orders');
     expect(state('orders')).toBe('active');
@@ -267,30 +395,58 @@ describe('taking a plugin down', () => {
     const setup = vi.fn();
     let arrive: (code: { default: WebPlugin }) => void = () => undefined;
     const entry = plugin(slow);
-    entry.load.mockReturnValue(new Promise((resolve) => { arrive = resolve; }));
+    entry.load.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
     const { store, state, messages } = kernel([entry]);
     await store.rematch(rights('slow'));
     const activation = store.activate('slow').catch((error: unknown) => error);
     await store.rematch(rights());
     arrive({ default: web(slow, setup) });
     await activation;
-    expect([state('slow'), setup.mock.calls.length, messages.size, store.entry('slow')?.registrations]).toEqual(['idle', 0, 0, 0]);
+    expect([state('slow'), setup.mock.calls.length, messages.size, store.entry('slow')?.registrations]).toEqual([
+      'idle',
+      0,
+      0,
+      0,
+    ]);
   });
   test('its context is collected', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     let seen: WeakRef<object> | undefined;
-    const { store } = kernel([plugin(manifest('goods'), (context) => { seen = new WeakRef(context); context.interval(() => context.id, 1000); })]);
+    const { store } = kernel([
+      plugin(manifest('goods'), (context) => {
+        seen = new WeakRef(context);
+        context.interval(() => context.id, 1000);
+      }),
+    ]);
     await store.rematch(rights('goods'));
     await store.activate('goods');
     await store.deactivate('goods');
-    await expect.poll(() => { collect(); return seen !== undefined && seen.deref() === undefined; }).toBe(true);
+    await expect
+      .poll(() => {
+        collect();
+        return seen !== undefined && seen.deref() === undefined;
+      })
+      .toBe(true);
   });
   test('preload brings in what is asked, two at once, and nothing that is not matched', async () => {
     let now = 0;
     let most = 0;
     const ids = ['a', 'b', 'c', 'd'];
-    const slow = ids.map((id) => plugin(manifest(id), async () => { now += 1; most = Math.max(most, now); await new Promise((resolve) => { setTimeout(resolve, 5); }); now -= 1; }));
+    const slow = ids.map((id) =>
+      plugin(manifest(id), async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5);
+        });
+        now -= 1;
+      }),
+    );
     const { store, state } = kernel(slow);
     await store.rematch(rights('a', 'b', 'c'));
     await store.preload(ids);

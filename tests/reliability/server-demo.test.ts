@@ -19,23 +19,43 @@ const story = (cut: boolean): ServerPlugin => ({
   demo: async (stage) => {
     for (const [at, plate] of ['沪A00001', '沪A00002', '沪A00003'].entries()) {
       if (cut && at === 2) throw new Error('the power went');
-      await stage.together('10001', (call) => call('2026-01-05 08:00:00', 'provider').execute(addLorry, { plate, weight: 1, price: 1, remark: null }));
+      await stage.together('10001', (call) =>
+        call('2026-01-05 08:00:00', 'provider').execute(addLorry, { plate, weight: 1, price: 1, remark: null }),
+      );
     }
     told.push(stage.now);
   },
 });
-const settings: Settings = { ...readSettings({ PORT: '0', DEMO_NOW: '2026-03-01 08:00:00', FREIGHTDECK_DATA_DIR: folder }), logLevel: 'silent' };
-const indexes = ({ database }: RunningServer) => database.transaction({ role: 'system', platformId: '00001' }, (tx) => tx.rows<{ indexdef: string }>(sql`select indexdef from pg_indexes where schemaname = current_schema() order by indexname`));
-const lorries = ({ database }: RunningServer) => database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows<{ plate: string }>(sql`select plate from lorry order by plate`));
+const settings: Settings = {
+  ...readSettings({ PORT: '0', DEMO_NOW: '2026-03-01 08:00:00', FREIGHTDECK_DATA_DIR: folder }),
+  logLevel: 'silent',
+};
+const indexes = ({ database }: RunningServer) =>
+  database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+    tx.rows<{ indexdef: string }>(
+      sql`select indexdef from pg_indexes where schemaname = current_schema() order by indexname`,
+    ),
+  );
+const lorries = ({ database }: RunningServer) =>
+  database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+    tx.rows<{ plate: string }>(sql`select plate from lorry order by plate`),
+  );
 
 describe('the demo', () => {
   it('is told once, with real commands; one that was cut short begins anew and leaves nothing double', async () => {
     const lines: string[] = [];
     await expect(startServer(settings, { plugins: [story(true)], webRoot: '' })).rejects.toThrow('the power went');
-    const second = await startServer(settings, { plugins: [story(false)], webRoot: '', progress: (line) => lines.push(line) });
+    const second = await startServer(settings, {
+      plugins: [story(false)],
+      webRoot: '',
+      progress: (line) => lines.push(line),
+    });
     expect((await lorries(second)).map((one) => one.plate)).toEqual(['沪A00001', '沪A00002', '沪A00003']);
     expect(lines.join('\n')).toContain('beginning anew');
-    const plain = await startServer({ ...settings, mode: 'test', dataDir: join(folder, 'plain') }, { plugins: [lorryServer], webRoot: '' });
+    const plain = await startServer(
+      { ...settings, mode: 'test', dataDir: join(folder, 'plain') },
+      { plugins: [lorryServer], webRoot: '' },
+    );
     expect(await indexes(second)).toEqual(await indexes(plain));
     await plain.close();
     await second.close();
@@ -48,18 +68,37 @@ describe('the demo', () => {
 
 describe('production', () => {
   it('refuses a database with demo accounts, and asks for a first administrator where there is nobody', async () => {
-    const production: Settings = { ...settings, mode: 'production', simulators: false, adminUser: 'chief', adminPassword: '' };
+    const production: Settings = {
+      ...settings,
+      mode: 'production',
+      simulators: false,
+      adminUser: 'chief',
+      adminPassword: '',
+    };
     const over = { plugins: [lorryServer], webRoot: '', bootSteps };
     const demo = await startServer(settings, { ...over, bootSteps: bootSteps.slice(0, -1) });
     await demo.close();
     await expect(startServer(production, over)).rejects.toThrow('holds demo accounts');
-    const empty = { ...over, openDatabase: (migrations: Parameters<typeof openPglite>[0]['migrations']) => openPglite({ migrations }) };
+    const empty = {
+      ...over,
+      openDatabase: (migrations: Parameters<typeof openPglite>[0]['migrations']) => openPglite({ migrations }),
+    };
     await expect(startServer(production, empty)).rejects.toThrow('FREIGHTDECK_ADMIN_PASSWORD');
     await expect(startServer({ ...production, adminPassword: 'password1' }, empty)).rejects.toThrow('too weak');
     const server = await startServer({ ...production, adminPassword: 'Kx7#mWq2vT' }, empty);
-    const login = async (userName: string, password: string) => (await (await fetch(`${server.url}/auth/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model: { userName, password, loginType: '4' }, requestId: `login-${userName}-0001` }),
-    })).json() as { status: number }).status;
+    const login = async (userName: string, password: string) =>
+      (
+        (await (
+          await fetch(`${server.url}/auth/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              model: { userName, password, loginType: '4' },
+              requestId: `login-${userName}-0001`,
+            }),
+          })
+        ).json()) as { status: number }
+      ).status;
     expect([await login('chief', 'Kx7#mWq2vT'), await login('admin', 'Freight#2026')]).toEqual([200, 400]);
     await server.close();
   }, 120_000);

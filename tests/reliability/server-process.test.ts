@@ -24,7 +24,9 @@ interface Run {
 }
 function run(entry: string, environment: Readonly<Record<string, string>>, options: readonly string[] = []): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, entry), ...options], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], FREIGHTDECK_MODE: 'test', PORT: '0', LC_ALL: 'C', ...environment },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], FREIGHTDECK_MODE: 'test', PORT: '0', LC_ALL: 'C', ...environment },
   });
   living.push(child);
   let [out, err] = ['', ''];
@@ -38,43 +40,65 @@ function run(entry: string, environment: Readonly<Record<string, string>>, optio
     void exited.then((code) => failed(new Error(`ended with ${code}: ${err}`)));
   });
   url.catch(() => undefined);
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
   return { pid: child.pid ?? 0, url, exited, out: () => out, err: () => err, kill: (signal) => child.kill(signal) };
 }
-const lorryProcess = (name: string, more: Readonly<Record<string, string>> = {}): Run => run('tests/reliability/server-process-entry.ts', { FREIGHTDECK_DATA_DIR: join(folder, name), ...more });
+const lorryProcess = (name: string, more: Readonly<Record<string, string>> = {}): Run =>
+  run('tests/reliability/server-process-entry.ts', { FREIGHTDECK_DATA_DIR: join(folder, name), ...more });
 
 interface Answered {
   readonly status: number;
   readonly connection: string | undefined;
   readonly body: string;
 }
-const rest = (url: string, ms: number, agent: Agent): Promise<Answered> => new Promise((done, failed) => {
-  const sent = request(`${url}/auth/test/rest`, { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (response) => {
-    let body = '';
-    response.on('data', (chunk: Buffer) => { body += chunk.toString(); }).on('end', () => done({ status: response.statusCode ?? 0, connection: response.headers.connection, body })).on('error', failed);
+const rest = (url: string, ms: number, agent: Agent): Promise<Answered> =>
+  new Promise((done, failed) => {
+    const sent = request(
+      `${url}/auth/test/rest`,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      (response) => {
+        let body = '';
+        response
+          .on('data', (chunk: Buffer) => {
+            body += chunk.toString();
+          })
+          .on('end', () => done({ status: response.statusCode ?? 0, connection: response.headers.connection, body }))
+          .on('error', failed);
+      },
+    );
+    sent.on('error', failed).end(JSON.stringify({ ms }));
   });
-  sent.on('error', failed).end(JSON.stringify({ ms }));
-});
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 describe('the process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('on %s ends what is running, refuses what is new, and leaves with 0', async (signal) => {
-    const server = lorryProcess(signal);
-    const url = await server.url;
-    const agent = new Agent({ keepAlive: true });
-    expect((await rest(url, 0, agent)).connection).toBe('keep-alive');
-    const running = Array.from({ length: 3 }, () => rest(url, 400, agent));
-    await pause(150);
-    const asked = Date.now();
-    server.kill(signal);
-    server.kill(signal);
-    await pause(50);
-    await expect(fetch(`${url}/livez`)).rejects.toThrow();
-    for (const answer of await Promise.all(running)) expect(answer).toMatchObject({ status: 200, connection: 'close', body: expect.stringContaining('"rested":400') as string });
-    expect(await server.exited).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
-    expect(server.err()).toBe('');
-  }, 60_000);
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s ends what is running, refuses what is new, and leaves with 0',
+    async (signal) => {
+      const server = lorryProcess(signal);
+      const url = await server.url;
+      const agent = new Agent({ keepAlive: true });
+      expect((await rest(url, 0, agent)).connection).toBe('keep-alive');
+      const running = Array.from({ length: 3 }, () => rest(url, 400, agent));
+      await pause(150);
+      const asked = Date.now();
+      server.kill(signal);
+      server.kill(signal);
+      await pause(50);
+      await expect(fetch(`${url}/livez`)).rejects.toThrow();
+      for (const answer of await Promise.all(running))
+        expect(answer).toMatchObject({
+          status: 200,
+          connection: 'close',
+          body: expect.stringContaining('"rested":400') as string,
+        });
+      expect(await server.exited).toBe(0);
+      expect(Date.now() - asked).toBeLessThan(10_000);
+      expect(server.err()).toBe('');
+    },
+    60_000,
+  );
 
   it('refuses a data folder that is in use, names the process, and ends with 1', async () => {
     const first = lorryProcess('shared');
@@ -90,10 +114,17 @@ describe('the process', () => {
 
   it('says so when the port is taken or a setting is wrong, and ends with 1', async () => {
     const holder = createServer();
-    const port = await new Promise<number>((done) => holder.listen(0, '127.0.0.1', () => { const address = holder.address(); done(typeof address === 'object' && address !== null ? address.port : 0); }));
+    const port = await new Promise<number>((done) =>
+      holder.listen(0, '127.0.0.1', () => {
+        const address = holder.address();
+        done(typeof address === 'object' && address !== null ? address.port : 0);
+      }),
+    );
     const taken = lorryProcess('taken', { PORT: String(port) });
     expect(await taken.exited).toBe(1);
-    expect(taken.err().trim()).toBe(`Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to a free port.`);
+    expect(taken.err().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to a free port.`,
+    );
     holder.close();
     const wrong = lorryProcess('wrong', { PORT: 'eighty' });
     expect(await wrong.exited).toBe(1);

@@ -1,23 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, settingsHelp, settingsList } from '../../host/server/settings.ts';
 
-const production = { FREIGHTDECK_MODE: 'production', DATABASE_URL: 'postgres://db/freight', FREIGHTDECK_SECRET: 'k3Zq9vX1mB7tR5wY2pL8sD4fG6hJ0aCe' };
+const production = {
+  FREIGHTDECK_MODE: 'production',
+  DATABASE_URL: 'postgres://db/freight',
+  FREIGHTDECK_SECRET: 'k3Zq9vX1mB7tR5wY2pL8sD4fG6hJ0aCe',
+};
 
 describe('settings', () => {
   it('have defaults for a demo on this machine', () => {
     expect(readSettings({})).toMatchObject({
-      mode: 'demo', port: 8889, host: '127.0.0.1', dataDir: '.data', databaseUrl: '', demoScale: 0.1, demoNow: '', demoPassword: 'Freight#2026', simulators: true, logLevel: 'warn',
+      mode: 'demo',
+      port: 8889,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: '',
+      demoScale: 0.1,
+      demoNow: '',
+      demoPassword: 'Freight#2026',
+      simulators: true,
+      logLevel: 'warn',
     });
-    expect(readSettings({ PORT: ' 0 ', DEMO_SCALE: '1', DEMO_NOW: '2026-02-28 23:59:59', FREIGHTDECK_MODE: 'test', HOST: '0.0.0.0' })).toMatchObject({ port: 0, demoScale: 1, mode: 'test', host: '0.0.0.0' });
-    expect(readSettings({ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, fd00::/8' }).partnerNetworks).toEqual(['10.20.0.0/16', 'fd00::/8']);
+    expect(
+      readSettings({
+        PORT: ' 0 ',
+        DEMO_SCALE: '1',
+        DEMO_NOW: '2026-02-28 23:59:59',
+        FREIGHTDECK_MODE: 'test',
+        HOST: '0.0.0.0',
+      }),
+    ).toMatchObject({ port: 0, demoScale: 1, mode: 'test', host: '0.0.0.0' });
+    expect(readSettings({ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, fd00::/8' }).partnerNetworks).toEqual([
+      '10.20.0.0/16',
+      'fd00::/8',
+    ]);
   });
   it.each([
     [{ FREIGHTDECK_MODE: 'prod' }, 'FREIGHTDECK_MODE is "prod"; it must be one of demo, test, production.'],
-    [{ PORT: '80a' }, 'PORT is "80a"'], [{ PORT: '-1' }, 'PORT is "-1"'], [{ PORT: '65536' }, 'from 0 to 65535'], [{ PORT: '1e3' }, 'PORT'], [{ PORT: '80.5' }, 'whole number'],
-    [{ DEMO_SCALE: 'big' }, 'DEMO_SCALE is "big"'], [{ DEMO_SCALE: '11' }, 'from 0 to 10'],
-    [{ DEMO_NOW: '2026-02-30 08:00:00' }, 'DEMO_NOW'], [{ DEMO_NOW: 'today' }, 'DEMO_NOW'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'], [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'], [{ FREIGHTDECK_SIMULATORS: 'yes' }, 'one of on, off'], [{ FREIGHTDECK_BEHIND_TLS: 'true' }, 'FREIGHTDECK_BEHIND_TLS'],
-    [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, 10.0.0.1' }, 'names "10.0.0.1"'], [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/33' }, 'names "10.20.0.0/33"'],
+    [{ PORT: '80a' }, 'PORT is "80a"'],
+    [{ PORT: '-1' }, 'PORT is "-1"'],
+    [{ PORT: '65536' }, 'from 0 to 65535'],
+    [{ PORT: '1e3' }, 'PORT'],
+    [{ PORT: '80.5' }, 'whole number'],
+    [{ DEMO_SCALE: 'big' }, 'DEMO_SCALE is "big"'],
+    [{ DEMO_SCALE: '11' }, 'from 0 to 10'],
+    [{ DEMO_NOW: '2026-02-30 08:00:00' }, 'DEMO_NOW'],
+    [{ DEMO_NOW: 'today' }, 'DEMO_NOW'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ FREIGHTDECK_SIMULATORS: 'yes' }, 'one of on, off'],
+    [{ FREIGHTDECK_BEHIND_TLS: 'true' }, 'FREIGHTDECK_BEHIND_TLS'],
+    [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, 10.0.0.1' }, 'names "10.0.0.1"'],
+    [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/33' }, 'names "10.20.0.0/33"'],
     [{ HOST: '0.0.0.0' }, 'this machine only'],
   ])('%j is refused and named', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
@@ -27,15 +61,35 @@ describe('settings', () => {
     expect(readSettings({ ...production, DATABASE_URL: '', FREIGHTDECK_ALLOW_PGLITE: '1' }).databaseUrl).toBe('');
   });
   it.each([
-    [{ DATABASE_URL: '' }, 'needs PostgreSQL'], [{ DATABASE_URL: '', FREIGHTDECK_ALLOW_PGLITE: 'yes' }, 'FREIGHTDECK_ALLOW_PGLITE'], [{ FREIGHTDECK_SIMULATORS: 'on' }, 'simulators'],
-    [{ DEMO_PASSWORD: 'Freight#2026' }, 'remove DEMO_PASSWORD'], [{ DEMO_SCALE: '1' }, 'remove DEMO_SCALE'], [{ DEMO_NOW: '2026-01-01 00:00:00' }, 'remove DEMO_NOW'],
-    [{ FREIGHTDECK_SECRET: undefined }, 'FREIGHTDECK_SECRET'], [{ FREIGHTDECK_SECRET: 'short' }, '32 characters'], [{ FREIGHTDECK_SECRET: 'x'.repeat(40) }, 'FREIGHTDECK_SECRET'],
-    [{ FREIGHTDECK_SECRET: 'freightdeck-demo-secret-not-for-production' }, 'FREIGHTDECK_SECRET'], [{ LOG_LEVEL: 'debug' }, 'debug'],
+    [{ DATABASE_URL: '' }, 'needs PostgreSQL'],
+    [{ DATABASE_URL: '', FREIGHTDECK_ALLOW_PGLITE: 'yes' }, 'FREIGHTDECK_ALLOW_PGLITE'],
+    [{ FREIGHTDECK_SIMULATORS: 'on' }, 'simulators'],
+    [{ DEMO_PASSWORD: 'Freight#2026' }, 'remove DEMO_PASSWORD'],
+    [{ DEMO_SCALE: '1' }, 'remove DEMO_SCALE'],
+    [{ DEMO_NOW: '2026-01-01 00:00:00' }, 'remove DEMO_NOW'],
+    [{ FREIGHTDECK_SECRET: undefined }, 'FREIGHTDECK_SECRET'],
+    [{ FREIGHTDECK_SECRET: 'short' }, '32 characters'],
+    [{ FREIGHTDECK_SECRET: 'x'.repeat(40) }, 'FREIGHTDECK_SECRET'],
+    [{ FREIGHTDECK_SECRET: 'freightdeck-demo-secret-not-for-production' }, 'FREIGHTDECK_SECRET'],
+    [{ LOG_LEVEL: 'debug' }, 'debug'],
   ])('production refuses %j', (change, message) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(message);
   });
   it('are all listed in the help', () => {
-    for (const language of ['zh', 'en'] as const) for (const { name } of settingsList) expect(settingsHelp(language)).toContain(name);
-    expect(settingsList.map((one) => one.name)).toEqual(expect.arrayContaining(['FREIGHTDECK_MODE', 'PORT', 'HOST', 'FREIGHTDECK_DATA_DIR', 'DATABASE_URL', 'DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD', 'FREIGHTDECK_ALLOW_PGLITE']));
+    for (const language of ['zh', 'en'] as const)
+      for (const { name } of settingsList) expect(settingsHelp(language)).toContain(name);
+    expect(settingsList.map((one) => one.name)).toEqual(
+      expect.arrayContaining([
+        'FREIGHTDECK_MODE',
+        'PORT',
+        'HOST',
+        'FREIGHTDECK_DATA_DIR',
+        'DATABASE_URL',
+        'DEMO_SCALE',
+        'DEMO_NOW',
+        'DEMO_PASSWORD',
+        'FREIGHTDECK_ALLOW_PGLITE',
+      ]),
+    );
   });
 });

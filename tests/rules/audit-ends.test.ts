@@ -1,5 +1,20 @@
 import { beforeAll, expect, it } from 'vitest';
-import { addCarCaptain, addCarOwner, addDriver, approveDriver, approveDriverChange, bindDrivers, bindVehicles, cancelDriver, carCaptains, carOwners, changeDriver, drivers, expireDriver, rejectDriverChange } from '../../plugins/carrier/contract/index.ts';
+import {
+  addCarCaptain,
+  addCarOwner,
+  addDriver,
+  approveDriver,
+  approveDriverChange,
+  bindDrivers,
+  bindVehicles,
+  cancelDriver,
+  carCaptains,
+  carOwners,
+  changeDriver,
+  drivers,
+  expireDriver,
+  rejectDriverChange,
+} from '../../plugins/carrier/contract/index.ts';
 import { driverInput, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { licenceWatch } from '../../plugins/carrier/server/audit-drivers.ts';
 import { addVehicle, cancelVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
@@ -13,13 +28,29 @@ import { bank, move, ofDriver } from '../support/settlement-world.ts';
 
 onEachDatabase('how drivers and vehicles expire, come back and leave', freightMigrations, (open) => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
-  const within = <T>(work: (call: Call) => Promise<T>, at?: string): Promise<T> => world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
-    work(world.api.openCall(tx, { as: system, platformId: '10001', clock: at === undefined ? world.clock : () => new Date(`${at}+08:00`) })));
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
+  const within = <T>(work: (call: Call) => Promise<T>, at?: string): Promise<T> =>
+    world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+      work(
+        world.api.openCall(tx, {
+          as: system,
+          platformId: '10001',
+          clock: at === undefined ? world.clock : () => new Date(`${at}+08:00`),
+        }),
+      ),
+    );
   const watch = (at: string): Promise<void> => within((call) => Promise.resolve(licenceWatch.run(call)), at);
-  const changeOf = (driverId: string) => within((call) => call.tx.one<{ id: string }>(sql`select id from driver_change where driver_id = ${driverId} and audit_status = 1`)).then((row) => ({ id: row?.id ?? '' }));
-  const told = (id: string) => within((call) => call.tx.rows<{ action: string; fromState: string | null; toState: string | null }>(sql`
-    select action, from_state, to_state from record_event where record_id = ${id} order by at, id`)).then((rows) => rows.map(({ action, fromState, toState }) => `${action} ${fromState ?? ''} ${toState ?? ''}`));
+  const changeOf = (driverId: string) =>
+    within((call) =>
+      call.tx.one<{ id: string }>(sql`select id from driver_change where driver_id = ${driverId} and audit_status = 1`),
+    ).then((row) => ({ id: row?.id ?? '' }));
+  const told = (id: string) =>
+    within((call) =>
+      call.tx.rows<{ action: string; fromState: string | null; toState: string | null }>(sql`
+    select action, from_state, to_state from record_event where record_id = ${id} order by at, id`),
+    ).then((rows) => rows.map(({ action, fromState, toState }) => `${action} ${fromState ?? ''} ${toState ?? ''}`));
 
   it('the day after the licence ends its driver gets no new trips, and a new date brings the driver back', async () => {
     const { goodsId, vehicleId } = await world.parts();
@@ -54,14 +85,26 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     const { goodsId, vehicleId } = await world.parts();
     const input = driverInput(803);
     const on = await world.run(addDriver, input, { as: system });
-    const chief = await world.run(addCarCaptain, { ...memberInput(803), teamName: '示范车队', feeMode: 'NONE', payeeEnabled: 0 });
-    await within((call) => call.tx.run(sql`update car_captain set audit_status = 2, status = 1 where id = ${chief.id}`));
+    const chief = await world.run(addCarCaptain, {
+      ...memberInput(803),
+      teamName: '示范车队',
+      feeMode: 'NONE',
+      payeeEnabled: 0,
+    });
+    await within((call) =>
+      call.tx.run(sql`update car_captain set audit_status = 2, status = 1 where id = ${chief.id}`),
+    );
     await world.run(bindDrivers, { driverIds: [on.id] }, { on: chief });
     const trip = await world.run(assignWaybill, tripInput(goodsId, on.id, vehicleId));
     expect(await world.refusal(cancelDriver, { reason: '离职' }, { on })).toBe('underway');
     await world.run(cancelWaybill, { reason: '改期' }, { on: trip });
     const account = ofDriver(2101, on.id);
-    const pay = (from: LedgerAccount, to: LedgerAccount, step: string) => within((call) => call.get(Ledger).post(call, { bizType: 'TEST', bizNo: on.id, requestId: `${on.id}:${step}`, postings: move(from, to, 500) }));
+    const pay = (from: LedgerAccount, to: LedgerAccount, step: string) =>
+      within((call) =>
+        call
+          .get(Ledger)
+          .post(call, { bizType: 'TEST', bizNo: on.id, requestId: `${on.id}:${step}`, postings: move(from, to, 500) }),
+      );
     await pay(bank, account, 'in');
     expect(await world.refusal(cancelDriver, { reason: '离职' }, { on })).toBe('moneyLeft');
     await pay(account, bank, 'out');
@@ -74,7 +117,13 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     expect(await world.refusal(addDriver, { ...input, mobile: neighbour.mobile })).toBe('taken');
     const again = await world.run(addDriver, { ...input, name: '新名', licenseTo: '2037-01-01' }, { as: dispatcher });
     expect(again.id).toBe(on.id);
-    expect(await world.get(drivers, on.id)).toMatchObject({ auditStatus: 1, auditRemark: null, name: '新名', licenseTo: '2037-01-01', basicAuditStatus: 1 });
+    expect(await world.get(drivers, on.id)).toMatchObject({
+      auditStatus: 1,
+      auditRemark: null,
+      name: '新名',
+      licenseTo: '2037-01-01',
+      basicAuditStatus: 1,
+    });
     expect((await told(on.id)).slice(-2)).toEqual(['cancel 2 9', 'readmit 9 1']);
     await world.run(approveDriver, {}, { on });
     expect(await world.refusal(addDriver, input)).toBe('taken');

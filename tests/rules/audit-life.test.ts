@@ -1,22 +1,47 @@
 import { beforeAll, expect, it } from 'vitest';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
-import { addDriver, approveDriver, approveDriverChange, changeDriver, driverChanges, drivers, rejectDriver, rejectDriverChange, resubmitDriver } from '../../plugins/carrier/contract/index.ts';
+import {
+  addDriver,
+  approveDriver,
+  approveDriverChange,
+  changeDriver,
+  driverChanges,
+  drivers,
+  rejectDriver,
+  rejectDriverChange,
+  resubmitDriver,
+} from '../../plugins/carrier/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import {
-  addVehicle, approveVehicle, approveVehicleChange, changeVehicle, rejectVehicle, resubmitVehicle, vehicleChanges, vehicles,
+  addVehicle,
+  approveVehicle,
+  approveVehicleChange,
+  changeVehicle,
+  rejectVehicle,
+  resubmitVehicle,
+  vehicleChanges,
+  vehicles,
 } from '../../plugins/vehicle/contract/index.ts';
 import { assignWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator } from '../support/freight-world.ts';
 
-interface Listed { readonly id: string; readonly before: Record<string, unknown>; readonly after: Record<string, unknown>; readonly mobile?: string }
+interface Listed {
+  readonly id: string;
+  readonly before: Record<string, unknown>;
+  readonly after: Record<string, unknown>;
+  readonly mobile?: string;
+}
 
 onEachDatabase('audits', freightMigrations, (open) => {
   let world: FreightWorld;
   const list = async (path: string, conditions: readonly unknown[] = []): Promise<readonly Listed[]> =>
-    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 10 })).pageResult as { itemList: Listed[] }).itemList;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
+    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 10 })).pageResult as { itemList: Listed[] })
+      .itemList;
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
 
   it('a vehicle that a person adds carries nothing before it is approved, and comes back corrected after a rejection', async () => {
     const { goodsId, driverId } = await world.parts();
@@ -24,7 +49,11 @@ onEachDatabase('audits', freightMigrations, (open) => {
     const on = { id };
     expect(await world.refusal(assignWaybill, tripInput(goodsId, driverId, id))).toBe('vehicleNotAudited');
     await world.run(rejectVehicle, { reason: '行驶证模糊' }, { on });
-    expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 3, auditRemark: '行驶证模糊', auditBy: 'dispatcher' });
+    expect(await world.get(vehicles, id)).toMatchObject({
+      auditStatus: 3,
+      auditRemark: '行驶证模糊',
+      auditBy: 'dispatcher',
+    });
     expect(await world.refusal(approveVehicle, {}, { on })).toBe('wrongState');
     expect(await world.refusal(resubmitVehicle, { plateColor: '1' }, { on })).toBe('mismatch');
     await world.run(resubmitVehicle, { ratedLoadKg: 33_000 }, { on });
@@ -44,8 +73,14 @@ onEachDatabase('audits', freightMigrations, (open) => {
     const { vehicleId } = await world.parts();
     const on = { id: vehicleId };
     const old = await world.get(vehicles, vehicleId);
-    expect(await world.refusal(changeVehicle, { ratedLoadKg: old.ratedLoadKg, reason: '没变' }, { on })).toBe('nothingChanged');
-    await world.run(changeVehicle, { ratedLoadKg: 30_000, trailerNum: old.trailerNum, reason: '核定载质量更正' }, { on });
+    expect(await world.refusal(changeVehicle, { ratedLoadKg: old.ratedLoadKg, reason: '没变' }, { on })).toBe(
+      'nothingChanged',
+    );
+    await world.run(
+      changeVehicle,
+      { ratedLoadKg: 30_000, trailerNum: old.trailerNum, reason: '核定载质量更正' },
+      { on },
+    );
     expect(await world.get(vehicles, vehicleId)).toMatchObject({ auditStatus: 4, ratedLoadKg: old.ratedLoadKg });
     const [first] = await list(vehicleChanges.path, [{ type: 'vehicleNum', value: old.vehicleNum }]);
     expect(first).toMatchObject({ before: { ratedLoadKg: old.ratedLoadKg }, after: { ratedLoadKg: 30_000 } });
@@ -74,6 +109,14 @@ onEachDatabase('audits', freightMigrations, (open) => {
   it('another tenant sees and decides nothing of it', async () => {
     const { id } = await world.run(addVehicle, vehicleInput(504));
     expect(await world.refusal(approveVehicle, {}, { on: { id }, platformId: '10002' })).toBe('notFound');
-    expect((await world.post(`${vehicleChanges.path}/paging`, { conditions: [], page: 1, limit: 10 }, { platformId: '10002' })).pageResult).toMatchObject({ total: 0 });
+    expect(
+      (
+        await world.post(
+          `${vehicleChanges.path}/paging`,
+          { conditions: [], page: 1, limit: 10 },
+          { platformId: '10002' },
+        )
+      ).pageResult,
+    ).toMatchObject({ total: 0 });
   });
 });

@@ -2,8 +2,25 @@ import { beforeAll, expect, it } from 'vitest';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import { defineServer, provide, sql } from '../../sdk/server/index.ts';
 import {
-  addCard, addEnterprise, bankCards, banks, ChannelAdapter, closeAccount, disableBank, editEnterprise, enableEnterprise, enterpriseAccounts, importBanks, openAccount, plainCard, reopenAccount, setDefaultCard, subAccounts, testEnterprise,
-  unbindCard, verifyCard,
+  addCard,
+  addEnterprise,
+  bankCards,
+  banks,
+  ChannelAdapter,
+  closeAccount,
+  disableBank,
+  editEnterprise,
+  enableEnterprise,
+  enterpriseAccounts,
+  importBanks,
+  openAccount,
+  plainCard,
+  reopenAccount,
+  setDefaultCard,
+  subAccounts,
+  testEnterprise,
+  unbindCard,
+  verifyCard,
 } from '../../plugins/bank/contract/index.ts';
 import { bankRows, cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
@@ -11,26 +28,63 @@ import { simulatedChannel } from '../../plugins/bank/server/simulated-channel.ts
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
 
-const adapter = defineServer(definePlugin({ id: 'test-channel', version: '0.1.0', sdk: '^1.0', title: { zh: '通道', en: 'Channel' }, routes: {}, menus: {}, permissions: {} }), {
-  serves: [], provides: [provide(ChannelAdapter, () => simulatedChannel)],
-});
+const adapter = defineServer(
+  definePlugin({
+    id: 'test-channel',
+    version: '0.1.0',
+    sdk: '^1.0',
+    title: { zh: '通道', en: 'Channel' },
+    routes: {},
+    menus: {},
+    permissions: {},
+  }),
+  {
+    serves: [],
+    provides: [provide(ChannelAdapter, () => simulatedChannel)],
+  },
+);
 const boss = { as: operator, platformId: '00001' } as const;
 
 onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let bankId = '';
-  const holder = (n: number) => ({ ownerType: 'driver' as const, ownerId: 'D1', ownerName: '安平', holderName: '安平', bankId, cardNo: cardNumberOf(n), reservedMobile: '19900039001' });
+  const holder = (n: number) => ({
+    ownerType: 'driver' as const,
+    ownerId: 'D1',
+    ownerName: '安平',
+    holderName: '安平',
+    bankId,
+    cardNo: cardNumberOf(n),
+    reservedMobile: '19900039001',
+  });
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [bankHalf, adapter]);
     expect(await world.run(importBanks, { rows: bankRows }, boss)).toEqual({ added: 15, changed: 0 });
-    bankId = ((await world.post(`${banks.path}/paging`, { page: 1, limit: 50, conditions: { bankCode: '102' } })).pageResult as never as { itemList: { id: string }[] }).itemList[0]!.id;
+    bankId = (
+      (await world.post(`${banks.path}/paging`, { page: 1, limit: 50, conditions: { bankCode: '102' } }))
+        .pageResult as never as { itemList: { id: string }[] }
+    ).itemList[0]!.id;
   }, 120_000);
 
-  it('the register of banks is the operator\'s: an import brings known banks up to date, a tenant writes none', async () => {
-    expect(await world.run(importBanks, { rows: '102,工商银行,工行,102100099996\n990,示范银行' }, boss)).toEqual({ added: 1, changed: 1 });
+  it("the register of banks is the operator's: an import brings known banks up to date, a tenant writes none", async () => {
+    expect(await world.run(importBanks, { rows: '102,工商银行,工行,102100099996\n990,示范银行' }, boss)).toEqual({
+      added: 1,
+      changed: 1,
+    });
     expect(await world.refusal(importBanks, { rows: '991,示范银行\nX,错' }, boss)).toBe('badRow');
-    await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`insert into bank (id, bank_code, bank_name, created_at, updated_at) values ('x', '992', 'x', now(), now())`))).rejects.toThrow();
-    expect(await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update bank set bank_name = 'x'`))).toBe(0);
+    await expect(
+      world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        tx.run(
+          sql`insert into bank (id, bank_code, bank_name, created_at, updated_at) values ('x', '992', 'x', now(),
+            now())`,
+        ),
+      ),
+    ).rejects.toThrow();
+    expect(
+      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        tx.run(sql`update bank set bank_name = 'x'`),
+      ),
+    ).toBe(0);
   });
 
   it('a card number stands apart, is shown to whoever may and asks for it, is logged, and is forgotten with the card', async () => {
@@ -40,13 +94,22 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     const record = await world.get(bankCards, card.id);
     expect(record).toMatchObject({ cardLast4: cardNumberOf(1).slice(-4), verifyStatus: 0, isDefault: false });
     expect(JSON.stringify(record)).not.toContain(cardNumberOf(1));
-    const table = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ row: object }>(sql`select to_jsonb(c) as row from bank_card c where id = ${card.id}`));
+    const table = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one<{ row: object }>(sql`select to_jsonb(c) as row from bank_card c where id = ${card.id}`),
+    );
     expect(JSON.stringify(table)).not.toContain(cardNumberOf(1));
     const asked = { id: card.id, plain: true };
-    expect((await world.post(plainCard.path, asked, { as: person('clerk', 'provider', ['bankCard:view']) })).status).toBe(403);
+    expect(
+      (await world.post(plainCard.path, asked, { as: person('clerk', 'provider', ['bankCard:view']) })).status,
+    ).toBe(403);
     expect((await world.post(plainCard.path, asked, { platformId: '10002' })).status).toBe(204);
     expect((await world.post(plainCard.path, asked)).data).toEqual({ cardNo: cardNumberOf(1) });
-    const logged = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.rows<{ objectId: string; userId: string }>(sql`select object_id, user_id from audit_log where reason = 'plain' and name = 'bankCard.plain' and platform_id = '10001'`));
+    const logged = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.rows<{ objectId: string; userId: string }>(
+        sql`select object_id, user_id from audit_log where reason = 'plain' and name = 'bankCard.plain'
+          and platform_id = '10001'`,
+      ),
+    );
     expect(logged).toContainEqual({ objectId: card.id, userId: 'dispatcher' });
     expect(await world.refusal(setDefaultCard, {}, { on: card })).toBe('notVerified');
     await world.run(verifyCard, {}, { on: card });
@@ -54,7 +117,9 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     const other = await world.run(addCard, holder(2));
     await world.run(verifyCard, {}, { on: other });
     await world.run(setDefaultCard, {}, { on: other });
-    expect([(await world.get(bankCards, card.id)).isDefault, (await world.get(bankCards, other.id)).isDefault]).toEqual([false, true]);
+    expect([(await world.get(bankCards, card.id)).isDefault, (await world.get(bankCards, other.id)).isDefault]).toEqual(
+      [false, true],
+    );
     await world.run(unbindCard, { reason: '换卡' }, { on: card });
     expect((await world.post(plainCard.path, asked)).status).toBe(204);
     expect(await world.refusal(verifyCard, {}, { on: card })).toBe('wrongState');
@@ -64,12 +129,25 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
   });
 
   it('credentials of a direct bank account are written and read by nobody; it is enabled when they hold', async () => {
-    const other = ((await world.post(`${banks.path}/paging`, { page: 1, limit: 50, conditions: { bankCode: '308' } })).pageResult as never as { itemList: { id: string }[] }).itemList[0]!.id;
-    const on = await world.run(addEnterprise, { bankId: other, accountNo: '12345990000010001', accountName: '示范平台', isDefault: true });
+    const other = (
+      (await world.post(`${banks.path}/paging`, { page: 1, limit: 50, conditions: { bankCode: '308' } }))
+        .pageResult as never as { itemList: { id: string }[] }
+    ).itemList[0]!.id;
+    const on = await world.run(addEnterprise, {
+      bankId: other,
+      accountNo: '12345990000010001',
+      accountName: '示范平台',
+      isDefault: true,
+    });
     expect(await world.refusal(testEnterprise, {}, { on })).toBe('noCredential');
     expect(await world.refusal(enableEnterprise, {}, { on })).toBe('notTested');
     await world.run(editEnterprise, { accountName: '示范平台', isDefault: true, appSecret: 'top-secret' }, { on });
-    for (const role of ['tenant', 'operator'] as const) await expect(world.database.transaction({ role, platformId: '10001' }, (tx) => tx.rows(sql`select app_secret from bank_enterprise_credential`))).rejects.toThrow();
+    for (const role of ['tenant', 'operator'] as const)
+      await expect(
+        world.database.transaction({ role, platformId: '10001' }, (tx) =>
+          tx.rows(sql`select app_secret from bank_enterprise_credential`),
+        ),
+      ).rejects.toThrow();
     await world.run(testEnterprise, {}, { on });
     await world.run(enableEnterprise, {}, { on });
     const record = await world.get(enterpriseAccounts, on.id);
@@ -79,9 +157,19 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
   });
 
   it('a channel may say no to an account, which is asked again; only an empty one is closed', async () => {
-    const ask = { channel: 'PDS', ownerType: 'company', ownerId: 'A', ownerName: '示范A', accountName: '示范失败户' } as const;
+    const ask = {
+      channel: 'PDS',
+      ownerType: 'company',
+      ownerId: 'A',
+      ownerName: '示范A',
+      accountName: '示范失败户',
+    } as const;
     const on = await world.run(openAccount, ask);
-    expect(await world.get(subAccounts, on.id)).toMatchObject({ openStatus: 3, accountNo: null, failReason: '户名与证件不符' });
+    expect(await world.get(subAccounts, on.id)).toMatchObject({
+      openStatus: 3,
+      accountNo: null,
+      failReason: '户名与证件不符',
+    });
     expect(await world.refusal(openAccount, ask)).toBe('known');
     await world.run(reopenAccount, {}, { on });
     expect(await world.get(subAccounts, on.id)).toMatchObject({ openStatus: 3 });

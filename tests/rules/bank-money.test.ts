@@ -3,8 +3,28 @@ import { definePlugin } from '../../sdk/manifest/index.ts';
 import type { AccountCode, OwnerType, RecordOf } from '../../sdk/contract/index.ts';
 import { defineServer, provide, sql } from '../../sdk/server/index.ts';
 import {
-  ChannelAdapter, confirmFee, feeBills, fundStatements, generateFee, invoiceFee, matchStatement, openAccount, ownerBalances, ownFunds, payFee, poolMoves, poolState, proposals, pullStatement, subAccounts, syncAccounts,
-  syncPool, topUpPool, toSuspense, unmatchStatement, warnPool,
+  ChannelAdapter,
+  confirmFee,
+  feeBills,
+  fundStatements,
+  generateFee,
+  invoiceFee,
+  matchStatement,
+  openAccount,
+  ownerBalances,
+  ownFunds,
+  payFee,
+  poolMoves,
+  poolState,
+  proposals,
+  pullStatement,
+  subAccounts,
+  syncAccounts,
+  syncPool,
+  topUpPool,
+  toSuspense,
+  unmatchStatement,
+  warnPool,
 } from '../../plugins/bank/contract/index.ts';
 import { operatorSides } from '../../plugins/bank/server/fees.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
@@ -14,9 +34,21 @@ import { freightMigrations, FreightWorld, operator, person, system, type Who } f
 import { bank, credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 
 type Line = RecordOf<typeof fundStatements>;
-const adapter = defineServer(definePlugin({ id: 'test-channel', version: '0.1.0', sdk: '^1.0', title: { zh: '通道', en: 'Channel' }, routes: {}, menus: {}, permissions: {} }), {
-  serves: [], provides: [provide(ChannelAdapter, () => simulatedChannel)],
-});
+const adapter = defineServer(
+  definePlugin({
+    id: 'test-channel',
+    version: '0.1.0',
+    sdk: '^1.0',
+    title: { zh: '通道', en: 'Channel' },
+    routes: {},
+    menus: {},
+    permissions: {},
+  }),
+  {
+    serves: [],
+    provides: [provide(ChannelAdapter, () => simulatedChannel)],
+  },
+);
 const migrations = [...freightMigrations, ...(bankHalf.migrations ?? [])];
 const boss = { as: operator, platformId: '00001' } as const;
 const day = '2026-03-05';
@@ -26,19 +58,46 @@ onEachDatabase('bank money', migrations, (open) => {
   let books: Record<'10001' | '10002' | '00001', LedgerBook>;
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [bankHalf, adapter]);
-    books = { '10001': new LedgerBook(world.database), '10002': new LedgerBook(world.database, '10002'), '00001': new LedgerBook(world.database, '00001', 'operator') };
+    books = {
+      '10001': new LedgerBook(world.database),
+      '10002': new LedgerBook(world.database, '10002'),
+      '00001': new LedgerBook(world.database, '00001', 'operator'),
+    };
   }, 120_000);
-  const held = (platformId: keyof typeof books, code: AccountCode, ownerType: OwnerType, ownerId: string): Promise<number> => books[platformId].balance({ code, ownerType, ownerId });
-  const clean = async (): Promise<void> => { for (const book of Object.values(books)) expect(await book.verify()).toEqual([]); };
-  const lines = async (conditions: object, who: Who = {}): Promise<Line[]> => ((await world.post(`${fundStatements.path}/paging`, { page: 1, limit: 50, conditions }, who)).pageResult as never as { itemList: Line[] }).itemList;
+  const held = (
+    platformId: keyof typeof books,
+    code: AccountCode,
+    ownerType: OwnerType,
+    ownerId: string,
+  ): Promise<number> => books[platformId].balance({ code, ownerType, ownerId });
+  const clean = async (): Promise<void> => {
+    for (const book of Object.values(books)) expect(await book.verify()).toEqual([]);
+  };
+  const lines = async (conditions: object, who: Who = {}): Promise<Line[]> =>
+    (
+      (await world.post(`${fundStatements.path}/paging`, { page: 1, limit: 50, conditions }, who))
+        .pageResult as never as { itemList: Line[] }
+    ).itemList;
   /** An account of the platform at a channel, with its first statement. */
-  const account = async (channel: 'ENT' | 'PDS' | 'HF', who: Who = {}): Promise<{ id: string; accountNo: string; own: Line; unknown: Line }> => {
+  const account = async (
+    channel: 'ENT' | 'PDS' | 'HF',
+    who: Who = {},
+  ): Promise<{ id: string; accountNo: string; own: Line; unknown: Line }> => {
     const platformId = who.platformId ?? '10001';
-    const { id } = await world.run(openAccount, { channel, ownerType: 'tenant', ownerId: platformId, ownerName: '示范', accountName: '示范平台' }, who);
+    const { id } = await world.run(
+      openAccount,
+      { channel, ownerType: 'tenant', ownerId: platformId, ownerName: '示范', accountName: '示范平台' },
+      who,
+    );
     const accountNo = (await world.get(subAccounts, id, who)).accountNo ?? '';
     expect(await world.run(pullStatement, { channel, accountNo, day }, who)).toEqual({ added: 2, matched: 0 });
     const found = await lines({ accountNo }, who);
-    return { id, accountNo, own: found.find((one) => one.summary === '自有资金存入')!, unknown: found.find((one) => one.summary === '转账')! };
+    return {
+      id,
+      accountNo,
+      own: found.find((one) => one.summary === '自有资金存入')!,
+      unknown: found.find((one) => one.summary === '转账')!,
+    };
   };
 
   it('a statement is pulled once; own funds are P-00, what nobody knows waits on 1004 (P-34), and taking it back reverses it', async () => {
@@ -46,14 +105,22 @@ onEachDatabase('bank money', migrations, (open) => {
     expect([own.amount, own.balance, unknown.balance]).toEqual([50_000_000, 50_000_000, 50_128_000]);
     expect(await world.run(pullStatement, { channel: 'PDS', accountNo, day })).toEqual({ added: 0, matched: 0 });
     expect(await world.refusal(pullStatement, { channel: 'PDS', accountNo, day: '2026-03-06' })).toBe('future');
-    expect(await world.refusal(pullStatement, { channel: 'PDS', accountNo, day }, { platformId: '10002' })).toBe('noAccount');
+    expect(await world.refusal(pullStatement, { channel: 'PDS', accountNo, day }, { platformId: '10002' })).toBe(
+      'noAccount',
+    );
     expect(await world.refusal(ownFunds, {}, { on: own, platformId: '10002' })).toBe('notFound');
     await world.run(ownFunds, {}, { on: { id: own.id } });
     expect(await world.refusal(ownFunds, {}, { on: { id: own.id } })).toBe('wrongState');
     await world.run(toSuspense, { reason: '付款方不明' }, { on: { id: unknown.id } });
-    expect([await held('10001', 1001, 'channel', 'PDS'), await held('10001', 3001, 'tenant', '10001'), await held('10001', 1004, 'channel', 'PDS')]).toEqual([50_128_000, 50_000_000, -128_000]);
+    expect([
+      await held('10001', 1001, 'channel', 'PDS'),
+      await held('10001', 3001, 'tenant', '10001'),
+      await held('10001', 1004, 'channel', 'PDS'),
+    ]).toEqual([50_128_000, 50_000_000, -128_000]);
     await world.run(unmatchStatement, { reason: '误挂' }, { on: { id: unknown.id } });
-    expect([await held('10001', 1001, 'channel', 'PDS'), await held('10001', 1004, 'channel', 'PDS')]).toEqual([50_000_000, 0]);
+    expect([await held('10001', 1001, 'channel', 'PDS'), await held('10001', 1004, 'channel', 'PDS')]).toEqual([
+      50_000_000, 0,
+    ]);
     await world.run(toSuspense, { reason: '付款方不明' }, { on: { id: unknown.id } });
     expect(await held('10001', 1004, 'channel', 'PDS')).toBe(-128_000);
     expect(await world.run(pullStatement, { channel: 'PDS', accountNo, day })).toEqual({ added: 0, matched: 0 });
@@ -65,14 +132,22 @@ onEachDatabase('bank money', migrations, (open) => {
     await world.run(ownFunds, {}, { on: { id: own.id } });
     await books['10001'].post([debit(bank, 128_000), credit(wallet('A'), 128_000)], 'CZ-128');
     await books['10001'].post([debit(bank, 9_900), credit(wallet('A'), 9_900)], 'CZ-99');
-    const asked = (await world.post(proposals.path, { id: unknown.id })).data as { itemList: { journalNo: string; bizNo: string }[] };
+    const asked = (await world.post(proposals.path, { id: unknown.id })).data as {
+      itemList: { journalNo: string; bizNo: string }[];
+    };
     expect(asked.itemList.map((one) => one.bizNo)).toEqual(['CZ-128']);
-    const other = (await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ no: string }>(sql`select journal_no as no from ledger_journal where biz_no = 'CZ-99'`)))!.no;
+    const other = (await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one<{ no: string }>(sql`select journal_no as no from ledger_journal where biz_no = 'CZ-99'`),
+    ))!.no;
     const on = { id: unknown.id };
     expect(await world.refusal(matchStatement, { journalNo: other }, { on })).toBe('amountDiffers');
     expect(await world.refusal(matchStatement, { journalNo: 'JZ0' }, { on })).toBe('noJournal');
     await world.run(matchStatement, { journalNo: asked.itemList[0]!.journalNo }, { on });
-    expect(await world.get(fundStatements, unknown.id)).toMatchObject({ matchStatus: 1, bizNo: 'CZ-128', matchedBy: 'dispatcher' });
+    expect(await world.get(fundStatements, unknown.id)).toMatchObject({
+      matchStatus: 1,
+      bizNo: 'CZ-128',
+      matchedBy: 'dispatcher',
+    });
     // The channel now tells of the other one by itself, matched.
     expect(await world.run(pullStatement, { channel: 'ENT', accountNo, day })).toEqual({ added: 1, matched: 1 });
     await world.run(unmatchStatement, { reason: '匹配有误' }, { on });
@@ -86,59 +161,123 @@ onEachDatabase('bank money', migrations, (open) => {
     const ask = { platformId: '10001', month: '2026-02', ppm: 3_000, base: 10_000_001 };
     expect(await world.refusal(generateFee, ask)).toBe('onlyOperator');
     expect(await world.refusal(generateFee, { ...ask, month: '2026-03' }, boss)).toBe('badMonth');
-    expect(await world.refusal(generateFee, { platformId: '10001', month: '2026-02', ppm: 3_000 }, boss)).toBe('nothingToBill');
+    expect(await world.refusal(generateFee, { platformId: '10001', month: '2026-02', ppm: 3_000 }, boss)).toBe(
+      'nothingToBill',
+    );
     const bill = await world.run(generateFee, ask, boss);
     expect(await world.refusal(generateFee, ask, boss)).toBe('billed');
-    expect([await held('10001', 5005, 'tenant', '10001'), await held('10001', 2202, 'tenant', '00001')]).toEqual([30_000, 30_000]);
+    expect([await held('10001', 5005, 'tenant', '10001'), await held('10001', 2202, 'tenant', '00001')]).toEqual([
+      30_000, 30_000,
+    ]);
     // 30 000 × 6/106 = 1 698.11…
-    expect([await held('00001', 1102, 'provider', '10001'), await held('00001', 4002, 'tenant', '00001'), await held('00001', 2203, 'tenant', '00001')]).toEqual([30_000, 28_302, 1_698]);
+    expect([
+      await held('00001', 1102, 'provider', '10001'),
+      await held('00001', 4002, 'tenant', '00001'),
+      await held('00001', 2203, 'tenant', '00001'),
+    ]).toEqual([30_000, 28_302, 1_698]);
     expect(await world.refusal(payFee, { payChannel: 'HF' }, { on: bill, platformId: '10002' })).toBe('notFound');
     expect(await world.refusal(payFee, { payChannel: 'TYY' }, { on: bill })).toBe('channelShort');
     expect(await world.refusal(confirmFee, {}, { on: bill, ...boss })).toBe('wrongState');
     await world.run(payFee, { payChannel: 'HF' }, { on: bill });
     expect(await world.refusal(payFee, { payChannel: 'HF' }, { on: bill })).toBe('wrongState');
-    expect([await held('10001', 2202, 'tenant', '00001'), await held('10001', 1001, 'channel', 'HF')]).toEqual([0, 49_970_000]);
-    expect(await world.refusal(confirmFee, {}, { on: bill, as: person('dispatcher', 'operator'), platformId: '00001' })).toBe('sameHand');
+    expect([await held('10001', 2202, 'tenant', '00001'), await held('10001', 1001, 'channel', 'HF')]).toEqual([
+      0, 49_970_000,
+    ]);
+    expect(
+      await world.refusal(confirmFee, {}, { on: bill, as: person('dispatcher', 'operator'), platformId: '00001' }),
+    ).toBe('sameHand');
     expect(await world.refusal(confirmFee, {}, { on: bill })).toBe('forbidden');
     await world.run(confirmFee, {}, { on: bill, ...boss });
-    expect([await held('00001', 1102, 'provider', '10001'), await held('00001', 1001, 'channel', 'HF')]).toEqual([0, 30_000]);
+    expect([await held('00001', 1102, 'provider', '10001'), await held('00001', 1001, 'channel', 'HF')]).toEqual([
+      0, 30_000,
+    ]);
     await world.run(invoiceFee, { invoiceNo: '26992000000000000001' }, { on: bill, ...boss });
     const kept = await world.get(feeBills, bill.id);
-    expect(kept).toMatchObject({ payStatus: 3, invoiceStatus: 3, paidBy: 'dispatcher', confirmedBy: 'operator', amount: 30_000 });
-    for (const no of [kept.journalNo, kept.operatorJournalNo, kept.payJournalNo, kept.receiptJournalNo]) expect(no).toBeTruthy();
-    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => operatorSides.run(world.api.openCall(tx, { as: system, platformId: '00001' })));
+    expect(kept).toMatchObject({
+      payStatus: 3,
+      invoiceStatus: 3,
+      paidBy: 'dispatcher',
+      confirmedBy: 'operator',
+      amount: 30_000,
+    });
+    for (const no of [kept.journalNo, kept.operatorJournalNo, kept.payJournalNo, kept.receiptJournalNo])
+      expect(no).toBeTruthy();
+    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      operatorSides.run(world.api.openCall(tx, { as: system, platformId: '00001' })),
+    );
     expect(await held('00001', 1001, 'channel', 'HF')).toBe(30_000);
     await clean();
   });
 
   it('the fuel pool is topped up once per receipt (P-24), within what the channel holds', async () => {
-    await books['00001'].post([debit(bank, 1_000_000), credit({ code: 3001, ownerType: 'tenant', ownerId: '00001' }, 1_000_000)], 'OWN1');
+    await books['00001'].post(
+      [debit(bank, 1_000_000), credit({ code: 3001, ownerType: 'tenant', ownerId: '00001' }, 1_000_000)],
+      'OWN1',
+    );
     const ask = { channel: 'ENT', amount: 400_000, bankReceiptNo: 'HD1' } as const;
     expect(await world.refusal(topUpPool, { ...ask, amount: 1_000_001 }, boss)).toBe('channelShort');
     await world.run(topUpPool, ask, boss);
     expect(await world.refusal(topUpPool, ask, boss)).toBe('receiptUsed');
     await world.run(warnPool, { warnCents: 500_000 }, boss);
     await world.run(syncPool, {}, boss);
-    expect((await world.post(poolState.path, {}, boss)).data).toMatchObject({ ledgerBalance: 400_000, channelBalance: 400_000, diffCents: 0, warnCents: 500_000 });
-    expect([await held('00001', 1201, 'channel', 'TYY'), await held('00001', 1001, 'channel', 'ENT')]).toEqual([400_000, 600_000]);
-    expect(((await world.post(`${poolMoves.path}/paging`, { page: 1, limit: 10, conditions: {} }, boss)).pageResult as never as { itemList: object[] }).itemList).toMatchObject([{ bizNo: 'HD1', inCents: 400_000, outCents: null, tyyBalance: 400_000 }]);
+    expect((await world.post(poolState.path, {}, boss)).data).toMatchObject({
+      ledgerBalance: 400_000,
+      channelBalance: 400_000,
+      diffCents: 0,
+      warnCents: 500_000,
+    });
+    expect([await held('00001', 1201, 'channel', 'TYY'), await held('00001', 1001, 'channel', 'ENT')]).toEqual([
+      400_000, 600_000,
+    ]);
+    expect(
+      (
+        (await world.post(`${poolMoves.path}/paging`, { page: 1, limit: 10, conditions: {} }, boss))
+          .pageResult as never as { itemList: object[] }
+      ).itemList,
+    ).toMatchObject([{ bizNo: 'HD1', inCents: 400_000, outCents: null, tyyBalance: 400_000 }]);
     await clean();
   });
 
   it('balances show the owner beside the channel, with the difference until the next sync', async () => {
-    await world.run(openAccount, { channel: 'PDS', ownerType: 'company', ownerId: 'B', ownerName: '示范B', accountName: '示范B' });
+    await world.run(openAccount, {
+      channel: 'PDS',
+      ownerType: 'company',
+      ownerId: 'B',
+      ownerName: '示范B',
+      accountName: '示范B',
+    });
     await books['10001'].post([debit(bank, 70_000), credit(wallet('B'), 70_000)], 'CZ-B');
-    const row = async (): Promise<RecordOf<typeof ownerBalances>> => ((await world.post(`${ownerBalances.path}/paging`, { page: 1, limit: 10, conditions: { ownerId: 'B' } })).pageResult as never as { itemList: RecordOf<typeof ownerBalances>[] }).itemList[0]!;
+    const row = async (): Promise<RecordOf<typeof ownerBalances>> =>
+      (
+        (await world.post(`${ownerBalances.path}/paging`, { page: 1, limit: 10, conditions: { ownerId: 'B' } }))
+          .pageResult as never as { itemList: RecordOf<typeof ownerBalances>[] }
+      ).itemList[0]!;
     expect(await row()).toMatchObject({ channel: 'PDS', available: 70_000, channelBalance: 0, diffCents: -70_000 });
     await world.run(syncAccounts, {});
     expect(await row()).toMatchObject({ channelBalance: 70_000, diffCents: 0 });
-    expect((await world.post(`${ownerBalances.path}/paging`, { page: 1, limit: 10, conditions: { ownerId: 'B' } }, { platformId: '10002' })).pageResult).toMatchObject({ itemList: [] });
+    expect(
+      (
+        await world.post(
+          `${ownerBalances.path}/paging`,
+          { page: 1, limit: 10, conditions: { ownerId: 'B' } },
+          { platformId: '10002' },
+        )
+      ).pageResult,
+    ).toMatchObject({ itemList: [] });
   });
 });
 
 onEachDatabase('bank without a channel', migrations, (open) => {
   it('refuses plainly where no adapter is configured', async () => {
     const world = await FreightWorld.open(await open(), [bankHalf]);
-    expect(await world.refusal(openAccount, { channel: 'PDS', ownerType: 'tenant', ownerId: '10001', ownerName: '示范', accountName: '示范' })).toBe('noChannel');
+    expect(
+      await world.refusal(openAccount, {
+        channel: 'PDS',
+        ownerType: 'tenant',
+        ownerId: '10001',
+        ownerName: '示范',
+        accountName: '示范',
+      }),
+    ).toBe('noChannel');
   }, 120_000);
 });

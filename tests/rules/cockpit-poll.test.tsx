@@ -13,27 +13,56 @@ const hide = (hidden: boolean): void => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
   document.dispatchEvent(new Event('visibilitychange'));
 };
-const row = (waybillSn: string) => ({ id: waybillSn, realTime: '2026-03-05 08:00:00', vehicleNum: '京A12345', waybillStatusRemark: '运输中', waybillStatusRemarkEn: 'In transit', waybillSn });
-const httpOf = (ask: (path: string, input: unknown) => unknown): Http => ({ ask: vi.fn(async (query: { path: string }, input: unknown) => ask(query.path, input)) }) as unknown as Http;
+const row = (waybillSn: string) => ({
+  id: waybillSn,
+  realTime: '2026-03-05 08:00:00',
+  vehicleNum: '京A12345',
+  waybillStatusRemark: '运输中',
+  waybillStatusRemarkEn: 'In transit',
+  waybillSn,
+});
+const httpOf = (ask: (path: string, input: unknown) => unknown): Http =>
+  ({ ask: vi.fn(async (query: { path: string }, input: unknown) => ask(query.path, input)) }) as unknown as Http;
 
 it('[R7-41] the figures are asked for by POST with an empty payload, and what is answered is used', async () => {
   const data = { liShiLeiJi: { shipperAmountSum: 1, settementNumberSum: 2, waybillCount: 3 } };
-  const platform = await startPlatform({ [cockpitData.path]: () => ({ body: { status: 200, data } }), [realTimeTransaction.path]: () => ({ body: { status: 200, pageResult: { itemList: [], total: 0 } } }) });
-  const wire = new Wire({ baseUrl: platform.baseUrl, token: () => 'token', language: () => 'zh', toggles: () => '', say: (id) => id, report: () => undefined });
+  const platform = await startPlatform({
+    [cockpitData.path]: () => ({ body: { status: 200, data } }),
+    [realTimeTransaction.path]: () => ({ body: { status: 200, pageResult: { itemList: [], total: 0 } } }),
+  });
+  const wire = new Wire({
+    baseUrl: platform.baseUrl,
+    token: () => 'token',
+    language: () => 'zh',
+    toggles: () => '',
+    say: (id) => id,
+    report: () => undefined,
+  });
   const store = new CockpitFigures(new ApiClient(wire, () => undefined));
   await store.poll.load();
-  expect(platform.at('/api/platform/platformServiceProviderInfo/getCockpitData').map(({ method, text }) => [method, text])).toEqual([['POST', '{}']]);
+  expect(
+    platform.at('/api/platform/platformServiceProviderInfo/getCockpitData').map(({ method, text }) => [method, text]),
+  ).toEqual([['POST', '{}']]);
   expect(store.figures).toEqual(data);
   await platform.stop();
 });
 
 describe('the poll of the cockpit', () => {
-  beforeEach(() => { vi.useFakeTimers({ now: new Date('2026-03-05T08:00:00+08:00') }); hide(false); });
-  afterEach(() => { vi.useRealTimers(); });
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-05T08:00:00+08:00') });
+    hide(false);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('[R4-40] [R9-41] the live list is asked for at once and then every ten seconds, page 1 of 20', async () => {
     let serial = 0;
-    const http = httpOf((path) => (path === realTimeTransaction.path ? { pageResult: { itemList: [row(`YD${++serial}`)], total: 1 } } : { liShiLeiJi: {} }));
+    const http = httpOf((path) =>
+      path === realTimeTransaction.path
+        ? { pageResult: { itemList: [row(`YD${++serial}`)], total: 1 } }
+        : { liShiLeiJi: {} },
+    );
     const store = new CockpitFigures(http);
     const leave = store.poll.watch();
     await vi.advanceTimersByTimeAsync(0);
@@ -50,12 +79,18 @@ describe('the poll of the cockpit', () => {
     const http = httpOf(() => ({ pageResult: { itemList: [], total: 0 } }));
     const leave = new CockpitFigures(http).poll.watch();
     await vi.advanceTimersByTimeAsync(0);
-    expect(http.ask).toHaveBeenCalledWith(expect.objectContaining({ path: '/api/trucking/truckingWaybillInfo/realTimeTransaction' }), expect.objectContaining({ page: 1, size: 20, selectWaybillInfoParam: {} }), expect.objectContaining({ quiet: true }));
+    expect(http.ask).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/api/trucking/truckingWaybillInfo/realTimeTransaction' }),
+      expect.objectContaining({ page: 1, size: 20, selectWaybillInfoParam: {} }),
+      expect.objectContaining({ quiet: true }),
+    );
     leave();
   });
   it('[R4-41] [R2.5-26] the data wall refreshes every ten seconds', async () => {
     let serial = 0;
-    const http = httpOf((path) => (path === realTimeTransaction.path ? { pageResult: { itemList: [], total: 0 } } : { today: { trips: ++serial } }));
+    const http = httpOf((path) =>
+      path === realTimeTransaction.path ? { pageResult: { itemList: [], total: 0 } } : { today: { trips: ++serial } },
+    );
     const store = new WallFigures(http);
     const leave = store.poll.watch();
     await vi.advanceTimersByTimeAsync(0);
@@ -71,12 +106,15 @@ describe('the poll of the cockpit', () => {
     const poll = new Poll(async () => {
       asked += 1;
       most = Math.max(most, ++open);
-      await new Promise((resolve) => { setTimeout(resolve, 25_000); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 25_000);
+      });
       open -= 1;
     }, 10);
     const leave = poll.watch();
     void poll.load();
-    hide(true); hide(false);
+    hide(true);
+    hide(false);
     await vi.advanceTimersByTimeAsync(100_000);
     expect(most).toBe(1);
     expect(asked).toBe(3);
@@ -103,7 +141,12 @@ describe('the poll of the cockpit', () => {
     leave();
   });
   it('a page that is left while it waits for an answer does not go on asking', async () => {
-    const ask = vi.fn(() => new Promise<void>((resolve) => { setTimeout(resolve, 5_000); }));
+    const ask = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, 5_000);
+        }),
+    );
     const leave = new Poll(ask, 10).watch();
     leave();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -113,7 +156,9 @@ describe('the poll of the cockpit', () => {
     let fails = false;
     const http = httpOf((path) => {
       if (fails) throw new Error('status 500');
-      return path === realTimeTransaction.path ? { pageResult: { itemList: [row('YD1')], total: 1 } } : { liShiLeiJi: { waybillCount: 7 } };
+      return path === realTimeTransaction.path
+        ? { pageResult: { itemList: [row('YD1')], total: 1 } }
+        : { liShiLeiJi: { waybillCount: 7 } };
     });
     const store = new CockpitFigures(http);
     const leave = store.poll.watch();

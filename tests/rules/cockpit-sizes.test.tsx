@@ -9,11 +9,27 @@ let measured = 0;
 beforeEach(() => {
   localStorage.clear();
   measured = 0;
-  vi.stubGlobal('ResizeObserver', class { constructor(tell: Told) { told = tell; } observe(): void {} disconnect(): void {} });
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => { measured += 1; return 480; });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: Told) {
+        told = tell;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => {
+    measured += 1;
+    return 480;
+  });
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
 });
-afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const drawn: string[] = [];
 function Chart({ name }: { readonly name?: string }): ReactNode {
@@ -32,13 +48,21 @@ test('what has been seen in this window begins in the size it had then, and is n
   expect(open('value')).toEqual({ first: '0x0', measured: 1 });
   screen.getByText('480x200');
   expect(open('value')).toEqual({ first: '480x200', measured: 0 });
-  act(() => { told([{ contentRect: { width: 300.4, height: 180 } }]); });
+  act(() => {
+    told([{ contentRect: { width: 300.4, height: 180 } }]);
+  });
   screen.getByText('300x180');
   expect(open('value')).toEqual({ first: '300x180', measured: 0 });
 });
 test('another page, another window, something without a name and a broken record begin without one', () => {
   open('value');
-  for (const change of [() => { location.hash = '#/elsewhere'; }, () => vi.stubGlobal('innerWidth', 801), () => localStorage.setItem('freightdeck-cockpit-sizes', '{')]) {
+  for (const change of [
+    () => {
+      location.hash = '#/elsewhere';
+    },
+    () => vi.stubGlobal('innerWidth', 801),
+    () => localStorage.setItem('freightdeck-cockpit-sizes', '{'),
+  ]) {
     open('value');
     expect(open('value').first).toBe('480x200');
     change();

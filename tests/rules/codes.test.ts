@@ -6,18 +6,34 @@ import { startTestServer, type TestAnswer, type TestServer } from '../support/se
 const system = { role: 'system', platformId: '' } as const;
 const freight = 'Freight#2026';
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); }, 90_000);
+beforeAll(async () => {
+  server = await startTestServer();
+}, 90_000);
 
-const run = (query: ReturnType<typeof sql>): Promise<number> => server.database.transaction(system, (tx) => tx.run(query));
-const send = (mobile: string, more: object = {}) => server.post('/auth/sendVerifyCode', { model: { mobile, businessIndex: '28', signNode: '10001', ...more } });
-const inbox = async (mobile: string): Promise<string[]> => ((await server.post('/api/sim/sms/inbox', { mobile })).body['data'] as { itemList: { text: string }[] }).itemList.map((one) => one.text);
+const run = (query: ReturnType<typeof sql>): Promise<number> =>
+  server.database.transaction(system, (tx) => tx.run(query));
+const send = (mobile: string, more: object = {}) =>
+  server.post('/auth/sendVerifyCode', { model: { mobile, businessIndex: '28', signNode: '10001', ...more } });
+const inbox = async (mobile: string): Promise<string[]> =>
+  ((await server.post('/api/sim/sms/inbox', { mobile })).body['data'] as { itemList: { text: string }[] }).itemList.map(
+    (one) => one.text,
+  );
 const codeOf = async (mobile: string): Promise<string> => /\d{6}/.exec((await inbox(mobile))[0] ?? '')?.[0] ?? '';
-const mobileOf = async (userName: string): Promise<string> => ((await server.post('/auth/dbTestGetMobile', { model: { userName } })).body['data'] as { mobile: string }).mobile;
-const enter = (mobile: string, captcha: string, more: object = {}) => server.post('/auth/loginByMobile', { model: { mobile, captcha, platformId: '10001', ...more } });
+const mobileOf = async (userName: string): Promise<string> =>
+  ((await server.post('/auth/dbTestGetMobile', { model: { userName } })).body['data'] as { mobile: string }).mobile;
+const enter = (mobile: string, captcha: string, more: object = {}) =>
+  server.post('/auth/loginByMobile', { model: { mobile, captcha, platformId: '10001', ...more } });
 /** Moves every code of a number back in time. */
-const age = (mobile: string, seconds: number) => run(sql`update verify_code set sent_at = sent_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds}) where mobile = ${mobile}`);
+const age = (mobile: string, seconds: number) =>
+  run(
+    sql`update verify_code set sent_at = sent_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds}) where mobile = ${mobile}`,
+  );
 /** The waiting of guessed sign-ins has tests of its own. */
-const forgive = async () => { await server.core.settled(); await run(sql`delete from login_attempt`); };
+const forgive = async () => {
+  await server.core.settled();
+  await run(sql`delete from login_attempt`);
+};
 const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000');
 const said = ({ body }: TestAnswer) => ({ status: body['status'], reason: body['reason'], message: body['message'] });
 
@@ -25,34 +41,54 @@ describe('sending a code', () => {
   it('[R7-19] [R4-27] [R7-22] [R9-18] answers 200 with the masked phone; the code itself goes to the telephone alone', async () => {
     const mobile = await mobileOf('disp_10001');
     const { body, text } = await send(mobile);
-    expect(body).toMatchObject({ status: 200, data: { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, seconds: 60 } });
+    expect(body).toMatchObject({
+      status: 200,
+      data: { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, seconds: 60 },
+    });
     const code = await codeOf(mobile);
     expect(code).toMatch(/^\d{6}$/);
     expect(text).not.toContain(code);
-    const kept = await server.database.transaction(system, (tx) => tx.rows<{ row: string }>(sql`select v::text as row from verify_code v where mobile = ${mobile}`));
+    const kept = await server.database.transaction(system, (tx) =>
+      tx.rows<{ row: string }>(sql`select v::text as row from verify_code v where mobile = ${mobile}`),
+    );
     expect(kept).toHaveLength(1);
     expect(kept[0]?.row).not.toContain(code);
     expect(kept[0]?.row).toContain('$argon2id$');
-    const elsewhere = await server.database.transaction(system, (tx) => tx.rows<{ row: string }>(sql`select a::text as row from audit_log a union all select k::text from idempotency_key k`));
+    const elsewhere = await server.database.transaction(system, (tx) =>
+      tx.rows<{ row: string }>(
+        sql`select a::text as row from audit_log a union all select k::text from idempotency_key k`,
+      ),
+    );
     expect(elsewhere.filter(({ row }) => row.includes(code))).toEqual([]);
     expect(server.logLines.join('')).not.toContain(code);
   });
   it('[R7-20] businessIndex is 27 at the main platform and 28 elsewhere, or the code is refused with 417', async () => {
     expect((await send('19911110001', { businessIndex: '27', signNode: '00001' })).body['status']).toBe(200);
     expect((await send('19911110002', { businessIndex: '28', signNode: '10002' })).body['status']).toBe(200);
-    for (const wrong of [{ businessIndex: '27', signNode: '10001' }, { businessIndex: '28', signNode: '00001' }, { businessIndex: '28', signNode: 'nowhere' }])
+    for (const wrong of [
+      { businessIndex: '27', signNode: '10001' },
+      { businessIndex: '28', signNode: '00001' },
+      { businessIndex: '28', signNode: 'nowhere' },
+    ])
       expect(said(await send('19911110003', wrong))).toMatchObject({ status: 417, reason: 'wrongNode' });
     expect((await send('19911110003', { businessIndex: '99' })).body['status']).toBe(400);
   });
   it('[R4-28] [R7-19] a second one within 60 seconds is refused with 417, also one for something else', async () => {
     expect((await send('19911110004')).body['status']).toBe(200);
-    expect(said(await send('19911110004'))).toMatchObject({ status: 417, reason: 'tooSoon', message: expect.stringMatching(/^验证码已发送，请(60|59)秒后再试$/) });
+    expect(said(await send('19911110004'))).toMatchObject({
+      status: 417,
+      reason: 'tooSoon',
+      message: expect.stringMatching(/^验证码已发送，请(60|59)秒后再试$/),
+    });
     expect(said(await send('19911110004', { businessIndex: '0' }))).toMatchObject({ status: 417, reason: 'tooSoon' });
     await age('19911110004', 60);
     expect((await send('19911110004')).body['status']).toBe(200);
   });
   it('a number nobody has is answered alike, and gets no message', async () => {
-    expect((await send('19911110005')).body).toMatchObject({ status: 200, data: { mobile: '199****0005', seconds: 60 } });
+    expect((await send('19911110005')).body).toMatchObject({
+      status: 200,
+      data: { mobile: '199****0005', seconds: 60 },
+    });
     expect(await inbox('19911110005')).toEqual([]);
     expect(said(await enter('19911110005', '123456'))).toMatchObject({ status: 400, reason: 'codeWrong' });
     await forgive();
@@ -72,8 +108,10 @@ describe('sending a code', () => {
   });
   it('an address gets 50 a day', async () => {
     await run(sql`delete from verify_code`);
-    await run(sql`insert into verify_code (platform_id, id, mobile, purpose, business_index, code_hash, ip, sent_at, expires_at)
-      select '10001', 'flood' || n, '1992222' || (1000 + n), 'signIn', '28', '-', '127.0.0.1', now() - interval '2 hours', now() from generate_series(1, 49) n`);
+    await run(sql`insert into verify_code (platform_id, id, mobile, purpose, business_index, code_hash, ip, sent_at,
+      expires_at)
+      select '10001', 'flood' || n, '1992222' || (1000 + n), 'signIn', '28', '-', '127.0.0.1',
+        now() - interval '2 hours', now() from generate_series(1, 49) n`);
     expect((await send('19911110008')).body['status']).toBe(200);
     expect(said(await send('19911110009'))).toMatchObject({ status: 417, reason: 'addressLimit' });
     await run(sql`delete from verify_code`);
@@ -90,7 +128,12 @@ describe('using a code', () => {
   it('[R5-27] [R5-28] an empty code, and one that is not 6 digits, have their own messages and are no try', async () => {
     const { mobile, code } = await fresh('audit_10001');
     expect(said(await enter(mobile, ''))).toEqual({ status: 400, reason: 'codeEmpty', message: '验证码不能为空' });
-    for (const bad of ['12345', 'abcdef', '12 456']) expect(said(await enter(mobile, bad))).toEqual({ status: 400, reason: 'codeWrong', message: '验证码错误，请重新输入' });
+    for (const bad of ['12345', 'abcdef', '12 456'])
+      expect(said(await enter(mobile, bad))).toEqual({
+        status: 400,
+        reason: 'codeWrong',
+        message: '验证码错误，请重新输入',
+      });
     await forgive();
     expect((await enter(mobile, code)).body['status']).toBe(200);
   });
@@ -98,10 +141,20 @@ describe('using a code', () => {
     const { mobile, code } = await fresh('settle_10001');
     const { body } = await enter(mobile, code);
     const { session } = body['data'] as { session: SessionRecord };
-    expect(session).toMatchObject({ userName: 'settle_10001', currentGroupId: '10001', groups: [{ id: '10001', roles: [{ name: '服务商结算制单' }] }] });
+    expect(session).toMatchObject({
+      userName: 'settle_10001',
+      currentGroupId: '10001',
+      groups: [{ id: '10001', roles: [{ name: '服务商结算制单' }] }],
+    });
     expect(session.sessionToken).toMatch(/^[0-9A-Za-z]{30}$/);
-    expect((await server.post('/api/platform/User/Get', { id: session.id }, { token: session.sessionToken })).body['status']).toBe(200);
-    expect(said(await enter(mobile, code))).toMatchObject({ status: 400, reason: 'codeSpent', message: '验证码已失效，请重新获取' });
+    expect(
+      (await server.post('/api/platform/User/Get', { id: session.id }, { token: session.sessionToken })).body['status'],
+    ).toBe(200);
+    expect(said(await enter(mobile, code))).toMatchObject({
+      status: 400,
+      reason: 'codeSpent',
+      message: '验证码已失效，请重新获取',
+    });
   });
   it('of 20 at once one gets in', async () => {
     const { mobile, code } = await fresh('fin_10001');
@@ -115,7 +168,9 @@ describe('using a code', () => {
       await forgive();
     }
     expect((await enter(mobile, code)).body['reason']).toBe('codeSpent');
-    const kept = await server.database.transaction(system, (tx) => tx.one<{ tries: number }>(sql`select tries from verify_code where mobile = ${mobile}`));
+    const kept = await server.database.transaction(system, (tx) =>
+      tx.one<{ tries: number }>(sql`select tries from verify_code where mobile = ${mobile}`),
+    );
     expect(kept?.tries).toBe(5);
   });
   it('lives 5 minutes', async () => {
@@ -137,11 +192,27 @@ describe('using a code', () => {
   it('opens nothing else: another number, another platform, another purpose', async () => {
     const { mobile, code } = await fresh('audit_10002', { signNode: '10002' });
     expect((await enter(mobile, code)).body['reason']).toBe('codeSpent');
-    expect((await enter(await mobileOf('audit_10003'), code, { platformId: '10002' })).body['reason']).toBe('codeSpent');
-    expect((await server.post('/auth/verificationUserInfo', { model: { mobile, captcha: code, platformId: '10002' } })).body['reason']).toBe('codeSpent');
-    const login = await server.post('/auth/login', { model: { userName: 'audit_10002', password: freight, loginType: '4' } });
+    expect((await enter(await mobileOf('audit_10003'), code, { platformId: '10002' })).body['reason']).toBe(
+      'codeSpent',
+    );
+    expect(
+      (await server.post('/auth/verificationUserInfo', { model: { mobile, captcha: code, platformId: '10002' } })).body[
+        'reason'
+      ],
+    ).toBe('codeSpent');
+    const login = await server.post('/auth/login', {
+      model: { userName: 'audit_10002', password: freight, loginType: '4' },
+    });
     const { sessionToken } = (login.body['data'] as { session: SessionRecord }).session;
-    expect((await server.post('/api/user/LoginInfo/validateVerifyCode', { model: { sessionToken, captcha: code } }, { token: sessionToken })).body['reason']).toBe('codeSpent');
+    expect(
+      (
+        await server.post(
+          '/api/user/LoginInfo/validateVerifyCode',
+          { model: { sessionToken, captcha: code } },
+          { token: sessionToken },
+        )
+      ).body['reason'],
+    ).toBe('codeSpent');
     expect((await enter(mobile, code, { platformId: '10002' })).body['status']).toBe(200);
   });
   it('who guesses waits like one who guesses passwords', async () => {
@@ -163,15 +234,29 @@ describe('helpers of tests', () => {
   it('[R7-26] [R7-27] answer in test mode: the code that was sent, and the number of a user', async () => {
     const mobile = await mobileOf('fin_10002');
     expect(mobile).toMatch(/^199\d{8}$/);
-    const { captcha } = (await server.post('/auth/dbTestSendCaptcha', { model: { mobile, businessIndex: '28', signNode: '10002' } })).body['data'] as { captcha: string };
+    const { captcha } = (
+      await server.post('/auth/dbTestSendCaptcha', { model: { mobile, businessIndex: '28', signNode: '10002' } })
+    ).body['data'] as { captcha: string };
     expect(captcha).toBe(await codeOf(mobile));
     expect((await enter(mobile, captcha, { platformId: '10002' })).body['status']).toBe(200);
   });
   it('[R7-26] [R7-27] are not there in demo mode', async () => {
     const demo = await startTestServer({}, { mode: 'demo', demoScale: 0 });
-    expect((await demo.post('/auth/dbTestSendCaptcha', { model: { mobile: '19900001000', businessIndex: '27', signNode: '00001' } })).httpStatus).toBe(404);
+    expect(
+      (
+        await demo.post('/auth/dbTestSendCaptcha', {
+          model: { mobile: '19900001000', businessIndex: '27', signNode: '00001' },
+        })
+      ).httpStatus,
+    ).toBe(404);
     expect((await demo.post('/auth/dbTestGetMobile', { model: { userName: 'admin' } })).httpStatus).toBe(404);
-    expect((await demo.post('/auth/sendVerifyCode', { model: { mobile: '19900001000', businessIndex: '27', signNode: '00001' } })).body['status']).toBe(200);
+    expect(
+      (
+        await demo.post('/auth/sendVerifyCode', {
+          model: { mobile: '19900001000', businessIndex: '27', signNode: '00001' },
+        })
+      ).body['status'],
+    ).toBe(200);
   }, 90_000);
 });
 
@@ -180,7 +265,13 @@ describe('without a channel for text messages, as in production', () => {
     const { serverPlugins } = await import('../../host/plugins.server.ts');
     const bare = await startTestServer({ plugins: serverPlugins });
     expect((await bare.post('/auth/getLoginTypeConfig', {})).body['data']).toEqual({ loginTypes: ['4'] });
-    expect(said(await bare.post('/auth/sendVerifyCode', { model: { mobile: '19900001000', businessIndex: '27', signNode: '00001' } }))).toMatchObject({ status: 417, reason: 'notSent' });
+    expect(
+      said(
+        await bare.post('/auth/sendVerifyCode', {
+          model: { mobile: '19900001000', businessIndex: '27', signNode: '00001' },
+        }),
+      ),
+    ).toMatchObject({ status: 417, reason: 'notSent' });
     expect((await bare.post('/api/sim/sms/inbox', { mobile: '19900001000' })).httpStatus).toBe(404);
   }, 90_000);
 });

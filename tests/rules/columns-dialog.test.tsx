@@ -6,16 +6,31 @@ import { ColumnDialog } from '../../core/web/pages/column-dialog.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
 afterEach(cleanup);
-const column = (label: string, key: number): ColumnSetting => ({ prop: `p${label}`, label, key, width: 120, visible: true, isExport: true });
+const column = (label: string, key: number): ColumnSetting => ({
+  prop: `p${label}`,
+  label,
+  key,
+  width: 120,
+  visible: true,
+  isExport: true,
+});
 const defaults = [column('甲', 1), column('乙', 2), column('丙', 3)];
 const shown = (settings: readonly ColumnSetting[] = defaults) => {
   const { Console, messages } = consoleServices();
   const onSave = vi.fn(async () => undefined);
   const onClose = vi.fn();
-  render(<Console><ColumnDialog settings={settings} defaults={defaults} onSave={onSave} onClose={onClose} /></Console>);
+  render(
+    <Console>
+      <ColumnDialog settings={settings} defaults={defaults} onSave={onSave} onClose={onClose} />
+    </Console>,
+  );
   const box = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>('textbox', { name });
-  const put = (name: string, value: string): void => { fireEvent.change(box(name), { target: { value } }); fireEvent.blur(box(name)); };
-  const order = (): readonly (string | null)[] => [...document.querySelectorAll('[data-prop]')].map((row) => row.getAttribute('data-prop'));
+  const put = (name: string, value: string): void => {
+    fireEvent.change(box(name), { target: { value } });
+    fireEvent.blur(box(name));
+  };
+  const order = (): readonly (string | null)[] =>
+    [...document.querySelectorAll('[data-prop]')].map((row) => row.getAttribute('data-prop'));
   const save = () => userEvent.click(screen.getByRole('button', { name: '确定' }));
   return { messages, onSave, onClose, box, put, order, save };
 };
@@ -26,7 +41,11 @@ describe('column settings dialog', () => {
     put('甲的列宽', '240');
     await userEvent.click(screen.getByRole('checkbox', { name: '显示乙' }));
     await save();
-    expect(onSave).toHaveBeenCalledWith([expect.objectContaining({ prop: 'p甲', width: 240 }), expect.objectContaining({ prop: 'p乙', visible: false }), expect.objectContaining({ prop: 'p丙' })]);
+    expect(onSave).toHaveBeenCalledWith([
+      expect.objectContaining({ prop: 'p甲', width: 240 }),
+      expect.objectContaining({ prop: 'p乙', visible: false }),
+      expect.objectContaining({ prop: 'p丙' }),
+    ]);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
   it('[R5-16] [R5-17] [R9-27] a width below 80 says so and becomes 80', () => {

@@ -1,7 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import {
-  closeReport, correctTax, declareTax, generateTax, pauseQueue, payTax, readPayload, regQueues, RegulatorGateway, regReports, reportDue, resendReport, resumeQueue, runQueue, sendReport, taxFilings,
+  closeReport,
+  correctTax,
+  declareTax,
+  generateTax,
+  pauseQueue,
+  payTax,
+  readPayload,
+  regQueues,
+  RegulatorGateway,
+  regReports,
+  reportDue,
+  resendReport,
+  resumeQueue,
+  runQueue,
+  sendReport,
+  taxFilings,
 } from '../../plugins/compliance/contract/index.ts';
 import type { GatewayAnswer } from '../../plugins/compliance/contract/index.ts';
 import { wrongFields, yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
@@ -17,14 +32,28 @@ const migrations = [...freightMigrations, ...(trajectory.migrations ?? []), ...(
 type Report = RecordOf<typeof regReports>;
 let answer: GatewayAnswer = { kind: 'accepted' };
 let connected = true;
-const regulator = { get connected() { return connected; }, send: () => Promise.resolve(answer) };
+const regulator = {
+  get connected() {
+    return connected;
+  },
+  send: () => Promise.resolve(answer),
+};
 const half = { ...compliance, provides: [provide(RegulatorGateway, () => regulator)] };
 
 describe('messages and taxes', () => {
   it('a message has to have its fields in their form', () => {
-    const driver = { driverName: '示明远', drivingLicense: '990000197901010011', vehicleClass: 'A2', qualificationCertificate: '9900001', telephone: '19900030011' };
+    const driver = {
+      driverName: '示明远',
+      drivingLicense: '990000197901010011',
+      vehicleClass: 'A2',
+      qualificationCertificate: '9900001',
+      telephone: '19900030011',
+    };
     expect(wrongFields('DRIVER', driver)).toEqual([]);
-    expect(wrongFields('DRIVER', { ...driver, qualificationCertificate: null, telephone: '123' })).toEqual(['qualificationCertificate', 'telephone']);
+    expect(wrongFields('DRIVER', { ...driver, qualificationCertificate: null, telephone: '123' })).toEqual([
+      'qualificationCertificate',
+      'telephone',
+    ]);
     expect(yuan3(123_456)).toBe('1234.560');
     expect(yuan3(5)).toBe('0.050');
   });
@@ -42,22 +71,50 @@ describe('messages and taxes', () => {
 
 onEachDatabase('uploads and filings', migrations, (open) => {
   let world: FreightWorld;
-  const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> => ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] }).itemList;
+  const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> =>
+    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] })
+      .itemList;
   const report = async (msgType: string, bizId: string): Promise<Report> => {
-    const found = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ id: string }>(sql`select id from reg_report where msg_type = ${msgType} and biz_id = ${bizId}`));
+    const found = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one<{ id: string }>(sql`select id from reg_report where msg_type = ${msgType} and biz_id = ${bizId}`),
+    );
     return world.get(regReports, found?.id ?? '');
   };
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [trajectory, half]); }, 120_000);
-  beforeEach(() => { answer = { kind: 'accepted' }; connected = true; });
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [trajectory, half]);
+  }, 120_000);
+  beforeEach(() => {
+    answer = { kind: 'accepted' };
+    connected = true;
+  });
 
   it('the order is enforced: vehicle and driver before the waybill, the waybill before the funds', async () => {
     const trip = await world.trip(70);
-    const [vehicle, driver, waybill] = [await report('VEHICLE', trip.vehicleId), await report('DRIVER', trip.driverId), await report('WAYBILL', trip.id)];
+    const [vehicle, driver, waybill] = [
+      await report('VEHICLE', trip.vehicleId),
+      await report('DRIVER', trip.driverId),
+      await report('WAYBILL', trip.id),
+    ];
     expect([vehicle, driver, waybill].map(({ reportState }) => reportState)).toEqual([0, 0, 0]);
-    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => world.api.openCall(tx, { as: dispatcher, platformId: '10001', clock: world.clock }).emit(reportDue, {
-      platformId: '10001', msgType: 'FUNDS', bizId: `F${trip.id}`, bizNo: 'JS1', waybillSn: trip.waybillSn, dependsOn: [{ msgType: 'WAYBILL', bizId: trip.id }],
-      payload: { documentNumber: 'JS1', carrier: '示明远', vehicleNumber: '蒙KTR001', totalMonetaryAmount: '6500.000', paymentMeansCode: '32', sequenceCode: 'SN1', dateTime: '20260305080000' },
-    }));
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      world.api.openCall(tx, { as: dispatcher, platformId: '10001', clock: world.clock }).emit(reportDue, {
+        platformId: '10001',
+        msgType: 'FUNDS',
+        bizId: `F${trip.id}`,
+        bizNo: 'JS1',
+        waybillSn: trip.waybillSn,
+        dependsOn: [{ msgType: 'WAYBILL', bizId: trip.id }],
+        payload: {
+          documentNumber: 'JS1',
+          carrier: '示明远',
+          vehicleNumber: '蒙KTR001',
+          totalMonetaryAmount: '6500.000',
+          paymentMeansCode: '32',
+          sequenceCode: 'SN1',
+          dateTime: '20260305080000',
+        },
+      }),
+    );
     const funds = await report('FUNDS', `F${trip.id}`);
     expect(await world.refusal(sendReport, {}, { on: { id: waybill.id } })).toBe('notYet');
     expect(await world.refusal(sendReport, {}, { on: { id: funds.id } })).toBe('notYet');
@@ -70,7 +127,11 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.get(regReports, funds.id)).toMatchObject({ reportState: 3 });
     expect(await world.refusal(sendReport, {}, { on: { id: funds.id } })).toBe('wrongState');
     const { payload } = await world.run(readPayload, {}, { on: { id: waybill.id } });
-    expect(JSON.parse(payload)).toMatchObject({ shippingNoteNumber: trip.waybillSn, serialNumber: '0000', goodsItemGrossWeight: '32180.000' });
+    expect(JSON.parse(payload)).toMatchObject({
+      shippingNoteNumber: trip.waybillSn,
+      serialNumber: '0000',
+      goodsItemGrossWeight: '32180.000',
+    });
     expect((await world.get(regReports, waybill.id)).payloadHash).toMatch(/^[0-9a-f]{64}$/);
     expect(await world.refusal(sendReport, {}, { on: { id: vehicle.id }, platformId: '10002' })).toBe('notFound');
   });
@@ -82,7 +143,10 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     await world.run(sendReport, {}, { on: { id } });
     expect(await world.get(regReports, id)).toMatchObject({ reportState: 4, errorCode: 'PLATE_COLOR', seq: 1 });
     expect(await world.refusal(sendReport, {}, { on: { id } })).toBe('wrongState');
-    expect((await rows<RecordOf<typeof regQueues>>(regQueues.path, { msgType: 'VEHICLE' }))[0]).toMatchObject({ failCount: 1, lastError: 'PLATE_COLOR 车牌颜色不符' });
+    expect((await rows<RecordOf<typeof regQueues>>(regQueues.path, { msgType: 'VEHICLE' }))[0]).toMatchObject({
+      failCount: 1,
+      lastError: 'PLATE_COLOR 车牌颜色不符',
+    });
     await world.run(resendReport, {}, { on: { id } });
     expect(await world.get(regReports, id)).toMatchObject({ reportState: 5, seq: 2, errorCode: null });
     answer = { kind: 'accepted' };
@@ -99,7 +163,10 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     const trip = await world.trip(20);
     const { id } = await report('VEHICLE', trip.vehicleId);
     answer = { kind: 'silent' };
-    const work = (): Promise<void> => world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => reportJob.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock })));
+    const work = (): Promise<void> =>
+      world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        reportJob.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock })),
+      );
     await work();
     const after: (readonly [number, number])[] = [];
     for (const minutes of [1, 5, 30]) {
@@ -110,7 +177,11 @@ onEachDatabase('uploads and filings', migrations, (open) => {
       world.later(minutes);
       await work();
     }
-    expect(after).toEqual([[1, 1], [1, 2], [1, 3]]);
+    expect(after).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ]);
     expect(await world.get(regReports, id)).toMatchObject({ reportState: 4, errorCode: 'TIMEOUT', retryCount: 4 });
   });
 
@@ -120,7 +191,9 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     const on = { id: queue.id };
     await world.run(pauseQueue, { reason: '省厅维护' }, { on });
     expect(await world.refusal(runQueue, {}, { on })).toBe('paused');
-    expect(await world.refusal(sendReport, {}, { on: { id: (await report('VEHICLE', trip.vehicleId)).id } })).toBe('paused');
+    expect(await world.refusal(sendReport, {}, { on: { id: (await report('VEHICLE', trip.vehicleId)).id } })).toBe(
+      'paused',
+    );
     expect(await world.refusal(pauseQueue, { reason: '再次' }, { on })).toBe('wrongState');
     await world.run(resumeQueue, {}, { on, as: operator, platformId: '00001' });
     connected = false;
@@ -139,13 +212,20 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     world.later(31 * 24 * 60);
     expect(await world.refusal(generateTax, { month: '2026-3' })).toBe('badMonth');
     expect(await world.refusal(generateTax, { month: '2026-02' })).toBe('nothing');
-    expect(await world.refusal(generateTax, { month: '2026-03' }, { as: operator, platformId: '00001' })).toBe('onlyProviders');
+    expect(await world.refusal(generateTax, { month: '2026-03' }, { as: operator, platformId: '00001' })).toBe(
+      'onlyProviders',
+    );
     const { total } = await world.run(generateTax, { month: '2026-03' });
     expect(total).toBeGreaterThan(0);
     expect(await world.refusal(generateTax, { month: '2026-03' })).toBe('nothing');
-    const mine = async (): Promise<readonly RecordOf<typeof taxFilings>[]> => (await rows<RecordOf<typeof taxFilings>>(taxFilings.path, { month: '2026-03' })).filter(({ personId }) => personId === trip.driverId);
+    const mine = async (): Promise<readonly RecordOf<typeof taxFilings>[]> =>
+      (await rows<RecordOf<typeof taxFilings>>(taxFilings.path, { month: '2026-03' })).filter(
+        ({ personId }) => personId === trip.driverId,
+      );
     const [filing] = await mine();
-    const freight = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ freightAmount: number }>(sql`select freight_amount from waybill where id = ${trip.id}`));
+    const freight = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one<{ freightAmount: number }>(sql`select freight_amount from waybill where id = ${trip.id}`),
+    );
     expect(filing).toMatchObject({ income: freight?.freightAmount, taxStatus: 0, tripCount: 1, seq: 1 });
     expect(filing!.idNumber).toMatch(/^9900\*+\w{4}$/);
     const on = { id: filing!.id };
@@ -153,12 +233,25 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.refusal(correctTax, { income: 1, reason: '早了' }, { on })).toBe('wrongState');
     await world.run(declareTax, {}, { on });
     for (const column of ['income = income + 1', 'vat = vat + 1', 'iit = iit + 1'])
-      await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(column.startsWith('income') ? sql`update tax_withhold set income = income + 1 where id = ${on.id}` : column.startsWith('vat') ? sql`update tax_withhold set vat = vat + 1 where id = ${on.id}` : sql`update tax_withhold set iit = iit + 1 where id = ${on.id}`))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+          tx.run(
+            column.startsWith('income')
+              ? sql`update tax_withhold set income = income + 1 where id = ${on.id}`
+              : column.startsWith('vat')
+                ? sql`update tax_withhold set vat = vat + 1 where id = ${on.id}`
+                : sql`update tax_withhold set iit = iit + 1 where id = ${on.id}`,
+          ),
+        ),
+      ).rejects.toThrow();
     expect(await world.refusal(correctTax, { income: filing!.income, reason: '没变' }, { on })).toBe('sameIncome');
     await world.run(payTax, { payNo: 'P1' }, { on });
     await world.run(correctTax, { income: filing!.income + 100_000, reason: '漏计一单' }, { on });
     const both = await mine();
-    expect(both.map(({ seq, taxStatus, income }) => [seq, taxStatus, income]).toSorted()).toEqual([[1, 3, filing!.income], [2, 0, filing!.income + 100_000]]);
+    expect(both.map(({ seq, taxStatus, income }) => [seq, taxStatus, income]).toSorted()).toEqual([
+      [1, 3, filing!.income],
+      [2, 0, filing!.income + 100_000],
+    ]);
     expect(await world.refusal(declareTax, {}, { on })).toBe('wrongState');
     expect(await world.refusal(declareTax, {}, { on, platformId: '10002' })).toBe('notFound');
   });

@@ -13,8 +13,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 const idOf = (answer: { data: Record<string, unknown> }): string => String(answer.data['id']);
-const upload = (platformId: string, id: string, type = 'image/png') => world.write(sql`
-  insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at, created_by) values (${platformId}, ${id}, 'a.png', ${id}, ${type}, 1, 'x', now(), 'x')`);
+const upload = (platformId: string, id: string, type = 'image/png') =>
+  world.write(sql`
+  insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+    created_by) values (${platformId}, ${id}, 'a.png', ${id}, ${type}, 1, 'x', now(), 'x')`);
 
 describe('slides and banners', () => {
   const slidePath = '/api/platform/slideShow';
@@ -27,8 +29,18 @@ describe('slides and banners', () => {
     expect((await rows('admin_10001')).map((row) => row['id'])).toEqual([second, id]);
     await world.done(as('admin_10001'), `${path}/sort`, { sort: 1 }, { id });
     expect((await rows('admin_10001')).map((row) => row['id'])).toEqual([id, second]);
-    await world.done(as('admin_10001'), `${path}/edit`, { ...carouselInput(1), title: '新标题', linkType: 'WEB', link: 'https://help.example.com/a' }, { id });
-    expect((await rows('admin_10001'))[0]).toMatchObject({ title: '新标题', link: 'https://help.example.com/a', status: 1, clickCount: 0 });
+    await world.done(
+      as('admin_10001'),
+      `${path}/edit`,
+      { ...carouselInput(1), title: '新标题', linkType: 'WEB', link: 'https://help.example.com/a' },
+      { id },
+    );
+    expect((await rows('admin_10001'))[0]).toMatchObject({
+      title: '新标题',
+      link: 'https://help.example.com/a',
+      status: 1,
+      clickCount: 0,
+    });
     await world.done(as('disp_10001'), `${path}/click`, {}, { id });
     await world.done(as('admin_10001'), `${path}/disable`, {}, { id });
     expect((await world.run(as('disp_10001'), `${path}/click`, {}, { id })).status).toBe(404);
@@ -42,31 +54,66 @@ describe('slides and banners', () => {
   it('belongs to its tenant: another one neither sees nor touches it, the operator sees all', async () => {
     const id = idOf(await world.done(as('admin_10001'), `${path}/add`, carouselInput(7)));
     expect((await rows('admin_10002')).map((row) => row['id'])).not.toContain(id);
-    for (const [verb, model] of [['edit', carouselInput(1)], ['sort', { sort: 1 }], ['disable', {}], ['delete', {}], ['click', {}]] as const) expect((await world.run(as('admin_10002'), `${path}/${verb}`, model, { id })).status).toBe(404);
-    expect((await rows('admin')).find((row) => row['id'] === id)).toMatchObject({ platformName: '北疆示范网络货运有限公司', status: 1 });
+    for (const [verb, model] of [
+      ['edit', carouselInput(1)],
+      ['sort', { sort: 1 }],
+      ['disable', {}],
+      ['delete', {}],
+      ['click', {}],
+    ] as const)
+      expect((await world.run(as('admin_10002'), `${path}/${verb}`, model, { id })).status).toBe(404);
+    expect((await rows('admin')).find((row) => row['id'] === id)).toMatchObject({
+      platformName: '北疆示范网络货运有限公司',
+      status: 1,
+    });
   });
 
   it('takes pictures of its own platform only, a validity that is one, and links that lead where they say', async () => {
     await upload('10001', 'FILE1');
     await upload('10001', 'FILE2', 'application/pdf');
     await upload('10002', 'FILE3');
-    const add = async (more: object) => (await world.run(as('admin_10001'), `${path}/add`, { ...carouselInput(1), ...more })).reason;
+    const add = async (more: object) =>
+      (await world.run(as('admin_10001'), `${path}/add`, { ...carouselInput(1), ...more })).reason;
     expect(await add({ image: 'FILE1' })).toBeUndefined();
     for (const image of ['FILE2', 'FILE3', 'nothing', 'builtin/other']) expect(await add({ image })).toBe('picture');
     expect(await add({ validFrom: '2026-05-02', validTo: '2026-05-01' })).toBe('validity');
-    for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://a.example', '/goods', ' ', null]) expect(await add({ linkType: 'WEB', link })).toBe('linkWrong');
-    for (const link of ['https://a.example', '//evil.example/x?y=<', 'javascript:alert(1)', 'goods', ' ']) expect(await add({ linkType: 'APP', link })).toBe('linkWrong');
+    for (const link of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'ftp://a.example',
+      '/goods',
+      ' ',
+      null,
+    ])
+      expect(await add({ linkType: 'WEB', link })).toBe('linkWrong');
+    for (const link of ['https://a.example', '//evil.example/x?y=<', 'javascript:alert(1)', 'goods', ' '])
+      expect(await add({ linkType: 'APP', link })).toBe('linkWrong');
     expect(await add({ linkType: 'APP', link: '/goods/coal?type=1' })).toBeUndefined();
-    const over = idOf(await world.done(as('admin_10001'), `${path}/add`, { ...carouselInput(1), validTo: '2020-01-01' }));
+    const over = idOf(
+      await world.done(as('admin_10001'), `${path}/add`, { ...carouselInput(1), validTo: '2020-01-01' }),
+    );
     await world.done(as('admin_10001'), `${path}/disable`, {}, { id: over });
     expect((await world.run(as('admin_10001'), `${path}/enable`, {}, { id: over })).reason).toBe('over');
   });
 
-  it('slides are the operator\'s alone, for all or for chosen tenants', async () => {
+  it("slides are the operator's alone, for all or for chosen tenants", async () => {
     const id = idOf(await world.done(as('admin'), `${slidePath}/add`, { ...slideInput(1), platformIds: ['10001'] }));
-    expect((await rows('admin', slidePath))[0]).toMatchObject({ id, platformNames: '北疆示范网络货运有限公司', place: 'LOGIN', status: 1 });
-    expect((await world.run(as('admin'), `${slidePath}/edit`, { ...slideInput(1), platformIds: ['00001'] }, { id })).reason).toBe('platformUnknown');
-    for (const answer of [await world.paging(as('admin_10001'), slidePath), await world.run(as('admin_10001'), `${slidePath}/add`, slideInput(2)), await world.run(as('admin_10001'), `${slidePath}/delete`, {}, { id })]) expect(answer.status).toBe(403);
+    expect((await rows('admin', slidePath))[0]).toMatchObject({
+      id,
+      platformNames: '北疆示范网络货运有限公司',
+      place: 'LOGIN',
+      status: 1,
+    });
+    expect(
+      (await world.run(as('admin'), `${slidePath}/edit`, { ...slideInput(1), platformIds: ['00001'] }, { id })).reason,
+    ).toBe('platformUnknown');
+    for (const answer of [
+      await world.paging(as('admin_10001'), slidePath),
+      await world.run(as('admin_10001'), `${slidePath}/add`, slideInput(2)),
+      await world.run(as('admin_10001'), `${slidePath}/delete`, {}, { id }),
+    ])
+      expect(answer.status).toBe(403);
     await world.done(as('admin'), `${slidePath}/disable`, {}, { id });
     await world.done(as('admin'), `${slidePath}/delete`, {}, { id });
     expect(await rows('admin', slidePath)).toEqual([]);
@@ -80,20 +127,41 @@ describe('feedback', () => {
   it('[R1-40] is assigned, answered more than once, and closed; every answer stays in its history', async () => {
     const id = idOf(await world.done(as('disp_10001'), `${path}/add`, feedbackInput(1)));
     expect(await row('admin_10001', id)).toMatchObject({ status: 0, userName: '示范司机1', dueAt: null, reply: null });
-    const handlers = (await world.call(as('admin_10001'), `${path}/handlers`, {})).data['itemList'] as { id: string; name: string }[];
+    const handlers = (await world.call(as('admin_10001'), `${path}/handlers`, {})).data['itemList'] as {
+      id: string;
+      name: string;
+    }[];
     const foreign = await world.one<{ id: string }>(sql`select id from platform_user where user_name = 'admin_10002'`);
     expect(handlers.map((one) => one.id)).not.toContain(foreign.id);
-    expect((await world.run(as('admin_10001'), `${path}/assign`, { handlerId: foreign.id }, { id })).reason).toBe('handlerUnknown');
+    expect((await world.run(as('admin_10001'), `${path}/assign`, { handlerId: foreign.id }, { id })).reason).toBe(
+      'handlerUnknown',
+    );
     await world.done(as('admin_10001'), `${path}/assign`, { handlerId: handlers[0]?.id }, { id });
     expect(await row('admin_10001', id)).toMatchObject({ status: 1, handler: handlers[0]?.name });
     await world.done(as('admin_10001'), `${path}/reply`, { reply: '正在核实' }, { id });
     await world.done(as('admin'), `${path}/reply`, { reply: '已经处理' }, { id });
     expect(await row('admin_10001', id)).toMatchObject({ status: 2, reply: '已经处理' });
-    expect((await world.run(as('admin_10001'), `${path}/assign`, { handlerId: handlers[0]?.id }, { id })).reason).toBe('wrongState');
+    expect((await world.run(as('admin_10001'), `${path}/assign`, { handlerId: handlers[0]?.id }, { id })).reason).toBe(
+      'wrongState',
+    );
     await world.done(as('admin_10001'), `${path}/close`, { reason: '用户满意' }, { id });
-    for (const [verb, model] of [['reply', { reply: 'x' }], ['close', { reason: 'x' }]] as const) expect((await world.run(as('admin_10001'), `${path}/${verb}`, model, { id })).reason).toBe('wrongState');
-    const events = (await world.call(as('admin_10001'), `${path}/events`, { id })).data as unknown as { action: string; detail: { reply?: string }; reason: string | null }[];
-    expect(events.map((one) => [one.action, one.detail.reply ?? one.reason])).toEqual([['add', null], ['assign', null], ['reply', '正在核实'], ['reply', '已经处理'], ['close', '用户满意']]);
+    for (const [verb, model] of [
+      ['reply', { reply: 'x' }],
+      ['close', { reason: 'x' }],
+    ] as const)
+      expect((await world.run(as('admin_10001'), `${path}/${verb}`, model, { id })).reason).toBe('wrongState');
+    const events = (await world.call(as('admin_10001'), `${path}/events`, { id })).data as unknown as {
+      action: string;
+      detail: { reply?: string };
+      reason: string | null;
+    }[];
+    expect(events.map((one) => [one.action, one.detail.reply ?? one.reason])).toEqual([
+      ['add', null],
+      ['assign', null],
+      ['reply', '正在核实'],
+      ['reply', '已经处理'],
+      ['close', '用户满意'],
+    ]);
   });
 
   it('a complaint has 72 hours, other kinds have not; mobiles are masked; another tenant sees nothing', async () => {
@@ -112,14 +180,19 @@ describe('feedback', () => {
   it('pictures must be uploads of the same platform', async () => {
     await upload('10001', 'PIC1');
     await upload('10002', 'PIC2');
-    expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC1'] })).status).toBe(200);
-    expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC2'] })).reason).toBe('picture');
+    expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC1'] })).status).toBe(
+      200,
+    );
+    expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC2'] })).reason).toBe(
+      'picture',
+    );
   });
 
   it('the timer counts down, turns urgent, runs over, and says afterwards whether it was in time', () => {
     const read = (at: string): number => Date.parse(`${at.replace(' ', 'T')}+08:00`);
     const dueAt = '2026-05-04 10:00:00';
-    const at = (now: string, more: object = {}) => complaintState({ dueAt, repliedAt: null, status: 0, ...more }, read(now), read);
+    const at = (now: string, more: object = {}) =>
+      complaintState({ dueAt, repliedAt: null, status: 0, ...more }, read(now), read);
     expect(at('2026-05-01 10:00:00')).toEqual({ kind: 'left', tone: 'waiting', hours: 72, minutes: 0 });
     expect(at('2026-05-03 22:30:00')).toEqual({ kind: 'left', tone: 'warning', hours: 11, minutes: 30 });
     expect(at('2026-05-04 10:00:00')?.kind).toBe('over');

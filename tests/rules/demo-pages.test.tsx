@@ -15,7 +15,18 @@ import { demo } from '../../plugins/demo/plugin.ts';
 import { readCsv } from '../../sdk/ui/read-sheet.ts';
 import zh from '../../plugins/demo/locales/zh.json' with { type: 'json' };
 import type { ServiceToken } from '../../sdk/contract/index.ts';
-import { Auth, Errors, I18n, PageContext, Permissions, Preferences, Refusal, ServicesContext, Tabs, Tasks } from '../../sdk/web/index.ts';
+import {
+  Auth,
+  Errors,
+  I18n,
+  PageContext,
+  Permissions,
+  Preferences,
+  Refusal,
+  ServicesContext,
+  Tabs,
+  Tasks,
+} from '../../sdk/web/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { openPglite } from '../support/database.ts';
 import { freightMigrations, FreightWorld } from '../support/freight-world.ts';
@@ -24,50 +35,110 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`demo.${id}`, text]));
 type Route = keyof typeof demo.routes & string;
-interface Wire { readonly path: string }
+interface Wire {
+  readonly path: string;
+}
 
 describe('demo pages over the real API', () => {
   let world: FreightWorld;
   beforeAll(async () => {
-    world = await FreightWorld.open(await openPglite({ migrations: [...freightMigrations, ...(demoServer.migrations ?? [])] }), [demoServer]);
+    world = await FreightWorld.open(
+      await openPglite({ migrations: [...freightMigrations, ...(demoServer.migrations ?? [])] }),
+      [demoServer],
+    );
     await world.run(addExample, { title: '草稿示例', content: '甲' });
     const { id } = await world.run(addExample, { title: '提交示例', content: '乙' });
     await world.run(submitExample, {}, { on: { id } });
   }, 120_000);
 
-  const show = async (route: Route, options: { readonly keys?: readonly string[]; readonly query?: Readonly<Record<string, string>> } = {}) => {
+  const show = async (
+    route: Route,
+    options: { readonly keys?: readonly string[]; readonly query?: Readonly<Record<string, string>> } = {},
+  ) => {
     const definition = (await demoWeb.pages[route]!()).page;
     const console = consoleServices({ texts, ...(options.query ? { query: options.query } : {}) });
     const wire = async (path: string, body: object) => {
       const answer = await world.post(path, body);
-      if (answer.status !== 200) throw new Refusal({ status: answer.status, reason: answer.reason ?? '', message: answer.message ?? '' });
+      if (answer.status !== 200)
+        throw new Refusal({ status: answer.status, reason: answer.reason ?? '', message: answer.message ?? '' });
       return answer;
     };
-    console.http.list.mockImplementation(async (resource: Wire, query: object) => (await wire(`${resource.path}/paging`, query)).pageResult);
-    console.http.listing.mockImplementation(async (...[resource, query]: unknown[]) => ((await wire(`${(resource as Wire).path}/listing`, query as object)).pageResult as { itemList: unknown[] }).itemList);
-    console.http.total.mockImplementation(async (...[resource, query]: unknown[]) => (await wire(`${(resource as Wire).path}/total`, query as object)).data);
-    console.http.get.mockImplementation(async (resource: Wire, id: string) => (await wire(`${resource.path}/get`, { id })).data);
-    console.http.run.mockImplementation(async (command: Wire, model: object, on?: object) => (await wire(command.path, { model, requestId: crypto.randomUUID(), ...on })).data);
-    const preferences = observable({ theme: 'light', size: 'medium', colour: '', sidebar: 'open', set(change: object) { runInAction(() => Object.assign(preferences, change)); } });
+    console.http.list.mockImplementation(
+      async (resource: Wire, query: object) => (await wire(`${resource.path}/paging`, query)).pageResult,
+    );
+    console.http.listing.mockImplementation(
+      async (...[resource, query]: unknown[]) =>
+        ((await wire(`${(resource as Wire).path}/listing`, query as object)).pageResult as { itemList: unknown[] })
+          .itemList,
+    );
+    console.http.total.mockImplementation(
+      async (...[resource, query]: unknown[]) => (await wire(`${(resource as Wire).path}/total`, query as object)).data,
+    );
+    console.http.get.mockImplementation(
+      async (resource: Wire, id: string) => (await wire(`${resource.path}/get`, { id })).data,
+    );
+    console.http.run.mockImplementation(
+      async (command: Wire, model: object, on?: object) =>
+        (await wire(command.path, { model, requestId: crypto.randomUUID(), ...on })).data,
+    );
+    const preferences = observable({
+      theme: 'light',
+      size: 'medium',
+      colour: '',
+      sidebar: 'open',
+      set(change: object) {
+        runInAction(() => Object.assign(preferences, change));
+      },
+    });
     const errors = new ErrorLog();
-    const tabs = { open: [{}, {}], active: '', refresh: vi.fn(), close: vi.fn(), closeOthers: vi.fn(), rename: vi.fn() };
+    const tabs = {
+      open: [{}, {}],
+      active: '',
+      refresh: vi.fn(),
+      close: vi.fn(),
+      closeOthers: vi.fn(),
+      rename: vi.fn(),
+    };
     const tasks = { startExport: vi.fn(async () => 'T1'), running: [], busy: 0 };
     const i18n = { ...console.locator.get(I18n), use: vi.fn(async () => undefined) };
     const more = new Map<string, unknown>([
-      [Auth.key, { session: { name: '示范编辑', roles: [{ id: '1', name: 'editor' }], platformId: '10001' } }], [Preferences.key, preferences], [Errors.key, errors], [Tabs.key, tabs],
-      [Tasks.key, tasks], [I18n.key, i18n], [Permissions.key, { can: (key: string) => options.keys?.includes(key) ?? true }],
+      [Auth.key, { session: { name: '示范编辑', roles: [{ id: '1', name: 'editor' }], platformId: '10001' } }],
+      [Preferences.key, preferences],
+      [Errors.key, errors],
+      [Tabs.key, tabs],
+      [Tasks.key, tasks],
+      [I18n.key, i18n],
+      [Permissions.key, { can: (key: string) => options.keys?.includes(key) ?? true }],
     ]);
     const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
       const outer = useContext(ServicesContext);
-      return <ServicesContext value={{ get: <T,>(one: ServiceToken<T>) => (more.has(one.key) ? (more.get(one.key) as T) : outer!.get(one)) }}>{children}</ServicesContext>;
+      return (
+        <ServicesContext
+          value={{
+            get: <T,>(one: ServiceToken<T>) => (more.has(one.key) ? (more.get(one.key) as T) : outer!.get(one)),
+          }}
+        >
+          {children}
+        </ServicesContext>
+      );
     };
     const path = demo.routes[route].path;
     render(
-      <console.Console><Services>
-        <PageContext value={{ plugin: 'demo', route, path, fullPath: path, query: options.query ?? {}, visible: true }}>
-          {definition.kind === 'free' ? <definition.part /> : definition.kind === 'list' ? <ListView definition={definition} /> : definition.kind === 'form' ? <FormView definition={definition} /> : null}
-        </PageContext>
-      </Services></console.Console>,
+      <console.Console>
+        <Services>
+          <PageContext
+            value={{ plugin: 'demo', route, path, fullPath: path, query: options.query ?? {}, visible: true }}
+          >
+            {definition.kind === 'free' ? (
+              <definition.part />
+            ) : definition.kind === 'list' ? (
+              <ListView definition={definition} />
+            ) : definition.kind === 'form' ? (
+              <FormView definition={definition} />
+            ) : null}
+          </PageContext>
+        </Services>
+      </console.Console>,
     );
     return { ...console, preferences, errors, tabs, tasks, i18n };
   };
@@ -77,7 +148,9 @@ describe('demo pages over the real API', () => {
     await show('editorHome');
     expect(screen.getByText('示范编辑，您好（editor）')).toBeTruthy();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    const roots = Object.entries(demo.routes).filter(([name, route]) => 'parent' in route && route.parent === 'editorHome' || name === 'exampleCreate');
+    const roots = Object.entries(demo.routes).filter(
+      ([name, route]) => ('parent' in route && route.parent === 'editorHome') || name === 'exampleCreate',
+    );
     expect(links.toSorted()).toEqual(roots.map(([, route]) => `#${route.path}`).toSorted());
     expect(links.every((link) => link?.startsWith('#/demo/'))).toBe(true);
   });
@@ -161,7 +234,10 @@ describe('demo pages over the real API', () => {
   });
 
   it('[R2.3-228] nested pages lead three levels down, each the child of the one above', async () => {
-    for (const [route, next] of [['nestedDemo', 'nestedSecond'], ['nestedSecond', 'nestedThird']] as const) {
+    for (const [route, next] of [
+      ['nestedDemo', 'nestedSecond'],
+      ['nestedSecond', 'nestedThird'],
+    ] as const) {
       await show(route);
       const button = screen.getByText('进入下一级').closest('a');
       expect(button?.getAttribute('href')).toBe(`#${demo.routes[next].path}`);
@@ -187,7 +263,9 @@ describe('demo pages over the real API', () => {
     await screen.findByText('草稿示例');
     await userEvent.type(screen.getByLabelText('文件名'), '月度示例');
     await press('导出');
-    expect(tasks.startExport).toHaveBeenCalledWith(expect.objectContaining({ title: '月度示例', format: 'xlsx', conditions: [] }));
+    expect(tasks.startExport).toHaveBeenCalledWith(
+      expect.objectContaining({ title: '月度示例', format: 'xlsx', conditions: [] }),
+    );
   });
 
   it('[R2.3-231] excel select exports the chosen rows only', async () => {
@@ -196,18 +274,30 @@ describe('demo pages over the real API', () => {
     expect((screen.getByRole('button', { name: '导出所选' }) as HTMLButtonElement).disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: /提交示例/ }));
     await press('导出所选');
-    const rows = ((await world.post('/api/demo/example/listing', { conditions: { title: '提交示例' } })).pageResult as { itemList: { id: string }[] }).itemList;
-    expect(tasks.startExport).toHaveBeenCalledWith(expect.objectContaining({ conditions: [{ type: 'in_id', value: rows.map((row) => row.id) }] }));
+    const rows = (
+      (await world.post('/api/demo/example/listing', { conditions: { title: '提交示例' } })).pageResult as {
+        itemList: { id: string }[];
+      }
+    ).itemList;
+    expect(tasks.startExport).toHaveBeenCalledWith(
+      expect.objectContaining({ conditions: [{ type: 'in_id', value: rows.map((row) => row.id) }] }),
+    );
   });
 
   it('[R2.3-232] excel upload shows the rows of a workbook and of a csv file, and says what it cannot read', async () => {
     await show('excelUpload');
-    const choose = (file: File): Promise<void> => userEvent.upload(screen.getByLabelText('选择文件', { selector: 'input' }), file, { applyAccept: false });
-    const sheet = '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>车牌</t></is></c><c r="C1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>沪A12345</t></is></c><c r="C2"><v>32.18</v></c></row></sheetData></worksheet>';
-    const book = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet), 'xl/sharedStrings.xml': strToU8('<sst><si><t>净重</t></si></sst>') });
+    const choose = (file: File): Promise<void> =>
+      userEvent.upload(screen.getByLabelText('选择文件', { selector: 'input' }), file, { applyAccept: false });
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>车牌</t></is></c><c r="C1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>沪A12345</t></is></c><c r="C2"><v>32.18</v></c></row></sheetData></worksheet>';
+    const book = zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      'xl/sharedStrings.xml': strToU8('<sst><si><t>净重</t></si></sst>'),
+    });
     await choose(new File([book], '磅单.xlsx'));
     expect(await screen.findByText('磅单.xlsx：1 行，3 列')).toBeTruthy();
-    for (const text of ['车牌', '净重', '沪A12345', '32.18']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of ['车牌', '净重', '沪A12345', '32.18'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     await choose(new File(['司机,备注\r\n"安平","早,晚"\r\n'], '司机.csv'));
     expect(await screen.findByText('司机.csv：1 行，2 列')).toBeTruthy();
     expect(screen.getByText('早,晚')).toBeTruthy();
@@ -215,12 +305,18 @@ describe('demo pages over the real API', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('文件无法读取，请检查格式');
     await choose(new File(['x'], '图.png'));
     expect((await screen.findByRole('alert')).textContent).toBe('只支持 xlsx 与 csv 文件');
-    expect(readCsv('a,"b ""c"""\n"1\n2",3')).toEqual([['a', 'b "c"'], ['1\n2', '3']]);
+    expect(readCsv('a,"b ""c"""\n"1\n2",3')).toEqual([
+      ['a', 'b "c"'],
+      ['1\n2', '3'],
+    ]);
   });
 
   it('[R2.3-233] zip download packs one file for each example', async () => {
     const blobs: Blob[] = [];
-    URL.createObjectURL = (blob: Blob) => { blobs.push(blob); return 'blob:zip'; };
+    URL.createObjectURL = (blob: Blob) => {
+      blobs.push(blob);
+      return 'blob:zip';
+    };
     URL.revokeObjectURL = () => undefined;
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await show('zipDownload');
@@ -228,7 +324,10 @@ describe('demo pages over the real API', () => {
     await press('下载');
     await waitFor(() => expect(blobs).toHaveLength(1));
     const reader = new FileReader();
-    const bytes = await new Promise<Uint8Array>((done) => { reader.onload = () => done(new Uint8Array(reader.result as ArrayBuffer)); reader.readAsArrayBuffer(blobs[0]!); });
+    const bytes = await new Promise<Uint8Array>((done) => {
+      reader.onload = () => done(new Uint8Array(reader.result as ArrayBuffer));
+      reader.readAsArrayBuffer(blobs[0]!);
+    });
     const files = unzipSync(bytes);
     const draft = Object.entries(files).find(([name]) => /^\d+-草稿示例\.txt$/.test(name));
     expect(draft && strFromU8(draft[1])).toBe('草稿示例\r\n\r\n甲\r\n');

@@ -2,8 +2,25 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { InputOfCommand, RecordOf } from '../../sdk/contract/index.ts';
 import {
-  addOpenPlatform, addThirdPlatformCompany, admitCall, companyLinks, credentials, deleteOpenPlatform, deleteThirdPlatformCompany, disableCompanyLink, disableOpenPlatform, editOpenPlatform, enableCompanyLink,
-  enableOpenPlatform, issueCredential, modifyPlatformStatus, openCalls, openPlatformNames, openPlatforms, revokeCredential, testOpenPlatform,
+  addOpenPlatform,
+  addThirdPlatformCompany,
+  admitCall,
+  companyLinks,
+  credentials,
+  deleteOpenPlatform,
+  deleteThirdPlatformCompany,
+  disableCompanyLink,
+  disableOpenPlatform,
+  editOpenPlatform,
+  enableCompanyLink,
+  enableOpenPlatform,
+  issueCredential,
+  modifyPlatformStatus,
+  openCalls,
+  openPlatformNames,
+  openPlatforms,
+  revokeCredential,
+  testOpenPlatform,
 } from '../../plugins/docking/contract/index.ts';
 import { signatureOf } from '../../plugins/docking/server/admit-call.ts';
 import docking from '../../plugins/docking/server/index.ts';
@@ -20,11 +37,22 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
   let world: FreightWorld;
   let serial = 800;
   const secretOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
-  const platformInput = (more: Partial<InputOfCommand<typeof addOpenPlatform>> = {}): InputOfCommand<typeof addOpenPlatform> => ({
-    code: `ERP-${(serial += 1)}`, name: `示范系统${serial}`, openType: 'SHIPPER_ERP', baseUrl: 'https://erp.example.com/api', authType: 'HMAC', ipWhite: null, callbackUrl: null, ...more,
+  const platformInput = (
+    more: Partial<InputOfCommand<typeof addOpenPlatform>> = {},
+  ): InputOfCommand<typeof addOpenPlatform> => ({
+    code: `ERP-${(serial += 1)}`,
+    name: `示范系统${serial}`,
+    openType: 'SHIPPER_ERP',
+    baseUrl: 'https://erp.example.com/api',
+    authType: 'HMAC',
+    ipWhite: null,
+    callbackUrl: null,
+    ...more,
   });
   /** A platform in use, with its secret. */
-  const connected = async (more: Partial<InputOfCommand<typeof addOpenPlatform>> = {}): Promise<{ readonly id: string; readonly secret: string }> => {
+  const connected = async (
+    more: Partial<InputOfCommand<typeof addOpenPlatform>> = {},
+  ): Promise<{ readonly id: string; readonly secret: string }> => {
     const { id } = await world.run(addOpenPlatform, platformInput(more), chief);
     const on = { id };
     const secret = secretOf(id);
@@ -33,37 +61,88 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
     await world.run(enableOpenPlatform, {}, { ...chief, on });
     return { id, secret };
   };
-  const company = async (platformId = '10001'): Promise<string> => (await world.run(addCompany, companyInput((serial += 1)), { as: system, platformId })).id;
-  const list = async <T>(path: string, conditions: object, who: Parameters<FreightWorld['post']>[2] = chief): Promise<readonly T[]> =>
-    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] }).itemList;
+  const company = async (platformId = '10001'): Promise<string> =>
+    (await world.run(addCompany, companyInput((serial += 1)), { as: system, platformId })).id;
+  const list = async <T>(
+    path: string,
+    conditions: object,
+    who: Parameters<FreightWorld['post']>[2] = chief,
+  ): Promise<readonly T[]> =>
+    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] })
+      .itemList;
   const keysOf = (openPlatformId: string) => list<RecordOf<typeof credentials>>(credentials.path, { openPlatformId });
-  const knock = (appKey: string, secret: string, thirdCompanyCode: string, more: Partial<InputOfCommand<typeof admitCall>> = {}): InputOfCommand<typeof admitCall> => {
-    const call = { method: 'POST', callPath: '/api/open/v1/goods', timestamp: Math.floor(world.clock().getTime() / 1000), nonce: `n${(serial += 1)}`, requestBody: '{"a":1}' };
-    return { ...call, appKey, thirdCompanyCode, ip: '192.0.2.1', scope: 'GOODS', signature: signatureOf(hash(secret), { ...call, ...more }), ...more };
+  const knock = (
+    appKey: string,
+    secret: string,
+    thirdCompanyCode: string,
+    more: Partial<InputOfCommand<typeof admitCall>> = {},
+  ): InputOfCommand<typeof admitCall> => {
+    const call = {
+      method: 'POST',
+      callPath: '/api/open/v1/goods',
+      timestamp: Math.floor(world.clock().getTime() / 1000),
+      nonce: `n${(serial += 1)}`,
+      requestBody: '{"a":1}',
+    };
+    return {
+      ...call,
+      appKey,
+      thirdCompanyCode,
+      ip: '192.0.2.1',
+      scope: 'GOODS',
+      signature: signatureOf(hash(secret), { ...call, ...more }),
+      ...more,
+    };
   };
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [docking]); }, 120_000);
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [docking]);
+  }, 120_000);
 
   it('[R1-31] a platform is used only with a credential and a test that passed, and what is edited is tested again', async () => {
     expect(await world.refusal(addOpenPlatform, platformInput())).toBe('forbidden');
-    expect(await world.refusal(addOpenPlatform, platformInput({ baseUrl: 'javascript:alert(1)' }), chief)).toBe('address');
-    expect(await world.refusal(addOpenPlatform, platformInput({ ipWhite: '192.0.2.1,999.1.1.1' }), chief)).toBe('ipWhite');
-    const { id } = await world.run(addOpenPlatform, platformInput({ baseUrl: 'http://erp.example.com', ipWhite: '192.0.2.1；192.0.2.2' }), chief);
+    expect(await world.refusal(addOpenPlatform, platformInput({ baseUrl: 'javascript:alert(1)' }), chief)).toBe(
+      'address',
+    );
+    expect(await world.refusal(addOpenPlatform, platformInput({ ipWhite: '192.0.2.1,999.1.1.1' }), chief)).toBe(
+      'ipWhite',
+    );
+    const { id } = await world.run(
+      addOpenPlatform,
+      platformInput({ baseUrl: 'http://erp.example.com', ipWhite: '192.0.2.1；192.0.2.2' }),
+      chief,
+    );
     const on = { id };
-    expect(await world.get(openPlatforms, id, chief)).toMatchObject({ openStatus: 0, ipWhite: '192.0.2.1,192.0.2.2', appKey: null });
+    expect(await world.get(openPlatforms, id, chief)).toMatchObject({
+      openStatus: 0,
+      ipWhite: '192.0.2.1,192.0.2.2',
+      appKey: null,
+    });
     expect(await world.refusal(enableOpenPlatform, {}, { ...chief, on })).toBe('noCredential');
     await world.run(issueCredential, { secret: secretOf('one') }, { ...chief, on });
     expect(await world.refusal(enableOpenPlatform, {}, { ...chief, on })).toBe('notTested');
     await world.run(testOpenPlatform, {}, { ...chief, on });
     expect(await world.refusal(enableOpenPlatform, {}, { ...chief, on })).toBe('notTested');
-    expect(await list(openCalls.path, { openPlatformId: id })).toMatchObject([{ direction: 'OUT', callResult: 0, errorText: '接口地址未加密' }]);
+    expect(await list(openCalls.path, { openPlatformId: id })).toMatchObject([
+      { direction: 'OUT', callResult: 0, errorText: '接口地址未加密' },
+    ]);
     const { name, openType, authType } = await world.get(openPlatforms, id, chief);
-    await world.run(editOpenPlatform, { name, openType, authType, baseUrl: 'https://erp.example.com' }, { ...chief, on });
+    await world.run(
+      editOpenPlatform,
+      { name, openType, authType, baseUrl: 'https://erp.example.com' },
+      { ...chief, on },
+    );
     expect(await world.refusal(enableOpenPlatform, {}, { ...chief, on })).toBe('notTested');
     await world.run(testOpenPlatform, {}, { ...chief, on });
     await world.run(enableOpenPlatform, {}, { ...chief, on });
     expect(await world.get(openPlatforms, id, chief)).toMatchObject({ openStatus: 1, failRatePpm: 500_000 });
     expect(await world.refusal(deleteOpenPlatform, {}, { ...chief, on })).toBe('wrongState');
-    expect(await world.refusal(disableOpenPlatform, { reason: '停用' }, { on, as: person('clerk', 'provider', ['ownerEnterpriseConfiguration:view']) })).toBe('forbidden');
+    expect(
+      await world.refusal(
+        disableOpenPlatform,
+        { reason: '停用' },
+        { on, as: person('clerk', 'provider', ['ownerEnterpriseConfiguration:view']) },
+      ),
+    ).toBe('forbidden');
     await world.run(disableOpenPlatform, { reason: '对方维护' }, { ...chief, on });
     await world.run(deleteOpenPlatform, {}, { ...chief, on });
     expect((await world.post(`${openPlatforms.path}/get`, { id }, chief)).status).toBe(404);
@@ -72,15 +151,23 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
   it('[R7-62] of a secret only hash and end are kept; a second one lets the first live for 24 hours', async () => {
     const { id, secret } = await connected();
     const companyId = await company();
-    const link = await world.run(addThirdPlatformCompany, { openPlatformId: id, companyId, thirdCompanyCode: `T-${id}`, scopes: ['GOODS'] });
+    const link = await world.run(addThirdPlatformCompany, {
+      openPlatformId: id,
+      companyId,
+      thirdCompanyCode: `T-${id}`,
+      scopes: ['GOODS'],
+    });
     await world.run(enableCompanyLink, {}, { on: link });
     const [first] = await keysOf(id);
     const told = JSON.stringify(await world.post(`${credentials.path}/get`, { id: first!.id }, chief));
     expect(first).toMatchObject({ secretLast4: secret.slice(-4), credentialStatus: 1 });
     expect(told).toContain(first!.appKey);
     for (const hidden of [secret, hash(secret)]) expect(told).not.toContain(hidden);
-    const everywhere = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.rows<{ t: string }>(sql`
-      select c::text as t from open_platform_credential c union all select e::text from record_event e union all select k::text from idempotency_key k union all select a::text from audit_log a`));
+    const everywhere = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.rows<{ t: string }>(sql`
+      select c::text as t from open_platform_credential c union all select e::text from record_event e union all
+        select k::text from idempotency_key k union all select a::text from audit_log a`),
+    );
     expect(everywhere.some(({ t }) => t.includes(secret))).toBe(false);
     expect(everywhere.some(({ t }) => t.includes(hash(secret)))).toBe(true);
     expect(await world.refusal(issueCredential, { secret: 'a'.repeat(43) }, { ...chief, on: { id } })).toBe('weak');
@@ -99,7 +186,9 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
     await world.run(revokeCredential, {}, { ...chief, on: { id: second.id } });
     expect(await enter(second.appKey, secretOf('second'))).toMatchObject({ refusedFor: 'credentialExpired' });
     expect(await world.refusal(revokeCredential, {}, { ...chief, on: { id: second.id } })).toBe('voidAlready');
-    const seen = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows(sql`select id from open_platform_credential`));
+    const seen = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.rows(sql`select id from open_platform_credential`),
+    );
     expect(seen).toEqual([]);
   });
 
@@ -107,8 +196,14 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
     const { id, secret } = await connected({ ipWhite: '192.0.2.1' });
     const [key] = await keysOf(id);
     const appKey = key!.appKey;
-    const link = await world.run(addThirdPlatformCompany, { openPlatformId: id, companyId: await company(), thirdCompanyCode: 'K-1', scopes: ['GOODS'] });
-    const why = async (more: Partial<InputOfCommand<typeof admitCall>> = {}, code = 'K-1') => (await world.run(admitCall, knock(appKey, secret, code, more), chief)).refusedFor;
+    const link = await world.run(addThirdPlatformCompany, {
+      openPlatformId: id,
+      companyId: await company(),
+      thirdCompanyCode: 'K-1',
+      scopes: ['GOODS'],
+    });
+    const why = async (more: Partial<InputOfCommand<typeof admitCall>> = {}, code = 'K-1') =>
+      (await world.run(admitCall, knock(appKey, secret, code, more), chief)).refusedFor;
     expect(await why()).toBe('notLinked');
     await world.run(enableCompanyLink, {}, { on: link });
     expect(await why()).toBeNull();
@@ -120,13 +215,23 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
     expect(await why({ scope: 'INVOICE' })).toBe('scope');
     expect(await why({}, 'K-2')).toBe('notLinked');
     expect(await why({ appKey: 'nobody' })).toBe('credentialUnknown');
-    expect((await world.run(admitCall, { ...knock(appKey, secret, 'K-1'), requestBody: '{"a":2}' }, chief)).refusedFor).toBe('signature');
-    expect(await world.refusal(admitCall, knock(appKey, secret, 'K-1'), { as: person('clerk', 'provider', ['ownerEnterpriseConfiguration:view']) })).toBe('forbidden');
+    expect(
+      (await world.run(admitCall, { ...knock(appKey, secret, 'K-1'), requestBody: '{"a":2}' }, chief)).refusedFor,
+    ).toBe('signature');
+    expect(
+      await world.refusal(admitCall, knock(appKey, secret, 'K-1'), {
+        as: person('clerk', 'provider', ['ownerEnterpriseConfiguration:view']),
+      }),
+    ).toBe('forbidden');
     const own = await list<RecordOf<typeof openCalls>>(openCalls.path, { openPlatformId: id }, {});
-    expect(own.map((call) => call.errorText)).toEqual(expect.arrayContaining([null, 'signature', 'time', 'replayed', 'ip', 'scope', 'notLinked']));
+    expect(own.map((call) => call.errorText)).toEqual(
+      expect.arrayContaining([null, 'signature', 'time', 'replayed', 'ip', 'scope', 'notLinked']),
+    );
     expect(await list(openCalls.path, { openPlatformId: id }, { platformId: '10002' })).toEqual([]);
     for (const change of [sql`delete from open_call_log`, sql`update open_call_log set call_result = 1`])
-      await expect(world.database.transaction({ role: 'operator', platformId: '00001' }, (tx) => tx.run(change))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role: 'operator', platformId: '00001' }, (tx) => tx.run(change)),
+      ).rejects.toThrow();
     await world.run(disableOpenPlatform, { reason: '停用' }, { ...chief, on: { id } });
     expect(await why()).toBe('platformOff');
     expect(await world.refusal(deleteOpenPlatform, {}, { ...chief, on: { id } })).toBe('calledLately');
@@ -137,7 +242,12 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
   it('[R7-58] [R7-59] [R7-60] [R7-61] a shipper is linked, switched and taken away under the paths of the specification', async () => {
     const { id: openPlatformId } = await connected();
     const companyId = await company();
-    const input = { openPlatformId, companyId, thirdCompanyCode: `L-${openPlatformId}`, scopes: ['WAYBILL', 'WAYBILL', 'TRACK'] as const };
+    const input = {
+      openPlatformId,
+      companyId,
+      thirdCompanyCode: `L-${openPlatformId}`,
+      scopes: ['WAYBILL', 'WAYBILL', 'TRACK'] as const,
+    };
     const at = (action: string) => `/api/open/openPlatformCompanyInfo/${action}`;
     expect(await world.refusal(addThirdPlatformCompany, { ...input, scopes: [] })).toBe('noScope');
     expect(await world.refusal(addThirdPlatformCompany, input, { platformId: '10002' })).toBe('notFound');
@@ -147,8 +257,17 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
     const id = (added.data as { id: string }).id;
     expect(await world.refusal(addThirdPlatformCompany, input)).toBe('linked');
     expect(await world.refusal(addThirdPlatformCompany, { ...input, companyId: await company() })).toBe('codeUsed');
-    expect((await world.post(at('paging'), { conditions: { companyName: (await world.get(companyLinks, id)).companyName }, page: 1, limit: 10 })).pageResult).toMatchObject({
-      total: 1, itemList: [{ id, linkStatus: 0, scopes: ['WAYBILL', 'TRACK'], platformName: '北疆示范网络货运有限公司' }],
+    expect(
+      (
+        await world.post(at('paging'), {
+          conditions: { companyName: (await world.get(companyLinks, id)).companyName },
+          page: 1,
+          limit: 10,
+        })
+      ).pageResult,
+    ).toMatchObject({
+      total: 1,
+      itemList: [{ id, linkStatus: 0, scopes: ['WAYBILL', 'TRACK'], platformName: '北疆示范网络货运有限公司' }],
     });
     expect((await world.post(at('modifyPlatformStatus'), { id, model: { linkStatus: 1 } })).status).toBe(200);
     expect(await world.get(companyLinks, id)).toMatchObject({ linkStatus: 1 });
@@ -168,8 +287,17 @@ onEachDatabase('third-party docking', [...freightMigrations, ...(docking.migrati
     expect(Object.keys(row!).sort()).toEqual(['abilities', 'id', 'name', 'openType', 'platformId', 'version']);
     await world.run(disableOpenPlatform, { reason: '停用' }, { ...chief, on: { id } });
     expect(await list(openPlatformNames.path, { id }, {})).toEqual([]);
-    expect(await world.refusal(addThirdPlatformCompany, { openPlatformId: id, companyId: await company(), thirdCompanyCode: 'X', scopes: ['GOODS'] })).toBe('platformOff');
-    const changed = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update open_platform set base_url = 'https://evil.example.com' where id = ${id}`));
+    expect(
+      await world.refusal(addThirdPlatformCompany, {
+        openPlatformId: id,
+        companyId: await company(),
+        thirdCompanyCode: 'X',
+        scopes: ['GOODS'],
+      }),
+    ).toBe('platformOff');
+    const changed = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(sql`update open_platform set base_url = 'https://evil.example.com' where id = ${id}`),
+    );
     expect(changed).toBe(0);
   });
 });

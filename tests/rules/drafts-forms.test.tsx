@@ -1,5 +1,15 @@
 import { dictionaryGet, login, platformConfig, roleMenuListing, userGet } from '@freightdeck/sdk/contract';
-import { bankCard, defineCommand, defineResource, idNumber, list, longText, optional, secret, text } from '@freightdeck/sdk/contract';
+import {
+  bankCard,
+  defineCommand,
+  defineResource,
+  idNumber,
+  list,
+  longText,
+  optional,
+  secret,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { action, Fault, formPage, listPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
@@ -8,7 +18,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console } from '../../core/web/console/index.ts';
-import { DraftStore, Interrupted, Interruption, keptAfter, keptFor, keptValues, openShelf } from '../../core/web/drafts/index.ts';
+import {
+  DraftStore,
+  Interrupted,
+  Interruption,
+  keptAfter,
+  keptFor,
+  keptValues,
+  openShelf,
+} from '../../core/web/drafts/index.ts';
 import { FormView, ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { fakeIndexedDb } from '../support/indexed-db.ts';
@@ -16,15 +34,48 @@ import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler } from '../support/platform-stub.ts';
 import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
-const add = defineCommand({ name: 'driver.add', path: '/api/driver/add', access: 'session', input: { name: text(10), remark: optional(longText(50)), number: optional(idNumber()), card: optional(bankCard()), pin: optional(secret(20)), free: optional(list(text(20))) } });
-const texts = { 'waybill.field.name': '姓名', 'waybill.field.remark': '备注', 'waybill.field.number': '证件号', 'waybill.action.add': '新增司机' };
-const rest = () => new Promise((resolve) => { setTimeout(resolve, keptAfter + 60); });
+const add = defineCommand({
+  name: 'driver.add',
+  path: '/api/driver/add',
+  access: 'session',
+  input: {
+    name: text(10),
+    remark: optional(longText(50)),
+    number: optional(idNumber()),
+    card: optional(bankCard()),
+    pin: optional(secret(20)),
+    free: optional(list(text(20))),
+  },
+});
+const texts = {
+  'waybill.field.name': '姓名',
+  'waybill.field.remark': '备注',
+  'waybill.field.number': '证件号',
+  'waybill.action.add': '新增司机',
+};
+const rest = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, keptAfter + 60);
+  });
 configure({ asyncUtilTimeout: 15_000 });
-afterEach(() => { cleanup(); vi.useRealTimers(); });
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('what a form keeps', () => {
   test('never passwords, id numbers, bank cards or free lists, and nothing empty', () => {
-    expect(keptValues(add.input, { name: '张三', remark: '', number: '110101199003070011', card: '6222020000000000', pin: 'x', free: ['110101199003070011'], other: 1 })).toEqual({ name: '张三' });
+    expect(
+      keptValues(add.input, {
+        name: '张三',
+        remark: '',
+        number: '110101199003070011',
+        card: '6222020000000000',
+        pin: 'x',
+        free: ['110101199003070011'],
+        other: 1,
+      }),
+    ).toEqual({ name: '张三' });
   });
   test('is of one person on one platform, and of no use after a week', async () => {
     let owner: string | undefined = 'u1@1';
@@ -43,7 +94,11 @@ describe('what a form keeps', () => {
     expect(await shelf.read('u1@1 old')).toBeUndefined();
   });
   test('a browser without a database has no drafts, and no failures', async () => {
-    const broken = { open: () => { throw new Error('denied'); } } as unknown as IDBFactory;
+    const broken = {
+      open: () => {
+        throw new Error('denied');
+      },
+    } as unknown as IDBFactory;
     for (const factory of [undefined, broken]) {
       const drafts = new DraftStore(openShelf(factory), () => 'u');
       drafts.keep('f', { name: 'x' });
@@ -57,8 +112,17 @@ describe('what a form keeps', () => {
 describe('a form left with something in it', () => {
   const shown = (factory: IDBFactory) => {
     const world = consoleServices({ texts, shelf: openShelf(factory) });
-    const view = render(<world.Console><FormView definition={formPage(add)} /></world.Console>);
-    return { ...world, view, name: () => screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ }), remark: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '备注' }) };
+    const view = render(
+      <world.Console>
+        <FormView definition={formPage(add)} />
+      </world.Console>,
+    );
+    return {
+      ...world,
+      view,
+      name: () => screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ }),
+      remark: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '备注' }),
+    };
   };
   const left = async (): Promise<IDBFactory> => {
     const factory = fakeIndexedDb();
@@ -75,7 +139,11 @@ describe('a form left with something in it', () => {
     await screen.findByText(/未提交的草稿/);
     expect(name().value).toBe('');
     await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
-    expect([name().value, screen.getByRole<HTMLInputElement>('textbox', { name: '证件号' }).value, screen.queryByText(/未提交的草稿/)]).toEqual(['张三', '', null]);
+    expect([
+      name().value,
+      screen.getByRole<HTMLInputElement>('textbox', { name: '证件号' }).value,
+      screen.queryByText(/未提交的草稿/),
+    ]).toEqual(['张三', '', null]);
     http.run.mockRejectedValueOnce(new Fault('网络中断', 'network'));
     await userEvent.click(screen.getByRole('button', { name: '新增司机' }));
     await screen.findByText('网络中断');
@@ -111,17 +179,54 @@ describe('a form left with something in it', () => {
 });
 
 describe('a form of a list that was open when the session ended', () => {
-  const drivers = defineResource({ name: 'driver', path: '/api/driver', table: 'driver', tenancy: 'tenant', fields: { name: text(10) }, filters: {}, sorts: [], label: 'name', access: ['driver:view'] });
-  const edit = defineCommand({ name: 'driver.edit', path: '/api/driver/edit', access: 'session', on: drivers, input: { remark: longText(50) } });
-  const page = listPage(drivers, { columns: ['name'], filters: [], actions: [action(add)], rowActions: [action(edit)] });
+  const drivers = defineResource({
+    name: 'driver',
+    path: '/api/driver',
+    table: 'driver',
+    tenancy: 'tenant',
+    fields: { name: text(10) },
+    filters: {},
+    sorts: [],
+    label: 'name',
+    access: ['driver:view'],
+  });
+  const edit = defineCommand({
+    name: 'driver.edit',
+    path: '/api/driver/edit',
+    access: 'session',
+    on: drivers,
+    input: { remark: longText(50) },
+  });
+  const page = listPage(drivers, {
+    columns: ['name'],
+    filters: [],
+    actions: [action(add)],
+    rowActions: [action(edit)],
+  });
   const shown = () => {
     const world = consoleServices({ texts: { ...texts, 'waybill.action.edit': '修改司机' }, shelf });
-    world.http.list.mockResolvedValue({ itemList: [{ id: 'd1', version: 1, name: '李四', abilities: ['driver.edit'] }], total: 1, page: 1, limit: 20, pageCount: 1 });
+    world.http.list.mockResolvedValue({
+      itemList: [{ id: 'd1', version: 1, name: '李四', abilities: ['driver.edit'] }],
+      total: 1,
+      page: 1,
+      limit: 20,
+      pageCount: 1,
+    });
     if (page.kind !== 'list') throw new Error('no list');
-    return { ...world, view: render(<world.Console><ListView definition={page} /></world.Console>) };
+    return {
+      ...world,
+      view: render(
+        <world.Console>
+          <ListView definition={page} />
+        </world.Console>,
+      ),
+    };
   };
   let shelf = openShelf(undefined);
-  beforeEach(() => { shelf = openShelf(fakeIndexedDb()); sessionStorage.clear(); });
+  beforeEach(() => {
+    shelf = openShelf(fakeIndexedDb());
+    sessionStorage.clear();
+  });
   const interrupted = async (owner: string, form: string, values: Readonly<Record<string, unknown>>): Promise<void> => {
     await shelf.write({ key: `${owner} ${form}`, at: Date.now(), values });
     const interruption = new Interruption(sessionStorage, () => owner);
@@ -152,17 +257,54 @@ describe('a form of a list that was open when the session ended', () => {
 
 describe('a session that ends in the middle of a form', () => {
   const title = (zh: string) => ({ zh, en: zh });
-  const manifest: PluginManifest = { id: 'waybill', version: '1.0.0', sdk: '^1.0', title: title('司机'), permissions: {}, menus: { driverAdd: 'driverAdd' }, routes: { driverAdd: { path: '/driverAdd', title: title('新增司机'), audience: 'both' }, home: { path: '/home', title: title('首页'), audience: 'both', open: true, pinned: true } } };
+  const manifest: PluginManifest = {
+    id: 'waybill',
+    version: '1.0.0',
+    sdk: '^1.0',
+    title: title('司机'),
+    permissions: {},
+    menus: { driverAdd: 'driverAdd' },
+    routes: {
+      driverAdd: { path: '/driverAdd', title: title('新增司机'), audience: 'both' },
+      home: { path: '/home', title: title('首页'), audience: 'both', open: true, pinned: true },
+    },
+  };
   const definition = formPage(add);
   const groups = [{ id: '10001', name: '顺达', grade: '1', roles: [{ id: 'r1', name: 'r1' }] }];
   const record = (token: string) => ({
-    id: 'u1', userName: 'wang', name: '王', mobile: '13800001234', avatar: '', introduction: '', sessionToken: token.padEnd(30, 'x'), currentGroupId: '10001', currentRoleIds: ['r1'], groups, userRoles: [],
-    extUserInfo: { platformName: '顺达', currentPlatformId: '10001', platformGrade: '1', currentServiceProviderId: '10001', isBindWechat: '0', openId: '' },
+    id: 'u1',
+    userName: 'wang',
+    name: '王',
+    mobile: '13800001234',
+    avatar: '',
+    introduction: '',
+    sessionToken: token.padEnd(30, 'x'),
+    currentGroupId: '10001',
+    currentRoleIds: ['r1'],
+    groups,
+    userRoles: [],
+    extUserInfo: {
+      platformName: '顺达',
+      currentPlatformId: '10001',
+      platformGrade: '1',
+      currentServiceProviderId: '10001',
+      isBindWechat: '0',
+      openId: '',
+    },
   });
-  const ok = (data: unknown): Handler => () => ({ body: { status: 200, data } });
+  const ok =
+    (data: unknown): Handler =>
+    () => ({ body: { status: 200, data } });
   let current: Console | undefined;
-  beforeEach(() => { sessionStorage.clear(); localStorage.clear(); location.hash = '#/driverAdd'; });
-  afterEach(() => { current?.dispose(); vi.unstubAllGlobals(); });
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    location.hash = '#/driverAdd';
+  });
+  afterEach(() => {
+    current?.dispose();
+    vi.unstubAllGlobals();
+  });
 
   test('nothing typed is lost: sign in again, and go on with the same input', async () => {
     vi.stubGlobal('indexedDB', fakeIndexedDb());
@@ -170,17 +312,69 @@ describe('a session that ends in the middle of a form', () => {
     const platform = await startPlatform({
       [login.path]: () => ({ body: { status: 200, data: { session: record(`token-${(tokens += 1)}`) } } }),
       [userGet.path]: ok({ session: record('token-1') }),
-      [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [{ menu: { id: 'm', parentId: null, name: 'driverAdd', title: '新增司机', titleEn: 'Add', url: '/driverAdd', icon: '', orderNum: 1, type: 'PAGE', hidden: false, alwaysShow: false, isSigleShow: false, noCache: false, deleteStatus: '0' } }], permissions: [] } }),
-      [platformConfig.path]: ok({ platformId: '10001', platformName: '顺达', oilgasConsumeThirdPartyType: 0, presentation: {} }),
+      [roleMenuListing.path]: () => ({
+        body: {
+          status: 200,
+          itemList: [
+            {
+              menu: {
+                id: 'm',
+                parentId: null,
+                name: 'driverAdd',
+                title: '新增司机',
+                titleEn: 'Add',
+                url: '/driverAdd',
+                icon: '',
+                orderNum: 1,
+                type: 'PAGE',
+                hidden: false,
+                alwaysShow: false,
+                isSigleShow: false,
+                noCache: false,
+                deleteStatus: '0',
+              },
+            },
+          ],
+          permissions: [],
+        },
+      }),
+      [platformConfig.path]: ok({
+        platformId: '10001',
+        platformName: '顺达',
+        oilgasConsumeThirdPartyType: 0,
+        presentation: {},
+      }),
       [dictionaryGet.path]: ok({ itemList: [] }),
-      [add.path]: (call) => (call.headers.authorization?.includes('token-1') ? { http: 401, body: { status: 401 } } : { body: { status: 200, data: {} } }),
+      [add.path]: (call) =>
+        call.headers.authorization?.includes('token-1')
+          ? { http: 401, body: { status: 401 } }
+          : { body: { status: 200, data: {} } },
     });
     let reloads = 0;
     const asked: string[] = [];
     const entered = async () => {
       current = createConsole({
-        catalogue: [{ manifest, load: async () => ({ default: { manifest, messages: { zh: async () => ({ default: { 'field.name': '姓名', 'action.add': '新增司机' } }), en: async () => ({ default: {} }) }, parts: {}, setup: undefined, pages: { driverAdd: async () => ({ page: definition }), home: async () => ({ page: definition }) } } }) }],
-        baseUrl: platform.baseUrl, reload: () => { reloads += 1; },
+        catalogue: [
+          {
+            manifest,
+            load: async () => ({
+              default: {
+                manifest,
+                messages: {
+                  zh: async () => ({ default: { 'field.name': '姓名', 'action.add': '新增司机' } }),
+                  en: async () => ({ default: {} }),
+                },
+                parts: {},
+                setup: undefined,
+                pages: { driverAdd: async () => ({ page: definition }), home: async () => ({ page: definition }) },
+              },
+            }),
+          },
+        ],
+        baseUrl: platform.baseUrl,
+        reload: () => {
+          reloads += 1;
+        },
       });
       await current.boot();
       asked.push(current.forPlugin('waybill').get(Interrupted).userName);
@@ -189,7 +383,18 @@ describe('a session that ends in the middle of a form', () => {
       return render(
         <FluentProvider theme={webLightTheme}>
           <ServicesContext value={current.forPlugin('waybill')}>
-            <PageContext value={{ plugin: 'waybill', route: 'driverAdd', path: '/driverAdd', fullPath: '/driverAdd', query: {}, visible: true }}><FormView definition={definition} /></PageContext>
+            <PageContext
+              value={{
+                plugin: 'waybill',
+                route: 'driverAdd',
+                path: '/driverAdd',
+                fullPath: '/driverAdd',
+                query: {},
+                visible: true,
+              }}
+            >
+              <FormView definition={definition} />
+            </PageContext>
           </ServicesContext>
         </FluentProvider>,
       );
@@ -209,7 +414,9 @@ describe('a session that ends in the middle of a form', () => {
     expect(current?.navigation.query.redirect).toBe('/driverAdd');
     first.unmount();
     current?.dispose();
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
 
     await entered();
     expect(current?.navigation.path).toBe('/driverAdd');

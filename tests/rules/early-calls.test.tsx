@@ -18,7 +18,18 @@ afterEach(async () => {
 const inline = /<script>([\s\S]*?)<\/script>/.exec(readFileSync('host/web/index.html', 'utf8'))?.[1] ?? '';
 function loadPage(hash = location.hash): readonly EarlyCall[] {
   const window: { freightdeckFirst?: readonly EarlyCall[] } = {};
-  runInNewContext(inline, { window, document, localStorage, sessionStorage, location: { pathname: location.pathname, hash }, fetch, AbortSignal, Date, JSON, setTimeout: () => 0 });
+  runInNewContext(inline, {
+    window,
+    document,
+    localStorage,
+    sessionStorage,
+    location: { pathname: location.pathname, hash },
+    fetch,
+    AbortSignal,
+    Date,
+    JSON,
+    setTimeout: () => 0,
+  });
   return window.freightdeckFirst ?? [];
 }
 async function desk(together = true) {
@@ -29,12 +40,35 @@ async function desk(together = true) {
   };
   const started = (platform = await startPlatform({
     ...Object.fromEntries(Object.entries(answers).map(([path, body]) => [path, () => ({ body })])),
-    ...(together ? { [firstReadsPath]: ({ text }: Received) => ({ body: (JSON.parse(text) as readonly { readonly path: string }[]).map(({ path }) => answers[path] ?? null) }) } : {}),
+    ...(together
+      ? {
+          [firstReadsPath]: ({ text }: Received) => ({
+            body: (JSON.parse(text) as readonly { readonly path: string }[]).map(({ path }) => answers[path] ?? null),
+          }),
+        }
+      : {}),
   }));
-  const open = (early: EarlyCalls, language: 'zh' | 'en' = 'zh'): Wire => new Wire({ baseUrl: started.baseUrl, token: () => 'token', language: () => language, toggles: () => '', say: (id) => id, report: () => undefined, early });
+  const open = (early: EarlyCalls, language: 'zh' | 'en' = 'zh'): Wire =>
+    new Wire({
+      baseUrl: started.baseUrl,
+      token: () => 'token',
+      language: () => language,
+      toggles: () => '',
+      say: (id) => id,
+      report: () => undefined,
+      early,
+    });
   return { received: started.received, open };
 }
-const config = (wire: Wire): Promise<unknown> => new ApiClient(wire, tellFailures(new MessageStore(), (id) => id, () => undefined)).ask(platformConfig, { platformId: '1' }, { quiet: true });
+const config = (wire: Wire): Promise<unknown> =>
+  new ApiClient(
+    wire,
+    tellFailures(
+      new MessageStore(),
+      (id) => id,
+      () => undefined,
+    ),
+  ).ask(platformConfig, { platformId: '1' }, { quiet: true });
 
 /** The console has been here before, and asked for its configuration. */
 async function deskAskedBefore(together = true): ReturnType<typeof desk> {
@@ -53,8 +87,16 @@ test('a reload asks at once what the console asked here before, and until its fi
   const wire = open(early);
   expect(await config(wire)).toEqual({ platformId: '1' });
   expect(received).toHaveLength(2);
-  expect(received[1]?.headers).toMatchObject({ authorization: 'Bearer token', auth: 'true', 'accept-language': 'zh', 'content-type': 'application/json' });
-  expect(received[1]).toMatchObject({ path: firstReadsPath, body: [{ path: platformConfig.path, body: received[0]?.body }] });
+  expect(received[1]?.headers).toMatchObject({
+    authorization: 'Bearer token',
+    auth: 'true',
+    'accept-language': 'zh',
+    'content-type': 'application/json',
+  });
+  expect(received[1]).toMatchObject({
+    path: firstReadsPath,
+    body: [{ path: platformConfig.path, body: received[0]?.body }],
+  });
   await config(wire);
   expect(received).toHaveLength(2);
   early.end();
@@ -71,7 +113,12 @@ test('what has been changed is asked anew', async () => {
   const wire = open(new EarlyCalls(loadPage()));
   await wire.post('/api/thing/paging', { model: {} }, { requestId: '1' });
   await config(wire);
-  expect(received.map(({ path }) => path)).toEqual([platformConfig.path, firstReadsPath, '/api/thing/paging', platformConfig.path]);
+  expect(received.map(({ path }) => path)).toEqual([
+    platformConfig.path,
+    firstReadsPath,
+    '/api/thing/paging',
+    platformConfig.path,
+  ]);
 });
 test('what a page began with is asked early at its own address only: the first six reads of it, before any was answered', async () => {
   const { received, open } = await desk();
@@ -86,7 +133,9 @@ test('what a page began with is asked early at its own address only: the first s
   await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => wire.post('/api/thing/paging', { page }, reads)));
   before.keep(sessionStorage);
   expect(loadPage('#/thing')).toEqual([]);
-  expect(loadPage().map(({ sketch }) => JSON.parse(sketch.body) as unknown)).toEqual([1, 2, 3, 4, 5, 6].map((page) => ({ page })));
+  expect(loadPage().map(({ sketch }) => JSON.parse(sketch.body) as unknown)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((page) => ({ page })),
+  );
   await expect.poll(() => received.length).toBe(13);
 });
 test('another language, a refusal or a fault: the call is made as if nothing had been asked', async () => {
@@ -96,7 +145,11 @@ test('another language, a refusal or a fault: the call is made as if nothing had
   expect(received.map(({ headers }) => headers['accept-language'])).toContain('en');
   const sketch = loadPage()[0]?.sketch;
   if (!sketch) throw new Error('nothing was kept');
-  for (const answered of [() => Promise.resolve({ status: 401 }), () => Promise.reject(new Error('gone')), () => Promise.resolve(undefined)]) {
+  for (const answered of [
+    () => Promise.resolve({ status: 401 }),
+    () => Promise.reject(new Error('gone')),
+    () => Promise.resolve(undefined),
+  ]) {
     const calls = received.length;
     expect(await config(open(new EarlyCalls([{ sketch, answer: answered() }])))).toEqual({ platformId: '1' });
     expect(received.length).toBeGreaterThan(calls);

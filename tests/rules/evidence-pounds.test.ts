@@ -1,9 +1,25 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { addPound, amendPound, approvePound, handInPound, pounds, rejectPound, uploadPound, voidPound } from '../../plugins/evidence/contract/index.ts';
+import {
+  addPound,
+  amendPound,
+  approvePound,
+  handInPound,
+  pounds,
+  rejectPound,
+  uploadPound,
+  voidPound,
+} from '../../plugins/evidence/contract/index.ts';
 import { appSlip, slipInput } from '../../plugins/evidence/fixtures.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
-import { departWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, voidWaybill } from '../../plugins/waybill/contract/index.ts';
+import {
+  departWaybill,
+  freezeWaybill,
+  loadWaybill,
+  signWaybill,
+  thawWaybill,
+  voidWaybill,
+} from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
@@ -18,15 +34,30 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
   /** A photo of the tenant, as the file store keeps it. */
   const photo = async (print = `${(serial += 1)}`, platformId = '10001'): Promise<string> => {
     const id = `photo-${(serial += 1)}`;
-    await world.database.transaction({ role: 'tenant', platformId }, (tx) => tx.run(sql`
-      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at, created_by)
-      values (${platformId}, ${id}, 'slip.jpg', ${id}, 'image/jpeg', 10, ${print.padStart(64, '0')}, now(), 'x')`));
+    await world.database.transaction({ role: 'tenant', platformId }, (tx) =>
+      tx.run(sql`
+      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+        created_by)
+      values (${platformId}, ${id}, 'slip.jpg', ${id}, 'image/jpeg', 10, ${print.padStart(64, '0')}, now(), 'x')`),
+    );
     return id;
   };
   const slips = async (waybillId: string): Promise<readonly Slip[]> =>
-    ((await world.post(`${pounds.path}/paging`, { conditions: { waybillId }, page: 1, limit: 10, orderBy: [{ field: 'createdAt', dir: 'asc' }] })).pageResult as { itemList: Slip[] }).itemList;
-  const now = (): string => new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [evidence]); }, 120_000);
+    (
+      (
+        await world.post(`${pounds.path}/paging`, {
+          conditions: { waybillId },
+          page: 1,
+          limit: 10,
+          orderBy: [{ field: 'createdAt', dir: 'asc' }],
+        })
+      ).pageResult as { itemList: Slip[] }
+    ).itemList;
+  const now = (): string =>
+    new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [evidence]);
+  }, 120_000);
 
   it('loading and unloading each ask for one slip, whatever else moves; the signature drops those that stayed empty', async () => {
     const trip = await world.trip(30);
@@ -34,9 +65,14 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     await world.run(freezeWaybill, { reasonCode: 'DATA', reason: '核对' }, { on });
     await world.run(thawWaybill, { reason: '无误' }, { on });
     await world.run(departWaybill, {}, { as: driverPerson, on });
-    expect((await slips(trip.id)).map((slip) => [slip.poundType, slip.poundStatus, slip.declaredKg, slip.waybillSn])).toEqual([['LOAD', 0, 32_460, trip.waybillSn]]);
+    expect(
+      (await slips(trip.id)).map((slip) => [slip.poundType, slip.poundStatus, slip.declaredKg, slip.waybillSn]),
+    ).toEqual([['LOAD', 0, 32_460, trip.waybillSn]]);
     const unloadedTrip = await world.trip(60);
-    expect((await slips(unloadedTrip.id)).map((slip) => [slip.poundType, slip.declaredKg])).toEqual([['LOAD', 32_460], ['UNLOAD', 32_180]]);
+    expect((await slips(unloadedTrip.id)).map((slip) => [slip.poundType, slip.declaredKg])).toEqual([
+      ['LOAD', 32_460],
+      ['UNLOAD', 32_180],
+    ]);
     const [load] = await slips(unloadedTrip.id);
     await world.run(uploadPound, slipInput(await photo(), now()), { on: { id: load!.id } });
     await world.run(signWaybill, {}, { on: { id: unloadedTrip.id } });
@@ -58,19 +94,46 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.refusal(uploadPound, slipInput(await photo('f0', '10002'), now()), { on })).toBe('photoMissing');
     expect(await world.refusal(uploadPound, slipInput('builtin/slip-1', now()), { on })).toBe('photoMissing');
     await world.run(uploadPound, slipInput(await photo(), now(), { grossKg: 48_999, tareKg: 16_541 }), { on });
-    expect(await world.get(pounds, on.id)).toMatchObject({ poundStatus: 1, netKg: 32_458, submitBy: 'dispatcher', submitCount: 1, duplicateFlag: 0 });
+    expect(await world.get(pounds, on.id)).toMatchObject({
+      poundStatus: 1,
+      netKg: 32_458,
+      submitBy: 'dispatcher',
+      submitCount: 1,
+      duplicateFlag: 0,
+    });
     expect(await world.refusal(approvePound, {}, { on })).toBe('sameHand');
     expect(await world.refusal(rejectPound, { rejectCode: 'WEIGHT', reason: '自审' }, { on })).toBe('sameHand');
     expect(await world.refusal(approvePound, {}, { on, as: checker, platformId: '10002' })).toBe('notFound');
-    expect(await world.refusal(approvePound, {}, { on, as: person('clerk', 'provider', ['poundManager:view']) })).toBe('forbidden');
-    await world.run(rejectPound, { rejectCode: 'BLURRED', reason: '看不清' }, { on, as: operator, platformId: '00001' });
-    expect(await world.get(pounds, on.id)).toMatchObject({ poundStatus: 3, rejectCode: 'BLURRED', auditRemark: '看不清', auditBy: 'operator' });
+    expect(await world.refusal(approvePound, {}, { on, as: person('clerk', 'provider', ['poundManager:view']) })).toBe(
+      'forbidden',
+    );
+    await world.run(
+      rejectPound,
+      { rejectCode: 'BLURRED', reason: '看不清' },
+      { on, as: operator, platformId: '00001' },
+    );
+    expect(await world.get(pounds, on.id)).toMatchObject({
+      poundStatus: 3,
+      rejectCode: 'BLURRED',
+      auditRemark: '看不清',
+      auditBy: 'operator',
+    });
     await world.run(uploadPound, slipInput(await photo(), now()), { on });
-    expect(await world.get(pounds, on.id)).toMatchObject({ poundStatus: 1, netKg: 32_460, submitCount: 2, rejectCode: null, auditBy: null });
+    expect(await world.get(pounds, on.id)).toMatchObject({
+      poundStatus: 1,
+      netKg: 32_460,
+      submitCount: 2,
+      rejectCode: null,
+      auditBy: null,
+    });
     await world.run(approvePound, {}, { on, as: checker });
     expect(await world.get(pounds, on.id)).toMatchObject({ poundStatus: 2, auditBy: 'checker' });
     for (const values of [sql`net_kg = 1`, sql`gross_kg = 1`])
-      await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update pound set ${values} where id = ${on.id}`))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+          tx.run(sql`update pound set ${values} where id = ${on.id}`),
+        ),
+      ).rejects.toThrow();
   });
 
   it('a slip from the app passes at once when nothing is in doubt, and waits for a person when reading, place or photo are', async () => {
@@ -82,7 +145,12 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
       await world.run(handInPound, appSlip(await photo(print), now(), place, more), { on, as: driverPerson });
       return world.get(pounds, on.id);
     };
-    expect(await weigh({ ocrNetKg: 32_480 })).toMatchObject({ poundStatus: 2, diffFlag: 0, inFence: 1, auditBy: '自动审核' });
+    expect(await weigh({ ocrNetKg: 32_480 })).toMatchObject({
+      poundStatus: 2,
+      diffFlag: 0,
+      inFence: 1,
+      auditBy: '自动审核',
+    });
     expect(await weigh({ ocrNetKg: 32_481 })).toMatchObject({ poundStatus: 1, diffFlag: 1, auditBy: null });
     expect(await weigh({}, undefined, '109.848000,39.565000')).toMatchObject({ poundStatus: 1, inFence: 0 });
     expect(await weigh({ lonLat: null })).toMatchObject({ poundStatus: 1, inFence: null });
@@ -115,27 +183,51 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     const on = { id: load!.id };
     const at = now();
     await world.run(uploadPound, slipInput(await photo(), at), { on });
-    expect(await world.refusal(amendPound, { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正' }, { on })).toBe('wrongState');
+    expect(
+      await world.refusal(amendPound, { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正' }, { on }),
+    ).toBe('wrongState');
     await world.run(approvePound, {}, { on, as: checker });
-    expect(await world.refusal(amendPound, { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正' }, { on })).toBe('nothingChanged');
+    expect(
+      await world.refusal(amendPound, { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正' }, { on }),
+    ).toBe('nothingChanged');
     await world.run(amendPound, { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正' }, { on, as: checker });
     expect(await world.refusal(approvePound, {}, { on, as: checker })).toBe('sameHand');
     await world.run(approvePound, {}, { on });
     expect(await world.get(pounds, on.id)).toMatchObject({ poundStatus: 2, netKg: 32_560 });
-    await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(sql`update waybill set settle_status = 3 where id = ${trip.id}`));
-    expect(await world.refusal(amendPound, { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正' }, { on })).toBe('settled');
+    await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.run(sql`update waybill set settle_status = 3 where id = ${trip.id}`),
+    );
+    expect(
+      await world.refusal(amendPound, { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正' }, { on }),
+    ).toBe('settled');
     const more = { waybillId: trip.id, poundType: 'LOAD' as const };
     expect(await world.refusal(addPound, { ...more, ...slipInput(await photo(), at) })).toBe('exists');
     await world.run(voidPound, { reason: '磅房更换磅单' }, { on });
     expect(await world.refusal(voidPound, { reason: '再次' }, { on })).toBe('wrongState');
     const { id } = await world.run(addPound, { ...more, ...slipInput(await photo(), at) });
-    expect(await world.get(pounds, id)).toMatchObject({ poundStatus: 1, netKg: 32_460, submitCount: 1, declaredKg: 32_460 });
+    expect(await world.get(pounds, id)).toMatchObject({
+      poundStatus: 1,
+      netKg: 32_460,
+      submitCount: 1,
+      declaredKg: 32_460,
+    });
     const early = await world.trip(20);
-    expect(await world.refusal(addPound, { waybillId: early.id, poundType: 'LOAD', ...slipInput(await photo(), now()) })).toBe('notYet');
-    expect(await world.refusal(addPound, { waybillId: trip.id, poundType: 'UNLOAD', ...slipInput(await photo(), now()) }, { platformId: '10002' })).toBe('waybillUnknown');
+    expect(
+      await world.refusal(addPound, { waybillId: early.id, poundType: 'LOAD', ...slipInput(await photo(), now()) }),
+    ).toBe('notYet');
+    expect(
+      await world.refusal(
+        addPound,
+        { waybillId: trip.id, poundType: 'UNLOAD', ...slipInput(await photo(), now()) },
+        { platformId: '10002' },
+      ),
+    ).toBe('waybillUnknown');
   });
 
   it('another tenant sees no slip', async () => {
-    expect((await world.post(`${pounds.path}/paging`, { conditions: [], page: 1, limit: 10 }, { platformId: '10002' })).pageResult).toMatchObject({ total: 0 });
+    expect(
+      (await world.post(`${pounds.path}/paging`, { conditions: [], page: 1, limit: 10 }, { platformId: '10002' }))
+        .pageResult,
+    ).toMatchObject({ total: 0 });
   });
 });

@@ -11,14 +11,44 @@ afterEach(cleanup);
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`waybill.${id}`, text]));
 const trip = (more: object = {}) => ({ id: 'w1', waybillStatus: 70, receiptStatus: 2, ...more }) as never;
 const receipt = {
-  id: 'r1', platformId: '10001', version: 3, abilities: ['receipt.confirm', 'receipt.edit'], receiptNo: 'HD26030500000001', platformName: '示范', waybillId: 'w1', waybillSn: 'YD1', companyName: '示范', vehicleNum: '蒙KDM001', driverName: '安平',
-  receiptState: 2, photo: 'builtin/receipt-1', photo2: null, photo3: null, signer: '曹验收', signedAt: '2026-03-05 12:00:00', damageFlag: 1, damageKg: 60, damageCents: 9_000, paperExpressNo: null, paperReceivedAt: null,
-  submitBy: '司机', submitAt: '2026-03-05 12:10:00', submitCount: 1, auditBy: null, auditAt: null, auditRemark: null, createdAt: '2026-03-05 11:00:00',
+  id: 'r1',
+  platformId: '10001',
+  version: 3,
+  abilities: ['receipt.confirm', 'receipt.edit'],
+  receiptNo: 'HD26030500000001',
+  platformName: '示范',
+  waybillId: 'w1',
+  waybillSn: 'YD1',
+  companyName: '示范',
+  vehicleNum: '蒙KDM001',
+  driverName: '安平',
+  receiptState: 2,
+  photo: 'builtin/receipt-1',
+  photo2: null,
+  photo3: null,
+  signer: '曹验收',
+  signedAt: '2026-03-05 12:00:00',
+  damageFlag: 1,
+  damageKg: 60,
+  damageCents: 9_000,
+  paperExpressNo: null,
+  paperReceivedAt: null,
+  submitBy: '司机',
+  submitAt: '2026-03-05 12:10:00',
+  submitCount: 1,
+  auditBy: null,
+  auditAt: null,
+  auditRemark: null,
+  createdAt: '2026-03-05 11:00:00',
 };
 const shown = (found: readonly object[], more: object = {}) => {
   const world = consoleServices({ texts });
   world.http.listing.mockResolvedValue(found);
-  render(<world.Console><WaybillReceipt record={trip(more)} /></world.Console>);
+  render(
+    <world.Console>
+      <WaybillReceipt record={trip(more)} />
+    </world.Console>,
+  );
   return world;
 };
 
@@ -36,7 +66,9 @@ it('a step keeps its form while it is refused, and reads the receipt again once 
   const { http, messages } = shown([receipt]);
   await userEvent.click(await screen.findByRole('button', { name: '确认回单' }));
   const form = within(await screen.findByRole('alertdialog'));
-  http.run.mockRejectedValueOnce(new Refusal({ status: 412, reason: 'damaged', message: '回单记有货损，确认须填写审核意见' }));
+  http.run.mockRejectedValueOnce(
+    new Refusal({ status: 412, reason: 'damaged', message: '回单记有货损，确认须填写审核意见' }),
+  );
   await userEvent.click(form.getByRole('button', { name: '确认回单' }));
   expect((await form.findByRole('alert')).textContent).toContain('回单记有货损');
   http.run.mockResolvedValueOnce({});

@@ -1,10 +1,27 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { addReceipt, confirmReceipt, editReceipt, fileReceipt, handInReceipt, receipts, rejectReceipt, uploadReceipt, voidReceipt } from '../../plugins/evidence/contract/index.ts';
+import {
+  addReceipt,
+  confirmReceipt,
+  editReceipt,
+  fileReceipt,
+  handInReceipt,
+  receipts,
+  rejectReceipt,
+  uploadReceipt,
+  voidReceipt,
+} from '../../plugins/evidence/contract/index.ts';
 import { receiptInput } from '../../plugins/evidence/fixtures.ts';
 import { evidence as manifest } from '../../plugins/evidence/plugin.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
-import { evidenceAsked, receiptConfirmed, voidWaybill, waybillCleared, waybills, type ReceiptConfirmed } from '../../plugins/waybill/contract/index.ts';
+import {
+  evidenceAsked,
+  receiptConfirmed,
+  voidWaybill,
+  waybillCleared,
+  waybills,
+  type ReceiptConfirmed,
+} from '../../plugins/waybill/contract/index.ts';
 import { defineServer, listen, sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
@@ -12,22 +29,47 @@ import { driverPerson, freightMigrations, FreightWorld, operator, person, system
 type Receipt = RecordOf<typeof receipts>;
 const checker = person('checker', 'provider');
 const told: ReceiptConfirmed[] = [];
-const ear = defineServer({ ...manifest, id: 'ear', requires: [], routes: {}, menus: {}, permissions: {}, contributions: {} }, { serves: [], listens: [listen(receiptConfirmed, (_call, one) => { told.push(one); return Promise.resolve(); })] });
+const ear = defineServer(
+  { ...manifest, id: 'ear', requires: [], routes: {}, menus: {}, permissions: {}, contributions: {} },
+  {
+    serves: [],
+    listens: [
+      listen(receiptConfirmed, (_call, one) => {
+        told.push(one);
+        return Promise.resolve();
+      }),
+    ],
+  },
+);
 
 onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let serial = 0;
   const photo = async (platformId = '10001'): Promise<string> => {
     const id = `receipt-photo-${(serial += 1)}`;
-    await world.database.transaction({ role: 'tenant', platformId }, (tx) => tx.run(sql`
-      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at, created_by)
-      values (${platformId}, ${id}, 'receipt.jpg', ${id}, 'image/jpeg', 10, ${`${serial}`.padStart(64, '0')}, now(), 'x')`));
+    await world.database.transaction({ role: 'tenant', platformId }, (tx) =>
+      tx.run(sql`
+      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+        created_by)
+      values (${platformId}, ${id}, 'receipt.jpg', ${id}, 'image/jpeg', 10, ${`${serial}`.padStart(64, '0')}, now(),
+        'x')`),
+    );
     return id;
   };
   const of = async (waybillId: string): Promise<readonly Receipt[]> =>
-    ((await world.post(`${receipts.path}/paging`, { conditions: { waybillId }, page: 1, limit: 10, orderBy: [{ field: 'createdAt', dir: 'asc' }] })).pageResult as { itemList: Receipt[] }).itemList;
+    (
+      (
+        await world.post(`${receipts.path}/paging`, {
+          conditions: { waybillId },
+          page: 1,
+          limit: 10,
+          orderBy: [{ field: 'createdAt', dir: 'asc' }],
+        })
+      ).pageResult as { itemList: Receipt[] }
+    ).itemList;
   const statusOf = async (id: string): Promise<number> => (await world.get(waybills, id)).receiptStatus;
-  const now = (): string => new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const now = (): string =>
+    new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const asked = { receiptRetention: 20_000 };
   /** A trip that waits for its receipt, and that receipt. */
   const awaited = async (state = 60) => {
@@ -35,9 +77,15 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     const [receipt] = await of(trip.id);
     return { trip, on: { id: receipt?.id ?? '' } };
   };
-  const tell = (waybillId: string, receiptStatus: 1 | 3): Promise<void> => world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
-    world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock }).emit(waybillCleared, { platformId: '10001', waybillIds: [waybillId], receiptStatus }));
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [evidence, ear]); }, 120_000);
+  const tell = (waybillId: string, receiptStatus: 1 | 3): Promise<void> =>
+    world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      world.api
+        .openCall(tx, { as: system, platformId: '10001', clock: world.clock })
+        .emit(waybillCleared, { platformId: '10001', waybillIds: [waybillId], receiptStatus }),
+    );
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [evidence, ear]);
+  }, 120_000);
 
   it('is asked for at the unloading where money is held back for it, and nowhere else', async () => {
     const plain = await world.trip(60);
@@ -46,7 +94,9 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     const early = await world.trip(50, asked);
     expect(await of(early.id)).toEqual([]);
     const { trip } = await awaited();
-    expect(await of(trip.id)).toMatchObject([{ receiptState: 1, waybillSn: trip.waybillSn, photo: null, submitCount: 0 }]);
+    expect(await of(trip.id)).toMatchObject([
+      { receiptState: 1, waybillSn: trip.waybillSn, photo: null, submitCount: 0 },
+    ]);
     expect((await of(trip.id))[0]?.receiptNo).toMatch(/^HD260305\d{8}$/);
     expect(await statusOf(trip.id)).toBe(1);
   });
@@ -57,50 +107,100 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     expect(await world.refusal(uploadReceipt, receiptInput('no such photo', now()), { on })).toBe('photoMissing');
     expect(await world.refusal(uploadReceipt, receiptInput(await photo('10002'), now()), { on })).toBe('photoMissing');
     expect(await world.refusal(uploadReceipt, receiptInput('builtin/receipt-1', now()), { on })).toBe('photoMissing');
-    expect(await world.refusal(uploadReceipt, receiptInput(await photo(), '2026-03-01 08:00:00'), { on })).toBe('signTime');
-    expect(await world.refusal(uploadReceipt, receiptInput(await photo(), '2027-03-01 08:00:00'), { on })).toBe('signTime');
+    expect(await world.refusal(uploadReceipt, receiptInput(await photo(), '2026-03-01 08:00:00'), { on })).toBe(
+      'signTime',
+    );
+    expect(await world.refusal(uploadReceipt, receiptInput(await photo(), '2027-03-01 08:00:00'), { on })).toBe(
+      'signTime',
+    );
     expect(await world.refusal(handInReceipt, receiptInput(await photo(), now()), { on })).toBe('forbidden');
     await world.run(handInReceipt, receiptInput(await photo(), now()), { on, as: driverPerson });
-    expect(await world.get(receipts, on.id)).toMatchObject({ receiptState: 2, submitBy: 'driver', submitCount: 1, damageFlag: 0, signer: '曹验收' });
+    expect(await world.get(receipts, on.id)).toMatchObject({
+      receiptState: 2,
+      submitBy: 'driver',
+      submitCount: 1,
+      damageFlag: 0,
+      signer: '曹验收',
+    });
     expect(await statusOf(trip.id)).toBe(2);
     await world.run(rejectReceipt, { reason: '签章不清' }, { on });
-    expect(await world.get(receipts, on.id)).toMatchObject({ receiptState: 4, auditRemark: '签章不清', auditBy: 'dispatcher' });
+    expect(await world.get(receipts, on.id)).toMatchObject({
+      receiptState: 4,
+      auditRemark: '签章不清',
+      auditBy: 'dispatcher',
+    });
     expect(await statusOf(trip.id)).toBe(4);
     await world.run(uploadReceipt, receiptInput(await photo(), now()), { on });
-    expect(await world.get(receipts, on.id)).toMatchObject({ receiptState: 2, submitCount: 2, auditBy: null, auditRemark: null });
+    expect(await world.get(receipts, on.id)).toMatchObject({
+      receiptState: 2,
+      submitCount: 2,
+      auditBy: null,
+      auditRemark: null,
+    });
     told.length = 0;
     expect(await world.refusal(confirmReceipt, {}, { on })).toBe('sameHand');
     expect(await world.refusal(rejectReceipt, { reason: '自审' }, { on })).toBe('sameHand');
-    expect(await world.refusal(confirmReceipt, {}, { on, as: person('clerk', 'provider', ['waybillManage:view']) })).toBe('forbidden');
+    expect(
+      await world.refusal(confirmReceipt, {}, { on, as: person('clerk', 'provider', ['waybillManage:view']) }),
+    ).toBe('forbidden');
     expect(await world.refusal(confirmReceipt, {}, { on, as: operator, platformId: '00001' })).toBe('forbidden');
     expect(await world.refusal(confirmReceipt, {}, { on, as: checker, platformId: '10002' })).toBe('notFound');
     expect(told).toEqual([]);
     await world.run(confirmReceipt, {}, { on, as: checker });
     expect(await world.get(receipts, on.id)).toMatchObject({ receiptState: 3, auditBy: 'checker' });
     expect(await statusOf(trip.id)).toBe(3);
-    expect(told).toMatchObject([{ platformId: '10001', waybillId: trip.id, waybillSn: trip.waybillSn, damageKg: 0, damageCents: 0 }]);
-    const events = (await world.post(`${receipts.path}/events`, { id: on.id })).data as readonly { action: string; toState: string; reason: string | null }[];
-    expect(events.map(({ action, toState }) => `${action} ${toState}`).sort()).toEqual(['confirm 3', 'handIn 2', 'reject 4', 'upload 2']);
+    expect(told).toMatchObject([
+      { platformId: '10001', waybillId: trip.id, waybillSn: trip.waybillSn, damageKg: 0, damageCents: 0 },
+    ]);
+    const events = (await world.post(`${receipts.path}/events`, { id: on.id })).data as readonly {
+      action: string;
+      toState: string;
+      reason: string | null;
+    }[];
+    expect(events.map(({ action, toState }) => `${action} ${toState}`).sort()).toEqual([
+      'confirm 3',
+      'handIn 2',
+      'reject 4',
+      'upload 2',
+    ]);
   });
 
   it('that tells of damage is confirmed with a word about it only, and whoever corrects it has handed it in', async () => {
     const { on } = await awaited(70);
     const at = now();
     await world.run(handInReceipt, receiptInput(await photo(), at), { on, as: driverPerson });
-    expect(await world.refusal(editReceipt, { signer: '曹验收', signedAt: at, reason: '核对' }, { on })).toBe('nothingChanged');
-    await world.run(editReceipt, { signer: '曹验收', signedAt: at, damageKg: 120, damageCents: 9_600, reason: '收货人补记破包' }, { on });
-    expect(await world.get(receipts, on.id)).toMatchObject({ receiptState: 2, damageFlag: 1, damageKg: 120, damageCents: 9_600, submitBy: 'dispatcher' });
+    expect(await world.refusal(editReceipt, { signer: '曹验收', signedAt: at, reason: '核对' }, { on })).toBe(
+      'nothingChanged',
+    );
+    await world.run(
+      editReceipt,
+      { signer: '曹验收', signedAt: at, damageKg: 120, damageCents: 9_600, reason: '收货人补记破包' },
+      { on },
+    );
+    expect(await world.get(receipts, on.id)).toMatchObject({
+      receiptState: 2,
+      damageFlag: 1,
+      damageKg: 120,
+      damageCents: 9_600,
+      submitBy: 'dispatcher',
+    });
     expect(await world.refusal(confirmReceipt, { remark: '属实' }, { on })).toBe('sameHand');
     expect(await world.refusal(confirmReceipt, {}, { on, as: checker })).toBe('damaged');
     told.length = 0;
     await world.run(confirmReceipt, { remark: '货损属实，由承运人赔付' }, { on, as: checker });
     expect(told).toMatchObject([{ damageKg: 120, damageCents: 9_600 }]);
     expect(await world.refusal(editReceipt, { signer: '别人', signedAt: at, reason: '改' }, { on })).toBe('wrongState');
-    expect(await world.refusal(fileReceipt, { paperExpressNo: 'SF1', paperReceivedAt: '2027-01-01 00:00:00' }, { on })).toBe('notArrived');
+    expect(
+      await world.refusal(fileReceipt, { paperExpressNo: 'SF1', paperReceivedAt: '2027-01-01 00:00:00' }, { on }),
+    ).toBe('notArrived');
     await world.run(fileReceipt, { paperExpressNo: 'SF1390001', paperReceivedAt: now() }, { on });
     expect(await world.get(receipts, on.id)).toMatchObject({ receiptState: 3, paperExpressNo: 'SF1390001' });
     for (const values of [sql`damage_flag = 0`, sql`signer = null`])
-      await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update waybill_receipt set ${values} where id = ${on.id}`))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+          tx.run(sql`update waybill_receipt set ${values} where id = ${on.id}`),
+        ),
+      ).rejects.toThrow();
   });
 
   it('is one of a trip; a void one makes room, and another is waited for where one is asked for', async () => {
@@ -139,10 +239,16 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
   it('stands in the state of a settled waybill until it is confirmed', async () => {
     const { trip, on } = await awaited(70);
     const remark = async (status: number): Promise<string> => {
-      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update waybill set waybill_status = ${status} where id = ${trip.id}`));
+      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        tx.run(sql`update waybill set waybill_status = ${status} where id = ${trip.id}`),
+      );
       return (await world.get(waybills, trip.id)).waybillStatusRemark;
     };
-    expect([await remark(80), await remark(90), await remark(95)]).toEqual(['结算中', '已结算(待回单)', '已支付(待回单)']);
+    expect([await remark(80), await remark(90), await remark(95)]).toEqual([
+      '结算中',
+      '已结算(待回单)',
+      '已支付(待回单)',
+    ]);
     await world.run(handInReceipt, receiptInput(await photo(), now()), { on, as: driverPerson });
     expect(await remark(95)).toBe('已支付(待回单)');
     await world.run(confirmReceipt, {}, { on });
@@ -153,13 +259,24 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     const { trip, on } = await awaited(70);
     const pack = async (): Promise<readonly object[]> => {
       const papers = new Map<string, readonly object[]>();
-      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })
-        .emit(evidenceAsked, { platformId: '10001', waybillId: trip.id, waybillSn: trip.waybillSn, add: (part, found) => { papers.set(part, found); } }));
+      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock }).emit(evidenceAsked, {
+          platformId: '10001',
+          waybillId: trip.id,
+          waybillSn: trip.waybillSn,
+          add: (part, found) => {
+            papers.set(part, found);
+          },
+        }),
+      );
       return papers.get('receipt') ?? [];
     };
     expect(await pack()).toEqual([]);
     await world.run(handInReceipt, receiptInput(await photo(), now()), { on, as: driverPerson });
     expect(await pack()).toMatchObject([{ signer: '曹验收', receiptState: 2 }]);
-    expect((await world.post(`${receipts.path}/paging`, { conditions: [], page: 1, limit: 10 }, { platformId: '10002' })).pageResult).toMatchObject({ total: 0 });
+    expect(
+      (await world.post(`${receipts.path}/paging`, { conditions: [], page: 1, limit: 10 }, { platformId: '10002' }))
+        .pageResult,
+    ).toMatchObject({ total: 0 });
   });
 });

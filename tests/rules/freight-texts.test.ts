@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { approveDriver, addDriver, rejectDriver } from '../../plugins/carrier/contract/index.ts';
 import { driverInput, idNumberOf } from '../../plugins/carrier/fixtures.ts';
-import { handInPound, handInReceipt, pounds, receipts, rejectPound, rejectReceipt } from '../../plugins/evidence/contract/index.ts';
+import {
+  handInPound,
+  handInReceipt,
+  pounds,
+  receipts,
+  rejectPound,
+  rejectReceipt,
+} from '../../plugins/evidence/contract/index.ts';
 import { appSlip, receiptInput } from '../../plugins/evidence/fixtures.ts';
 import { evidence as manifest } from '../../plugins/evidence/plugin.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
@@ -13,27 +20,55 @@ import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator } from '../support/freight-world.ts';
 
 const sent: Sms[] = [];
-const channel: SmsChannel = { send: (_call, sms) => { sent.push(sms); return Promise.resolve(true); } };
-const telephone = defineServer({ ...manifest, id: 'telephone', requires: [], routes: {}, menus: {}, permissions: {}, contributions: {} }, { serves: [], provides: [provide(SmsChannel, () => channel)] });
+const channel: SmsChannel = {
+  send: (_call, sms) => {
+    sent.push(sms);
+    return Promise.resolve(true);
+  },
+};
+const telephone = defineServer(
+  { ...manifest, id: 'telephone', requires: [], routes: {}, menus: {}, permissions: {}, contributions: {} },
+  { serves: [], provides: [provide(SmsChannel, () => channel)] },
+);
 
 onEachDatabase('what people are told by text', [...freightMigrations, ...(evidence.migrations ?? [])], (open) => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [evidence, telephone]); }, 120_000);
-  beforeEach(() => { sent.length = 0; });
-  const mobileOf = async (driverId: string): Promise<string> => (await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ mobile: string }>(sql`select mobile from driver where id = ${driverId}`)))?.mobile ?? '';
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [evidence, telephone]);
+  }, 120_000);
+  beforeEach(() => {
+    sent.length = 0;
+  });
+  const mobileOf = async (driverId: string): Promise<string> =>
+    (
+      await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+        tx.one<{ mobile: string }>(sql`select mobile from driver where id = ${driverId}`),
+      )
+    )?.mobile ?? '';
   const photo = async (id: string): Promise<string> => {
-    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`
-      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at, created_by) values ('10001', ${id}, 'a.jpg', ${id}, 'image/jpeg', 10, ${id.padStart(64, '0')}, now(), 'x')`));
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(sql`
+      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+        created_by) values ('10001', ${id}, 'a.jpg', ${id}, 'image/jpeg', 10, ${id.padStart(64, '0')}, now(), 'x')`),
+    );
     return id;
   };
   const firstOf = async <R extends Resource>(resource: R, waybillId: string): Promise<RecordOf<R>> =>
-    ((await world.post(`${resource.path}/paging`, { conditions: { waybillId }, page: 1, limit: 10 })).pageResult as { itemList: RecordOf<R>[] }).itemList[0]!;
-  const now = (): string => new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    (
+      (await world.post(`${resource.path}/paging`, { conditions: { waybillId }, page: 1, limit: 10 })).pageResult as {
+        itemList: RecordOf<R>[];
+      }
+    ).itemList[0]!;
+  const now = (): string =>
+    new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
   it('the driver hears of his trip and of its end, the shipper that he is to confirm; of anything else nobody does', async () => {
     const trip = await world.trip(15);
     const mobile = await mobileOf(trip.driverId);
-    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(`新运单${trip.waybillSn}`), expect.stringContaining('请在30分钟内确认')]);
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`新运单${trip.waybillSn}`),
+      expect.stringContaining('请在30分钟内确认'),
+    ]);
     expect(sent[0]).toMatchObject({ platformId: '10001', mobile });
     expect(sent[1]?.mobile).not.toBe(mobile);
     sent.length = 0;
@@ -50,13 +85,20 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
     const trip = await world.trip(60, { receiptRetention: 10_000 });
     const mobile = await mobileOf(trip.driverId);
     const [slip, receipt] = [await firstOf(pounds, trip.id), await firstOf(receipts, trip.id)];
-    await world.run(handInPound, appSlip(await photo('text-1'), now(), '0,0'), { as: driverPerson, on: { id: slip.id } });
-    await world.run(handInReceipt, receiptInput(await photo('text-2'), now()), { as: driverPerson, on: { id: receipt.id } });
+    await world.run(handInPound, appSlip(await photo('text-1'), now(), '0,0'), {
+      as: driverPerson,
+      on: { id: slip.id },
+    });
+    await world.run(handInReceipt, receiptInput(await photo('text-2'), now()), {
+      as: driverPerson,
+      on: { id: receipt.id },
+    });
     sent.length = 0;
     await world.run(rejectPound, { rejectCode: 'BLURRED', reason: '看不清皮重' }, { on: { id: slip.id } });
     await world.run(rejectReceipt, { reason: '签章不清' }, { on: { id: receipt.id } });
     expect(sent).toEqual([
-      { platformId: '10001', mobile, text: `运单${trip.waybillSn}的磅单被驳回：看不清皮重，请重新上传。` }, { platformId: '10001', mobile, text: `运单${trip.waybillSn}的回单被驳回：签章不清，请重新上传。` },
+      { platformId: '10001', mobile, text: `运单${trip.waybillSn}的磅单被驳回：看不清皮重，请重新上传。` },
+      { platformId: '10001', mobile, text: `运单${trip.waybillSn}的回单被驳回：签章不清，请重新上传。` },
     ]);
   });
 
@@ -64,13 +106,26 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
     const { id } = await world.run(addDriver, driverInput(7100));
     const mobile = await mobileOf(id);
     await world.run(rejectDriver, { reason: '驾驶证照片缺页' }, { on: { id } });
-    expect(sent).toEqual([{ platformId: '10001', mobile, text: '您提交的司机资料未通过审核：驾驶证照片缺页，请修改后重新提交。' }]);
+    expect(sent).toEqual([
+      { platformId: '10001', mobile, text: '您提交的司机资料未通过审核：驾驶证照片缺页，请修改后重新提交。' },
+    ]);
     sent.length = 0;
     const second = await world.run(addDriver, driverInput(7101));
     await world.run(approveDriver, {}, { on: second });
     expect(sent).toMatchObject([{ text: '您提交的司机资料已审核通过。' }]);
     sent.length = 0;
-    await world.run(addBlock, { targetType: 'DRIVER', keyValue: idNumberOf(7101), reasonCode: 'FRAUD', reason: '伪造磅单', scopePlatformId: null, validTo: null }, { as: operator, platformId: '00001' });
+    await world.run(
+      addBlock,
+      {
+        targetType: 'DRIVER',
+        keyValue: idNumberOf(7101),
+        reasonCode: 'FRAUD',
+        reason: '伪造磅单',
+        scopePlatformId: null,
+        validTo: null,
+      },
+      { as: operator, platformId: '00001' },
+    );
     expect(sent).toMatchObject([{ platformId: '10001', text: expect.stringContaining('黑名单') as string }]);
   });
 });

@@ -4,8 +4,36 @@ import { ledger } from '../../core/server/ledger/index.ts';
 import fuel from '../../plugins/fuel/server/index.ts';
 import { dieselPrice, stationInput } from '../../plugins/fuel/fixtures.ts';
 import {
-  addRatio, addStation, amendments, amendPrice, amendStation, approveAmendment, approveStation, checkPayment, createFuelOrder, deleteRatio, disableStation, editRatio, enableStation, fillFuelOrder, fixPayment, fuelOrders, fuelRatios,
-  FuelThirdChannel, mismatchFuelOrder, payFuelOrder, pullPayments, rechargeFuel, rejectAmendment, rejectStation, restStation, resubmitStation, stationPrices, stations, thirdPayments, topUpStation,
+  addRatio,
+  addStation,
+  amendments,
+  amendPrice,
+  amendStation,
+  approveAmendment,
+  approveStation,
+  checkPayment,
+  createFuelOrder,
+  deleteRatio,
+  disableStation,
+  editRatio,
+  enableStation,
+  fillFuelOrder,
+  fixPayment,
+  fuelOrders,
+  fuelRatios,
+  FuelThirdChannel,
+  mismatchFuelOrder,
+  payFuelOrder,
+  pullPayments,
+  rechargeFuel,
+  rejectAmendment,
+  rejectStation,
+  restStation,
+  resubmitStation,
+  stationPrices,
+  stations,
+  thirdPayments,
+  topUpStation,
 } from '../../plugins/fuel/contract/index.ts';
 import type { ThirdPayment } from '../../plugins/fuel/contract/index.ts';
 import { provide, sql } from '../../sdk/server/index.ts';
@@ -15,25 +43,39 @@ import { freightMigrations, FreightWorld, driverPerson, operator, person, system
 const checker = person('checker', 'provider');
 /** What the third party will tell. */
 let told: readonly ThirdPayment[] = [];
-const withChannel = { ...fuel, provides: [provide(FuelThirdChannel, () => ({ payments: () => Promise.resolve(told) }))] };
+const withChannel = {
+  ...fuel,
+  provides: [provide(FuelThirdChannel, () => ({ payments: () => Promise.resolve(told) }))],
+};
 
 onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let serial = 0;
-  const no = <C extends Command>(command: C, input: InputOfCommand<C>, on: { id: string }, as = checker): Promise<string> => world.refusal(command, input, { on, as });
-  const later = (minutes: number): string => new Date(world.clock().getTime() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const no = <C extends Command>(
+    command: C,
+    input: InputOfCommand<C>,
+    on: { id: string },
+    as = checker,
+  ): Promise<string> => world.refusal(command, input, { on, as });
+  const later = (minutes: number): string =>
+    new Date(world.clock().getTime() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const add = (type: 'COOP' | 'THIRD' = 'COOP') => world.run(addStation, stationInput((serial += 3), type));
   const opened = async (type: 'COOP' | 'THIRD' = 'COOP'): Promise<{ id: string }> => {
     const on = await add(type);
     await world.run(approveStation, {}, { on, as: checker });
     return on;
   };
-  const priced = async (on: { id: string }, price: Partial<InputOfCommand<typeof amendPrice>> = {}): Promise<{ id: string }> => {
+  const priced = async (
+    on: { id: string },
+    price: Partial<InputOfCommand<typeof amendPrice>> = {},
+  ): Promise<{ id: string }> => {
     const amendment = await world.run(amendPrice, { ...dieselPrice(later(2)), ...price }, { on });
     await world.run(approveAmendment, {}, { on: amendment, as: checker });
     return amendment;
   };
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [withChannel]); }, 120_000);
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [withChannel]);
+  }, 120_000);
 
   it('[R1-19] a station is let in by somebody else, comes back from a rejection, and opens, rests and closes', async () => {
     const on = await add();
@@ -45,26 +87,65 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     expect(await no(approveStation, {}, on)).toBe('wrongState');
     await world.run(resubmitStation, { address: '示范路 99 号' }, { on });
     await world.run(approveStation, {}, { on, as: checker });
-    expect(await world.get(stations, on.id)).toMatchObject({ auditStatus: 2, status: 1, address: '示范路 99 号', auditBy: 'checker' });
+    expect(await world.get(stations, on.id)).toMatchObject({
+      auditStatus: 2,
+      status: 1,
+      address: '示范路 99 号',
+      auditBy: 'checker',
+    });
     expect(await no(resubmitStation, { address: 'x' }, on)).toBe('wrongState');
     await world.run(restStation, { reason: '盘点' }, { on });
     expect(await no(restStation, { reason: '盘点' }, on)).toBe('wrongState');
     await world.run(enableStation, {}, { on });
     await world.run(disableStation, { reason: '到期' }, { on });
     expect(await world.get(stations, on.id)).toMatchObject({ status: 0 });
-    for (const command of [approveStation, enableStation]) expect(await world.refusal(command, {}, { on, platformId: '10002' })).toBe('notFound');
-    expect(await world.refusal(addStation, stationInput(900), { as: operator, platformId: '00001' })).toBe('onlyProviders');
-    expect(await world.refusal(addStation, { ...stationInput(901, 'THIRD'), thirdStationId: null })).toBe('thirdMissing');
+    for (const command of [approveStation, enableStation])
+      expect(await world.refusal(command, {}, { on, platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(addStation, stationInput(900), { as: operator, platformId: '00001' })).toBe(
+      'onlyProviders',
+    );
+    expect(await world.refusal(addStation, { ...stationInput(901, 'THIRD'), thirdStationId: null })).toBe(
+      'thirdMissing',
+    );
     expect(await world.refusal(addStation, { ...stationInput(901), products: [] })).toBe('noProduct');
   });
 
   it('a price takes effect when somebody else approved it and its time has come; orders keep theirs; history stays', async () => {
     const trip = await world.trip(30);
     const on = await opened();
-    const order = (): Promise<{ readonly id: string; readonly amount: number }> => world.run(createFuelOrder, { stationId: on.id, driverId: trip.driverId, vehicleId: trip.vehicleId, product: 'DIESEL0', volumeMl: 10_000, payWay: 'WALLET' }, { as: driverPerson });
-    const refused = () => world.refusal(createFuelOrder, { stationId: on.id, driverId: trip.driverId, vehicleId: trip.vehicleId, product: 'DIESEL0', volumeMl: 10_000, payWay: 'WALLET' }, { as: driverPerson });
+    const order = (): Promise<{ readonly id: string; readonly amount: number }> =>
+      world.run(
+        createFuelOrder,
+        {
+          stationId: on.id,
+          driverId: trip.driverId,
+          vehicleId: trip.vehicleId,
+          product: 'DIESEL0',
+          volumeMl: 10_000,
+          payWay: 'WALLET',
+        },
+        { as: driverPerson },
+      );
+    const refused = () =>
+      world.refusal(
+        createFuelOrder,
+        {
+          stationId: on.id,
+          driverId: trip.driverId,
+          vehicleId: trip.vehicleId,
+          product: 'DIESEL0',
+          volumeMl: 10_000,
+          payWay: 'WALLET',
+        },
+        { as: driverPerson },
+      );
     expect(await refused()).toBe('notOnSale');
-    for (const [more, why] of [[{ product: 'LNG' }, 'notOnSale'], [{ driverPrice: 75_301 }, 'noPrice'], [{ stationPrice: 0 }, 'noPrice'], [{ effectiveAt: '2026-03-05 07:00:00' }, 'past']] as const)
+    for (const [more, why] of [
+      [{ product: 'LNG' }, 'notOnSale'],
+      [{ driverPrice: 75_301 }, 'noPrice'],
+      [{ stationPrice: 0 }, 'noPrice'],
+      [{ effectiveAt: '2026-03-05 07:00:00' }, 'past'],
+    ] as const)
       expect(await no(amendPrice, { ...dieselPrice(later(5)), ...more }, on)).toBe(why);
     const wish = await world.run(amendPrice, dieselPrice(later(30)), { on });
     expect(await no(amendPrice, dieselPrice(later(30)), on)).toBe('waiting');
@@ -79,11 +160,15 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     world.later(3);
     expect(await order()).toMatchObject({ amount: 7_000 });
     expect(await world.get(fuelOrders, before.id)).toMatchObject({ amount: 7_310, driverPrice: 73_100 });
-    const kept = (await world.post(`${stationPrices.path}/paging`, { conditions: { stationId: on.id }, page: 1, limit: 10 })).pageResult as { itemList: RecordOf<typeof stationPrices>[] };
+    const kept = (
+      await world.post(`${stationPrices.path}/paging`, { conditions: { stationId: on.id }, page: 1, limit: 10 })
+    ).pageResult as { itemList: RecordOf<typeof stationPrices>[] };
     expect(kept.itemList.map((one) => one.driverPrice)).toEqual([70_000, 73_100]);
     for (const role of ['tenant', 'operator'] as const)
       for (const statement of [sql`update station_price set driver_price = 1`, sql`delete from station_price`])
-        await expect(world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(statement))).rejects.toThrow(/42501/);
+        await expect(
+          world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(statement)),
+        ).rejects.toThrow(/42501/);
   });
 
   it('an amendment that is approved late takes effect late, and a rejected one not at all', async () => {
@@ -93,11 +178,19 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     await world.run(approveAmendment, {}, { on: late, as: checker });
     const { effectiveAt, oldValue, newValue } = await world.get(amendments, late.id);
     expect([effectiveAt, oldValue, newValue]).toEqual([later(0), null, '7.53 / 7.31 / 7.12']);
-    const data = await world.run(amendStation, { ownerName: '永宁', mobile: '19900031234', settleCycle: 'T1', reason: '换负责人' }, { on });
+    const data = await world.run(
+      amendStation,
+      { ownerName: '永宁', mobile: '19900031234', settleCycle: 'T1', reason: '换负责人' },
+      { on },
+    );
     expect(await no(amendStation, { ownerName: '嘉禾', reason: '又换' }, on)).toBe('waiting');
     const { changes } = await world.get(amendments, data.id);
     expect(changes.find(({ field }) => field === 'mobile')?.after).toBe('199****1234');
-    expect(changes.find(({ field }) => field === 'settleCycle')).toEqual({ field: 'settleCycle', before: '周结', after: '次日' });
+    expect(changes.find(({ field }) => field === 'settleCycle')).toEqual({
+      field: 'settleCycle',
+      before: '周结',
+      after: '次日',
+    });
     expect((await world.get(stations, on.id)).ownerName).not.toBe('永宁');
     await world.run(approveAmendment, {}, { on: data, as: checker });
     expect(await world.get(stations, on.id)).toMatchObject({ ownerName: '永宁', settleCycle: 'T1' });
@@ -115,31 +208,64 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     await priced(on);
     world.later(3);
     await world.run(topUpStation, { amount: 1_000_000, channel: 'OFFLINE', voucherNo: 'TOP' }, { on });
-    await world.run(rechargeFuel, { driverId: trip.driverId, waybillId: trip.id, fuelKind: 'OIL', amount: 500_000, prepaySn: 'YFT' }, { as: system });
+    await world.run(
+      rechargeFuel,
+      { driverId: trip.driverId, waybillId: trip.id, fuelKind: 'OIL', amount: 500_000, prepaySn: 'YFT' },
+      { as: system },
+    );
     const orders: { id: string; orderNo: string }[] = [];
     for (let index = 0; index < 3; index += 1) {
-      const order = await world.run(createFuelOrder, { stationId: on.id, driverId: trip.driverId, vehicleId: trip.vehicleId, product: 'DIESEL0', volumeMl: 10_000, payWay: 'TYY' }, { as: driverPerson });
+      const order = await world.run(
+        createFuelOrder,
+        {
+          stationId: on.id,
+          driverId: trip.driverId,
+          vehicleId: trip.vehicleId,
+          product: 'DIESEL0',
+          volumeMl: 10_000,
+          payWay: 'TYY',
+        },
+        { as: driverPerson },
+      );
       await world.run(payFuelOrder, {}, { on: order, as: driverPerson });
       orders.push(order);
     }
     const [same, dear, unknown] = orders;
     const at = later(0);
-    const payment = (thirdOrderNo: string, orderNo: string | null | undefined, thirdAmount: number): ThirdPayment => ({ thirdOrderNo, orderNo: orderNo ?? null, thirdStation: '示范', vehicleNum: null, thirdAmount, at });
+    const payment = (thirdOrderNo: string, orderNo: string | null | undefined, thirdAmount: number): ThirdPayment => ({
+      thirdOrderNo,
+      orderNo: orderNo ?? null,
+      thirdStation: '示范',
+      vehicleNum: null,
+      thirdAmount,
+      at,
+    });
     told = [payment('S1', same?.orderNo, 7_120), payment('S2', dear?.orderNo, 7_150), payment('S3', null, 900)];
     expect(await world.run(pullPayments, { thirdType: 'SHELL', day: '2026-03-05' })).toEqual({ pulled: 3, missing: 1 });
     expect(await world.run(pullPayments, { thirdType: 'SHELL', day: '2026-03-05' })).toEqual({ pulled: 0, missing: 0 });
-    const rows = (await world.post(`${thirdPayments.path}/paging`, { page: 1, limit: 10 })).pageResult as { itemList: RecordOf<typeof thirdPayments>[] };
-    const of = (number: string): { id: string } => ({ id: rows.itemList.find(({ thirdOrderNo }) => thirdOrderNo === number)?.id ?? '' });
+    const rows = (await world.post(`${thirdPayments.path}/paging`, { page: 1, limit: 10 })).pageResult as {
+      itemList: RecordOf<typeof thirdPayments>[];
+    };
+    const of = (number: string): { id: string } => ({
+      id: rows.itemList.find(({ thirdOrderNo }) => thirdOrderNo === number)?.id ?? '',
+    });
     const missing = of(`NONE-${unknown?.orderNo}`);
     for (const number of ['S1', 'S2', 'S3']) await world.run(checkPayment, {}, { on: of(number) });
     const status = async (row: { id: string }): Promise<number> => (await world.get(thirdPayments, row.id)).checkStatus;
-    expect([await status(of('S1')), await status(of('S2')), await status(of('S3')), await status(missing)]).toEqual([1, 2, 4, 3]);
+    expect([await status(of('S1')), await status(of('S2')), await status(of('S3')), await status(missing)]).toEqual([
+      1, 2, 4, 3,
+    ]);
     expect(await world.get(fuelOrders, dear?.id ?? '')).toMatchObject({ fuelStatus: 80 });
     expect(await no(mismatchFuelOrder, {}, { id: same?.id ?? '' })).toBe('noDifference');
     expect(await no(fillFuelOrder, {}, { id: dear?.id ?? '' })).toBe('wrongState');
     expect(await no(fixPayment, { reason: '自己' }, of('S2'), person('dispatcher', 'provider'))).toBe('sameHand');
     expect(await no(fixPayment, { reason: '一致' }, of('S1'))).toBe('wrongState');
-    for (const [row, reason] of [[of('S2'), '对方涨价'], [of('S3'), '对方误记'], [missing, '对方漏记']] as const) expect(await no(fixPayment, { reason }, row)).toBe('done');
+    for (const [row, reason] of [
+      [of('S2'), '对方涨价'],
+      [of('S3'), '对方误记'],
+      [missing, '对方漏记'],
+    ] as const)
+      expect(await no(fixPayment, { reason }, row)).toBe('done');
     expect(await world.get(fuelOrders, dear?.id ?? '')).toMatchObject({ fuelStatus: 30 });
     const book = await world.database.transaction({ role: 'tenant', platformId: '10001' }, async (tx) => {
       const call = world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock });
@@ -156,14 +282,24 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     expect(await world.refusal(addRatio, { companyId, ...terms, gasRatio: 100_001 })).toBe('oilGas');
     expect(await world.refusal(addRatio, { companyId, ...terms, validTo: '2026-02-01' })).toBe('days');
     const on = await world.run(addRatio, { companyId, ...terms });
-    expect(await world.refusal(addRatio, { companyId, ...terms, validFrom: '2026-03-31', validTo: '2026-04-30' })).toBe('overlap');
+    expect(await world.refusal(addRatio, { companyId, ...terms, validFrom: '2026-03-31', validTo: '2026-04-30' })).toBe(
+      'overlap',
+    );
     expect(await world.refusal(addRatio, { companyId, goodsId, ...terms })).toBe('done');
-    expect(await world.refusal(addRatio, { companyId, goodsId: (await world.parts()).goodsId, ...terms })).toBe('goodsWrong');
+    expect(await world.refusal(addRatio, { companyId, goodsId: (await world.parts()).goodsId, ...terms })).toBe(
+      'goodsWrong',
+    );
     await world.run(editRatio, { ...terms, oilRatio: 100_000, reason: '调整' }, { on });
     expect(await world.refusal(editRatio, { ...terms, reason: '他人' }, { on, platformId: '10002' })).toBe('notFound');
     expect(await world.get(fuelRatios, on.id)).toMatchObject({ oilRatio: 100_000, updatedBy: 'dispatcher' });
-    const history = (await world.post(`${fuelRatios.path}/events`, { id: on.id })).data as { action: string; detail: { oilRatio: number } }[];
-    expect(history.map(({ action, detail }) => [action, detail.oilRatio])).toEqual([['add', 300_000], ['edit', 100_000]]);
+    const history = (await world.post(`${fuelRatios.path}/events`, { id: on.id })).data as {
+      action: string;
+      detail: { oilRatio: number };
+    }[];
+    expect(history.map(({ action, detail }) => [action, detail.oilRatio])).toEqual([
+      ['add', 300_000],
+      ['edit', 100_000],
+    ]);
     await world.run(deleteRatio, { reason: '停用' }, { on });
     expect(await world.refusal(addRatio, { companyId, ...terms })).toBe('done');
   });

@@ -8,8 +8,34 @@ import bankHalf from '../../plugins/bank/server/index.ts';
 import { ChannelAdapter, type ChannelAnswer } from '../../plugins/bank/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
-  addDepositWithdrawal, addRecharge, addWithdrawal, approveWithdrawal, auditRecharge, autoRecharge, cancelRecharge, cancelWithdrawal, confirmRecharge, freezes, freezeThis, freezeWallet, holdFunds,
-  matchStatement, payDeposit, queryWithdrawal, recharges, rejectRecharge, rejectWithdrawal, releaseFunds, restoreWallet, sendWithdrawal, stopPay, thawAll, thawPart, useFunds, wallets, withdrawals,
+  addDepositWithdrawal,
+  addRecharge,
+  addWithdrawal,
+  approveWithdrawal,
+  auditRecharge,
+  autoRecharge,
+  cancelRecharge,
+  cancelWithdrawal,
+  confirmRecharge,
+  freezes,
+  freezeThis,
+  freezeWallet,
+  holdFunds,
+  matchStatement,
+  payDeposit,
+  queryWithdrawal,
+  recharges,
+  rejectRecharge,
+  rejectWithdrawal,
+  releaseFunds,
+  restoreWallet,
+  sendWithdrawal,
+  stopPay,
+  thawAll,
+  thawPart,
+  useFunds,
+  wallets,
+  withdrawals,
 } from '../../plugins/funds/contract/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
@@ -21,249 +47,492 @@ type Said = Omit<ChannelAnswer, 'channelNo'>;
 const bank = { answer: { state: 'done', feeCents: 200 } as Said };
 const handed: string[] = [];
 const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
-const outside = defineServer(definePlugin({ id: 'outside', version: '0.0.1', sdk: '^1.0', title: { zh: '外部', en: 'Outside' }, routes: {}, menus: {}, permissions: {} }), {
-  serves: [],
-  provides: [provide(ChannelAdapter, () => ({
-    open: never, balance: never, statement: never, test: never,
-    pay: (_call, order) => { handed.push(order.orderNo); return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` }); },
-    query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
-  }))],
-});
+const outside = defineServer(
+  definePlugin({
+    id: 'outside',
+    version: '0.0.1',
+    sdk: '^1.0',
+    title: { zh: '外部', en: 'Outside' },
+    routes: {},
+    menus: {},
+    permissions: {},
+  }),
+  {
+    serves: [],
+    provides: [
+      provide(ChannelAdapter, () => ({
+        open: never,
+        balance: never,
+        statement: never,
+        test: never,
+        pay: (_call, order) => {
+          handed.push(order.orderNo);
+          return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` });
+        },
+        query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
+      })),
+    ],
+  },
+);
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
 
-onEachDatabase('money in, out and held', [...freightMigrations, ...(bankHalf.migrations ?? []), ...(funds.migrations ?? [])], (open) => {
-  let world: FreightWorld;
-  let serial = 4700;
-  let line = 0;
-  /** Work on the book as a command would, with what the book has at its end. */
-  const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
-    world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => work(world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })));
-  const cents = (code: AccountCode, ownerId: string, ownerType: OwnerType = 'company'): Promise<number> => within((call) => ledger.balance(call, { code, ownerType, ownerId }));
-  const clean = async (): Promise<void> => expect(await within((call) => ledger.verify(call))).toEqual([]);
-  const openFreezes = async (owner: string): Promise<number> => (await within((call) => call.tx.one<{ sum: number }>(sql`
-    select coalesce(sum(amount - thawed_cents - used_cents), 0)::bigint as sum from freeze_order where owner_id = ${owner}`)))?.sum ?? 0;
-  const company = async (): Promise<{ id: string; companyName: string }> => {
-    const input = companyInput((serial += 1));
-    return { id: (await world.run(addCompany, input, { as: system })).id, companyName: input.companyName };
-  };
-  const rechargeInput = (owner: { id: string; companyName: string }, amount: number) => ({
-    companyId: owner.id, amount, payWay: 'BANK_TRANSFER' as const, payerName: owner.companyName, payerAccount: '6210990012345678', payAt: '2026-03-05 07:00:00', voucherFiles: 'file-1',
-  });
-  /** A shipper whose money has come through both reviews. */
-  const funded = async (amount: number): Promise<{ id: string; companyName: string }> => {
-    const owner = await company();
-    await world.run(autoRecharge, { companyId: owner.id, amount, channel: 'ENT', payerName: owner.companyName, payerAccount: '6210990012345678', payAt: '2026-03-05 07:00:00', statementNo: `line-${(line += 1)}` }, { as: system });
-    return owner;
-  };
-  const walletId = async (owner: string): Promise<string> => (await within((call) => call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = ${owner}`)))?.id ?? '';
-  const payee = (owner: { companyName: string }, amount: number) => ({ amount, bankName: '示范银行', accountName: owner.companyName, accountNo: '6210990012345678' });
-  const withdrawal = async (owner: { id: string; companyName: string }, amount: number) => world.run(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, amount) }, { as: maker });
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [bankHalf, funds, outside]); }, 120_000);
+onEachDatabase(
+  'money in, out and held',
+  [...freightMigrations, ...(bankHalf.migrations ?? []), ...(funds.migrations ?? [])],
+  (open) => {
+    let world: FreightWorld;
+    let serial = 4700;
+    let line = 0;
+    /** Work on the book as a command would, with what the book has at its end. */
+    const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
+      world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        work(world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })),
+      );
+    const cents = (code: AccountCode, ownerId: string, ownerType: OwnerType = 'company'): Promise<number> =>
+      within((call) => ledger.balance(call, { code, ownerType, ownerId }));
+    const clean = async (): Promise<void> => expect(await within((call) => ledger.verify(call))).toEqual([]);
+    const openFreezes = async (owner: string): Promise<number> =>
+      (
+        await within((call) =>
+          call.tx.one<{ sum: number }>(sql`
+    select coalesce(sum(amount - thawed_cents - used_cents), 0)::bigint as sum from freeze_order
+      where owner_id = ${owner}`),
+        )
+      )?.sum ?? 0;
+    const company = async (): Promise<{ id: string; companyName: string }> => {
+      const input = companyInput((serial += 1));
+      return { id: (await world.run(addCompany, input, { as: system })).id, companyName: input.companyName };
+    };
+    const rechargeInput = (owner: { id: string; companyName: string }, amount: number) => ({
+      companyId: owner.id,
+      amount,
+      payWay: 'BANK_TRANSFER' as const,
+      payerName: owner.companyName,
+      payerAccount: '6210990012345678',
+      payAt: '2026-03-05 07:00:00',
+      voucherFiles: 'file-1',
+    });
+    /** A shipper whose money has come through both reviews. */
+    const funded = async (amount: number): Promise<{ id: string; companyName: string }> => {
+      const owner = await company();
+      await world.run(
+        autoRecharge,
+        {
+          companyId: owner.id,
+          amount,
+          channel: 'ENT',
+          payerName: owner.companyName,
+          payerAccount: '6210990012345678',
+          payAt: '2026-03-05 07:00:00',
+          statementNo: `line-${(line += 1)}`,
+        },
+        { as: system },
+      );
+      return owner;
+    };
+    const walletId = async (owner: string): Promise<string> =>
+      (
+        await within((call) =>
+          call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = ${owner}`),
+        )
+      )?.id ?? '';
+    const payee = (owner: { companyName: string }, amount: number) => ({
+      amount,
+      bankName: '示范银行',
+      accountName: owner.companyName,
+      accountNo: '6210990012345678',
+    });
+    const withdrawal = async (owner: { id: string; companyName: string }, amount: number) =>
+      world.run(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, amount) }, { as: maker });
+    beforeAll(async () => {
+      world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
+    }, 120_000);
 
-  it('[R1-23] a recharge arrives by two persons and one statement line, to the cent', async () => {
-    const owner = await company();
-    const bankBefore = await cents(1001, 'ENT', 'channel');
-    expect(await world.refusal(addRecharge, { ...rechargeInput(owner, 1_000_001), payerName: '别家公司' }, { as: maker })).toBe('letterMissing');
-    expect(await world.refusal(addRecharge, { ...rechargeInput(owner, 1), payAt: '2027-01-01 00:00:00' }, { as: maker })).toBe('paidLater');
-    expect(await world.refusal(addRecharge, rechargeInput({ ...owner, id: 'nobody' }, 1), { as: maker })).toBe('noCompany');
-    const { id } = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
-    const on = { id };
-    expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('wrongState');
-    expect(await world.refusal(auditRecharge, {}, { on, as: maker })).toBe('sameHand');
-    expect(await world.refusal(auditRecharge, {}, { on, as: first, platformId: '10002' })).toBe('notFound');
-    await world.run(auditRecharge, {}, { on, as: first });
-    expect(await world.refusal(confirmRecharge, {}, { on, as: first })).toBe('secondPerson');
-    expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('noStatement');
-    expect(await world.refusal(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_000 }, { on, as: second })).toBe('amountDiffers');
-    await world.run(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_001 }, { on, as: second });
-    expect(await cents(2001, owner.id)).toBe(0);
-    await world.run(confirmRecharge, {}, { on, as: second });
-    expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('wrongState');
-    expect(await world.get(recharges, id)).toMatchObject({ rechargeStatus: 30, applyBy: 'maker', firstAuditBy: 'first', auditBy: 'second', nameMatch: 1, channel: 'ENT', journalNo: expect.stringMatching(/^PZ/) });
-    expect([await cents(2001, owner.id), (await cents(1001, 'ENT', 'channel')) - bankBefore]).toEqual([1_000_001, 1_000_001]);
-    const other = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
-    expect(await world.refusal(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_001 }, { on: other, as: second })).toBe('lineUsed');
-    expect(await world.refusal(autoRecharge, { companyId: owner.id, amount: 5, channel: 'PDS', payerName: owner.companyName, payerAccount: '62109900', payAt: '2026-03-05 07:00:00', statementNo: 'bank-77' }, { as: system })).toBe('lineUsed');
-    const before = { pds: await cents(1001, 'PDS', 'channel') };
-    await within((call) => call.tx.run(sql`
-      insert into fund_statement (platform_id, id, at, channel, account_no, direction, amount, balance, counter_name, counter_account, summary, channel_no, match_status, created_at, updated_at)
-      select '10001', 'line' || n, '2026-03-05 07:00:00+08', 'PDS', '990011', case n when 3 then 'OUT' else 'IN' end, case n when 2 then 999999 else 1000001 end, 0, ${owner.companyName}, '', '', 'PDS-' || n, 0, now(), now() from generate_series(1, 3) n`));
-    for (const n of [2, 3]) expect(await world.refusal(matchStatement, { statementNo: `PDS-${n}`, statementAmount: 1_000_001 }, { on: other, as: second })).toBe('amountDiffers');
-    await world.run(auditRecharge, {}, { on: other, as: first });
-    await world.run(matchStatement, { statementNo: 'PDS-1', statementAmount: 1_000_001 }, { on: other, as: second });
-    await world.run(confirmRecharge, {}, { on: other, as: second });
-    const arrived = await world.get(recharges, other.id);
-    expect((await cents(1001, 'PDS', 'channel')) - before.pds).toBe(1_000_001);
-    expect(await within((call) => call.tx.one(sql`select match_status, journal_no, biz_no from fund_statement where channel_no = 'PDS-1'`))).toEqual({ matchStatus: 1, journalNo: arrived.journalNo, bizNo: other.rechargeNo });
-    await clean();
-  });
+    it('[R1-23] a recharge arrives by two persons and one statement line, to the cent', async () => {
+      const owner = await company();
+      const bankBefore = await cents(1001, 'ENT', 'channel');
+      expect(
+        await world.refusal(addRecharge, { ...rechargeInput(owner, 1_000_001), payerName: '别家公司' }, { as: maker }),
+      ).toBe('letterMissing');
+      expect(
+        await world.refusal(addRecharge, { ...rechargeInput(owner, 1), payAt: '2027-01-01 00:00:00' }, { as: maker }),
+      ).toBe('paidLater');
+      expect(await world.refusal(addRecharge, rechargeInput({ ...owner, id: 'nobody' }, 1), { as: maker })).toBe(
+        'noCompany',
+      );
+      const { id } = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
+      const on = { id };
+      expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('wrongState');
+      expect(await world.refusal(auditRecharge, {}, { on, as: maker })).toBe('sameHand');
+      expect(await world.refusal(auditRecharge, {}, { on, as: first, platformId: '10002' })).toBe('notFound');
+      await world.run(auditRecharge, {}, { on, as: first });
+      expect(await world.refusal(confirmRecharge, {}, { on, as: first })).toBe('secondPerson');
+      expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('noStatement');
+      expect(
+        await world.refusal(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_000 }, { on, as: second }),
+      ).toBe('amountDiffers');
+      await world.run(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_001 }, { on, as: second });
+      expect(await cents(2001, owner.id)).toBe(0);
+      await world.run(confirmRecharge, {}, { on, as: second });
+      expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('wrongState');
+      expect(await world.get(recharges, id)).toMatchObject({
+        rechargeStatus: 30,
+        applyBy: 'maker',
+        firstAuditBy: 'first',
+        auditBy: 'second',
+        nameMatch: 1,
+        channel: 'ENT',
+        journalNo: expect.stringMatching(/^PZ/),
+      });
+      expect([await cents(2001, owner.id), (await cents(1001, 'ENT', 'channel')) - bankBefore]).toEqual([
+        1_000_001, 1_000_001,
+      ]);
+      const other = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
+      expect(
+        await world.refusal(
+          matchStatement,
+          { statementNo: 'bank-77', statementAmount: 1_000_001 },
+          { on: other, as: second },
+        ),
+      ).toBe('lineUsed');
+      expect(
+        await world.refusal(
+          autoRecharge,
+          {
+            companyId: owner.id,
+            amount: 5,
+            channel: 'PDS',
+            payerName: owner.companyName,
+            payerAccount: '62109900',
+            payAt: '2026-03-05 07:00:00',
+            statementNo: 'bank-77',
+          },
+          { as: system },
+        ),
+      ).toBe('lineUsed');
+      const before = { pds: await cents(1001, 'PDS', 'channel') };
+      await within((call) =>
+        call.tx.run(sql`
+      insert into fund_statement (platform_id, id, at, channel, account_no, direction, amount, balance, counter_name,
+        counter_account, summary, channel_no, match_status, created_at, updated_at)
+      select '10001', 'line' || n, '2026-03-05 07:00:00+08', 'PDS', '990011', case n when 3 then 'OUT' else 'IN' end,
+        case n when 2 then 999999 else 1000001 end, 0, ${owner.companyName}, '', '', 'PDS-' || n, 0, now(), now()
+        from generate_series(1, 3) n`),
+      );
+      for (const n of [2, 3])
+        expect(
+          await world.refusal(
+            matchStatement,
+            { statementNo: `PDS-${n}`, statementAmount: 1_000_001 },
+            { on: other, as: second },
+          ),
+        ).toBe('amountDiffers');
+      await world.run(auditRecharge, {}, { on: other, as: first });
+      await world.run(matchStatement, { statementNo: 'PDS-1', statementAmount: 1_000_001 }, { on: other, as: second });
+      await world.run(confirmRecharge, {}, { on: other, as: second });
+      const arrived = await world.get(recharges, other.id);
+      expect((await cents(1001, 'PDS', 'channel')) - before.pds).toBe(1_000_001);
+      expect(
+        await within((call) =>
+          call.tx.one(sql`select match_status, journal_no, biz_no from fund_statement where channel_no = 'PDS-1'`),
+        ),
+      ).toEqual({ matchStatus: 1, journalNo: arrived.journalNo, bizNo: other.rechargeNo });
+      await clean();
+    });
 
-  it('a recharge that is rejected or cancelled moves nothing, and only the system books by itself', async () => {
-    const owner = await company();
-    const add = () => world.run(addRecharge, { ...rechargeInput(owner, 500), payWay: 'OFFLINE' }, { as: maker });
-    const rejected = await add();
-    expect(await world.refusal(rejectRecharge, { reason: '重复' }, { on: rejected, as: maker })).toBe('sameHand');
-    await world.run(rejectRecharge, { reason: '重复' }, { on: rejected, as: operator, platformId: '00001' });
-    const cancelled = await add();
-    await world.run(cancelRecharge, {}, { on: cancelled, as: maker });
-    for (const on of [rejected, cancelled]) expect(await world.refusal(auditRecharge, {}, { on, as: first })).toBe('wrongState');
-    expect(await world.get(recharges, rejected.id)).toMatchObject({ rechargeStatus: 40, rejectReason: '重复', journalNo: null });
-    const auto = { companyId: owner.id, amount: 700, channel: 'PDS', payerName: owner.companyName, payerAccount: '62109900', payAt: '2026-03-05 07:00:00', statementNo: 'auto-1' } as const;
-    expect(await world.refusal(autoRecharge, auto, { as: first })).toBe('onlySystem');
-    expect(await world.refusal(autoRecharge, { ...auto, payerName: '别家' }, { as: system })).toBe('payerDiffers');
-    const { id } = await world.run(autoRecharge, auto, { as: system });
-    expect(await world.get(recharges, id)).toMatchObject({ rechargeStatus: 60 });
-    expect(await cents(2001, owner.id)).toBe(700);
-    await clean();
-  });
+    it('a recharge that is rejected or cancelled moves nothing, and only the system books by itself', async () => {
+      const owner = await company();
+      const add = () => world.run(addRecharge, { ...rechargeInput(owner, 500), payWay: 'OFFLINE' }, { as: maker });
+      const rejected = await add();
+      expect(await world.refusal(rejectRecharge, { reason: '重复' }, { on: rejected, as: maker })).toBe('sameHand');
+      await world.run(rejectRecharge, { reason: '重复' }, { on: rejected, as: operator, platformId: '00001' });
+      const cancelled = await add();
+      await world.run(cancelRecharge, {}, { on: cancelled, as: maker });
+      for (const on of [rejected, cancelled])
+        expect(await world.refusal(auditRecharge, {}, { on, as: first })).toBe('wrongState');
+      expect(await world.get(recharges, rejected.id)).toMatchObject({
+        rechargeStatus: 40,
+        rejectReason: '重复',
+        journalNo: null,
+      });
+      const auto = {
+        companyId: owner.id,
+        amount: 700,
+        channel: 'PDS',
+        payerName: owner.companyName,
+        payerAccount: '62109900',
+        payAt: '2026-03-05 07:00:00',
+        statementNo: 'auto-1',
+      } as const;
+      expect(await world.refusal(autoRecharge, auto, { as: first })).toBe('onlySystem');
+      expect(await world.refusal(autoRecharge, { ...auto, payerName: '别家' }, { as: system })).toBe('payerDiffers');
+      const { id } = await world.run(autoRecharge, auto, { as: system });
+      expect(await world.get(recharges, id)).toMatchObject({ rechargeStatus: 60 });
+      expect(await cents(2001, owner.id)).toBe(700);
+      await clean();
+    });
 
-  it('[R1-24] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
-    const owner = await funded(1_000_000);
-    const before = { bank: await cents(1001, 'ENT', 'channel'), transit: await cents(1002, 'ENT', 'channel'), fee: await cents(5006, '10001', 'tenant'), handed: handed.length };
-    expect(await world.refusal(addWithdrawal, { walletId: await walletId(owner.id), ...payee({ companyName: '别家' }, 100) }, { as: maker })).toBe('nameDiffers');
-    expect(await world.refusal(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, 1_000_001) }, { as: maker })).toBe('balanceShort');
-    expect(await world.refusal(addWithdrawal, { walletId: 'nobody', ...payee(owner, 1) }, { as: maker })).toBe('noWallet');
-    const order = await withdrawal(owner, 276_850);
-    const on = { id: order.id };
-    expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([723_150, 276_850, 276_850]);
-    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: first })).toBe('wrongState');
-    expect(await world.refusal(approveWithdrawal, {}, { on, as: maker })).toBe('sameHand');
-    expect(await world.refusal(approveWithdrawal, {}, { on, as: first, platformId: '10002' })).toBe('notFound');
-    await world.run(approveWithdrawal, {}, { on, as: first });
-    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: maker })).toBe('sameHand');
-    expect(await world.refusal(sendWithdrawal, { channel: 'HF' }, { on, as: second })).toBe('channelShort');
-    await world.run(sendWithdrawal, { channel: 'ENT' }, { on, as: second });
-    expect([await cents(2002, owner.id), await cents(1002, 'ENT', 'channel') - before.transit, await openFreezes(owner.id)]).toEqual([0, -276_850, 0]);
-    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: second })).toBe('wrongState');
-    expect(handed.length - before.handed).toBe(1);
-    bank.answer = { state: 'running' };
-    await world.run(queryWithdrawal, {}, { on, as: second });
-    expect(await world.get(withdrawals, order.id)).toMatchObject({ withdrawStatus: 30, channelNo: `C-${order.withdrawNo}`, failReason: null });
-    world.later(25 * 60);
-    await world.run(queryWithdrawal, {}, { on, as: second });
-    expect((await world.get(withdrawals, order.id)).failReason).toContain('24');
-    bank.answer = { state: 'done', feeCents: 200 };
-    await world.run(queryWithdrawal, {}, { on, as: system });
-    await world.run(queryWithdrawal, {}, { on, as: system });
-    expect(await world.get(withdrawals, order.id)).toMatchObject({ withdrawStatus: 40, feeCents: 200, receiptNo: `C-${order.withdrawNo}`, failReason: null, cardLast4: '5678' });
-    expect([await cents(1001, 'ENT', 'channel') - before.bank, await cents(1002, 'ENT', 'channel') - before.transit, await cents(5006, '10001', 'tenant') - before.fee]).toEqual([-277_050, 0, 200]);
-    expect(handed.length - before.handed).toBe(1);
-    await clean();
-  });
+    it('[R1-24] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
+      const owner = await funded(1_000_000);
+      const before = {
+        bank: await cents(1001, 'ENT', 'channel'),
+        transit: await cents(1002, 'ENT', 'channel'),
+        fee: await cents(5006, '10001', 'tenant'),
+        handed: handed.length,
+      };
+      expect(
+        await world.refusal(
+          addWithdrawal,
+          { walletId: await walletId(owner.id), ...payee({ companyName: '别家' }, 100) },
+          { as: maker },
+        ),
+      ).toBe('nameDiffers');
+      expect(
+        await world.refusal(
+          addWithdrawal,
+          { walletId: await walletId(owner.id), ...payee(owner, 1_000_001) },
+          { as: maker },
+        ),
+      ).toBe('balanceShort');
+      expect(await world.refusal(addWithdrawal, { walletId: 'nobody', ...payee(owner, 1) }, { as: maker })).toBe(
+        'noWallet',
+      );
+      const order = await withdrawal(owner, 276_850);
+      const on = { id: order.id };
+      expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([
+        723_150, 276_850, 276_850,
+      ]);
+      expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: first })).toBe('wrongState');
+      expect(await world.refusal(approveWithdrawal, {}, { on, as: maker })).toBe('sameHand');
+      expect(await world.refusal(approveWithdrawal, {}, { on, as: first, platformId: '10002' })).toBe('notFound');
+      await world.run(approveWithdrawal, {}, { on, as: first });
+      expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: maker })).toBe('sameHand');
+      expect(await world.refusal(sendWithdrawal, { channel: 'HF' }, { on, as: second })).toBe('channelShort');
+      await world.run(sendWithdrawal, { channel: 'ENT' }, { on, as: second });
+      expect([
+        await cents(2002, owner.id),
+        (await cents(1002, 'ENT', 'channel')) - before.transit,
+        await openFreezes(owner.id),
+      ]).toEqual([0, -276_850, 0]);
+      expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: second })).toBe('wrongState');
+      expect(handed.length - before.handed).toBe(1);
+      bank.answer = { state: 'running' };
+      await world.run(queryWithdrawal, {}, { on, as: second });
+      expect(await world.get(withdrawals, order.id)).toMatchObject({
+        withdrawStatus: 30,
+        channelNo: `C-${order.withdrawNo}`,
+        failReason: null,
+      });
+      world.later(25 * 60);
+      await world.run(queryWithdrawal, {}, { on, as: second });
+      expect((await world.get(withdrawals, order.id)).failReason).toContain('24');
+      bank.answer = { state: 'done', feeCents: 200 };
+      await world.run(queryWithdrawal, {}, { on, as: system });
+      await world.run(queryWithdrawal, {}, { on, as: system });
+      expect(await world.get(withdrawals, order.id)).toMatchObject({
+        withdrawStatus: 40,
+        feeCents: 200,
+        receiptNo: `C-${order.withdrawNo}`,
+        failReason: null,
+        cardLast4: '5678',
+      });
+      expect([
+        (await cents(1001, 'ENT', 'channel')) - before.bank,
+        (await cents(1002, 'ENT', 'channel')) - before.transit,
+        (await cents(5006, '10001', 'tenant')) - before.fee,
+      ]).toEqual([-277_050, 0, 200]);
+      expect(handed.length - before.handed).toBe(1);
+      await clean();
+    });
 
-  it('what fails, comes back, is rejected or cancelled is in the wallet again', async () => {
-    const owner = await funded(100_000);
-    const sent = async (amount: number): Promise<{ id: string }> => {
-      const { id } = await withdrawal(owner, amount);
+    it('what fails, comes back, is rejected or cancelled is in the wallet again', async () => {
+      const owner = await funded(100_000);
+      const sent = async (amount: number): Promise<{ id: string }> => {
+        const { id } = await withdrawal(owner, amount);
+        await world.run(approveWithdrawal, {}, { on: { id }, as: first });
+        await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
+        return { id };
+      };
+      const failing = await sent(30_000);
+      bank.answer = { state: 'failed', failReason: '账号不存在' };
+      await world.run(queryWithdrawal, {}, { on: failing, as: system });
+      expect(await world.get(withdrawals, failing.id)).toMatchObject({
+        withdrawStatus: 50,
+        failReason: '账号不存在',
+        feeCents: 0,
+      });
+      expect([await cents(2001, owner.id), await cents(2002, owner.id)]).toEqual([100_000, 0]);
+      const returning = await sent(20_000);
+      bank.answer = { state: 'done', feeCents: 100 };
+      await world.run(queryWithdrawal, {}, { on: returning, as: system });
+      expect(await cents(2001, owner.id)).toBe(80_000);
+      bank.answer = { state: 'failed', failReason: '退票' };
+      await world.run(queryWithdrawal, {}, { on: returning, as: system });
+      expect(await world.get(withdrawals, returning.id)).toMatchObject({
+        withdrawStatus: 80,
+        failReason: '退票',
+        feeCents: 100,
+      });
+      expect(await world.refusal(queryWithdrawal, {}, { on: returning, as: system })).toBe('wrongState');
+      expect(await cents(2001, owner.id)).toBe(100_000);
+      const rejected = await withdrawal(owner, 40_000);
+      expect(await world.refusal(rejectWithdrawal, { reason: '卡号有误' }, { on: rejected, as: maker })).toBe(
+        'sameHand',
+      );
+      await world.run(rejectWithdrawal, { reason: '卡号有误' }, { on: rejected, as: operator, platformId: '00001' });
+      const cancelled = await withdrawal(owner, 50_000);
+      expect(await world.refusal(cancelWithdrawal, {}, { on: cancelled, as: first })).toBe('notYours');
+      await world.run(cancelWithdrawal, {}, { on: cancelled, as: maker });
+      expect([
+        (await world.get(withdrawals, rejected.id)).withdrawStatus,
+        (await world.get(withdrawals, cancelled.id)).withdrawStatus,
+      ]).toEqual([60, 70]);
+      expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([
+        100_000, 0, 0,
+      ]);
+      await clean();
+    });
+
+    it('a deposit is paid from the wallet, and comes out of the deposit only when no trip is open', async () => {
+      const owner = await funded(90_000);
+      expect(await world.refusal(payDeposit, { companyId: owner.id, amount: 90_001 }, { as: maker })).toBe(
+        'balanceShort',
+      );
+      await world.run(payDeposit, { companyId: owner.id, amount: 60_000 }, { as: maker });
+      expect([await cents(2001, owner.id), await cents(2003, owner.id)]).toEqual([30_000, 60_000]);
+      const ask = { companyId: owner.id, ...payee(owner, 25_000) };
+      const rejected = await world.run(addDepositWithdrawal, ask, { as: maker });
+      expect([await cents(2003, owner.id), await cents(2002, owner.id)]).toEqual([35_000, 25_000]);
+      expect(await world.get(withdrawals, rejected.id)).toMatchObject({
+        kind: 'DEPOSIT',
+        depositBalance: 35_000,
+        openWaybills: 0,
+        companyName: owner.companyName,
+      });
+      await world.run(rejectWithdrawal, { reason: '资料不全' }, { on: rejected, as: first });
+      expect([await cents(2003, owner.id), await cents(2002, owner.id), await cents(2001, owner.id)]).toEqual([
+        60_000, 0, 30_000,
+      ]);
+      const { id } = await world.run(addDepositWithdrawal, ask, { as: maker });
       await world.run(approveWithdrawal, {}, { on: { id }, as: first });
       await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
-      return { id };
-    };
-    const failing = await sent(30_000);
-    bank.answer = { state: 'failed', failReason: '账号不存在' };
-    await world.run(queryWithdrawal, {}, { on: failing, as: system });
-    expect(await world.get(withdrawals, failing.id)).toMatchObject({ withdrawStatus: 50, failReason: '账号不存在', feeCents: 0 });
-    expect([await cents(2001, owner.id), await cents(2002, owner.id)]).toEqual([100_000, 0]);
-    const returning = await sent(20_000);
-    bank.answer = { state: 'done', feeCents: 100 };
-    await world.run(queryWithdrawal, {}, { on: returning, as: system });
-    expect(await cents(2001, owner.id)).toBe(80_000);
-    bank.answer = { state: 'failed', failReason: '退票' };
-    await world.run(queryWithdrawal, {}, { on: returning, as: system });
-    expect(await world.get(withdrawals, returning.id)).toMatchObject({ withdrawStatus: 80, failReason: '退票', feeCents: 100 });
-    expect(await world.refusal(queryWithdrawal, {}, { on: returning, as: system })).toBe('wrongState');
-    expect(await cents(2001, owner.id)).toBe(100_000);
-    const rejected = await withdrawal(owner, 40_000);
-    expect(await world.refusal(rejectWithdrawal, { reason: '卡号有误' }, { on: rejected, as: maker })).toBe('sameHand');
-    await world.run(rejectWithdrawal, { reason: '卡号有误' }, { on: rejected, as: operator, platformId: '00001' });
-    const cancelled = await withdrawal(owner, 50_000);
-    expect(await world.refusal(cancelWithdrawal, {}, { on: cancelled, as: first })).toBe('notYours');
-    await world.run(cancelWithdrawal, {}, { on: cancelled, as: maker });
-    expect([(await world.get(withdrawals, rejected.id)).withdrawStatus, (await world.get(withdrawals, cancelled.id)).withdrawStatus]).toEqual([60, 70]);
-    expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([100_000, 0, 0]);
-    await clean();
-  });
-
-  it('a deposit is paid from the wallet, and comes out of the deposit only when no trip is open', async () => {
-    const owner = await funded(90_000);
-    expect(await world.refusal(payDeposit, { companyId: owner.id, amount: 90_001 }, { as: maker })).toBe('balanceShort');
-    await world.run(payDeposit, { companyId: owner.id, amount: 60_000 }, { as: maker });
-    expect([await cents(2001, owner.id), await cents(2003, owner.id)]).toEqual([30_000, 60_000]);
-    const ask = { companyId: owner.id, ...payee(owner, 25_000) };
-    const rejected = await world.run(addDepositWithdrawal, ask, { as: maker });
-    expect([await cents(2003, owner.id), await cents(2002, owner.id)]).toEqual([35_000, 25_000]);
-    expect(await world.get(withdrawals, rejected.id)).toMatchObject({ kind: 'DEPOSIT', depositBalance: 35_000, openWaybills: 0, companyName: owner.companyName });
-    await world.run(rejectWithdrawal, { reason: '资料不全' }, { on: rejected, as: first });
-    expect([await cents(2003, owner.id), await cents(2002, owner.id), await cents(2001, owner.id)]).toEqual([60_000, 0, 30_000]);
-    const { id } = await world.run(addDepositWithdrawal, ask, { as: maker });
-    await world.run(approveWithdrawal, {}, { on: { id }, as: first });
-    await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
-    bank.answer = { state: 'done', feeCents: 0 };
-    await world.run(queryWithdrawal, {}, { on: { id }, as: system });
-    expect([await cents(2003, owner.id), await cents(2002, owner.id), await cents(2001, owner.id)]).toEqual([35_000, 0, 30_000]);
-    const trip = await world.trip(10);
-    expect(await world.refusal(addDepositWithdrawal, { ...ask, companyId: trip.companyId }, { as: maker })).toBe('openTrips');
-    await clean();
-  });
-
-  it('[R1-26] open freezes are what the wallet has frozen; by hand it takes a file and a second person to thaw', async () => {
-    const owner = await funded(100_000);
-    const wallet = await walletId(owner.id);
-    const why = { reasonType: 'RISK', reason: '疑似虚假运单', evidenceFile: 'file-9' } as const;
-    expect(await world.refusal(freezeWallet, { walletId: wallet, amount: 100_001, ...why }, { as: maker })).toBe('balanceShort');
-    const { id } = await world.run(freezeWallet, { walletId: wallet, amount: 60_000, ...why }, { as: maker });
-    const on = { id };
-    const thaw = { reason: '核实无误', evidenceFile: 'file-10' };
-    expect(await world.refusal(thawAll, thaw, { on, as: maker })).toBe('secondPerson');
-    expect(await world.refusal(thawPart, { amount: 60_001, ...thaw }, { on, as: first })).toBe('tooMuch');
-    await world.run(thawPart, { amount: 10_000, ...thaw }, { on, as: first });
-    expect(await world.get(freezes, id)).toMatchObject({ freezeStatus: 20, thawedCents: 10_000, thawBy: 'first', evidenceFile: 'file-9', thawFile: 'file-10' });
-    expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([50_000, 50_000, 50_000]);
-    await world.run(freezeThis, { amount: 5_000, ...why, reasonType: 'COURT' }, { on: { id: wallet }, as: operator, platformId: '00001' });
-    expect(await world.get(wallets, wallet, { as: operator, platformId: '00001' })).toMatchObject({ available: 45_000, frozen: 55_000, ownerName: owner.companyName, accountStatus: 1 });
-    await world.run(thawAll, thaw, { on, as: first });
-    expect(await world.refusal(thawAll, thaw, { on, as: first })).toBe('wrongState');
-    expect(await world.get(freezes, id)).toMatchObject({ freezeStatus: 30, thawedCents: 60_000 });
-    expect([await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([5_000, 5_000]);
-    await clean();
-  });
-
-  it('what a waybill holds is held once, used by its settlement and given back with the rest; no person thaws it', async () => {
-    const owner = await funded(100_000);
-    const wish = { platformId: '10001', ownerType: 'company', ownerId: owner.id, bizNo: 'YD26030500000001' } as const;
-    const emit = (work: (call: Call) => Promise<void>): Promise<void> => within(work);
-    for (let n = 0; n < 2; n += 1) await emit((call) => call.emit(holdFunds, { ...wish, ownerName: owner.companyName, amount: 35_520 }));
-    expect(await cents(2002, owner.id)).toBe(35_520);
-    const order = await within((call) => call.tx.one<{ id: string }>(sql`select id from freeze_order where owner_id = ${owner.id}`));
-    expect(await world.refusal(thawAll, { reason: '人工', evidenceFile: 'file' }, { on: order!, as: first })).toBe('ofBusiness');
-    // P-06 and P-07 as the settlement posts them: 30 000 of what is frozen.
-    await emit(async (call) => {
-      const who = { ownerType: 'company', ownerId: owner.id } as const;
-      const { journalNo } = await ledger.post(call, { bizType: 'settle', bizNo: wish.bizNo, requestId: 'settle-1', postings: [{ code: 2002, ...who, side: 'D', amount: 30_000 }, { code: 4001, ownerType: 'tenant', ownerId: '10001', side: 'C', amount: 30_000 }] });
-      await call.emit(useFunds, { ...wish, amount: 30_000, journalNo });
+      bank.answer = { state: 'done', feeCents: 0 };
+      await world.run(queryWithdrawal, {}, { on: { id }, as: system });
+      expect([await cents(2003, owner.id), await cents(2002, owner.id), await cents(2001, owner.id)]).toEqual([
+        35_000, 0, 30_000,
+      ]);
+      const trip = await world.trip(10);
+      expect(await world.refusal(addDepositWithdrawal, { ...ask, companyId: trip.companyId }, { as: maker })).toBe(
+        'openTrips',
+      );
+      await clean();
     });
-    expect([await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([5_520, 5_520]);
-    await expect(emit((call) => call.emit(useFunds, { ...wish, amount: 5_521, journalNo: 'x' }))).rejects.toThrow(/has not frozen/);
-    for (let n = 0; n < 2; n += 1) await emit((call) => call.emit(releaseFunds, wish));
-    expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([70_000, 0, 0]);
-    await clean();
-  });
 
-  it('a stopped wallet takes money and pays none, until somebody else opens it again', async () => {
-    const owner = await funded(10_000);
-    const on = { id: await walletId(owner.id) };
-    const watch = { on, as: operator, platformId: '00001' } as const;
-    expect(await world.refusal(restoreWallet, { reason: '无' }, watch)).toBe('notStopped');
-    await world.run(stopPay, { reason: '司法协查' }, watch);
-    expect(await world.refusal(stopPay, { reason: '再次' }, watch)).toBe('stoppedAlready');
-    expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe('accountStopped');
-    expect(await world.get(wallets, on.id, { as: operator, platformId: '00001' })).toMatchObject({ accountStatus: 2, reason: '司法协查', operator: 'operator' });
-    expect(await world.refusal(restoreWallet, { reason: '解除' }, watch)).toBe('secondPerson');
-    await world.run(restoreWallet, { reason: '解除' }, { ...watch, as: person('chief', 'operator') });
-    expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe('done');
-    expect(await world.refusal(stopPay, { reason: '越权' }, { on, as: first, platformId: '10002' })).toBe('notFound');
-    for (const role of ['tenant', 'operator'] as const)
-      await expect(world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(sql`update wallet_stop set reason = 'x'`))).rejects.toThrow();
-    await clean();
-  });
-});
+    it('[R1-26] open freezes are what the wallet has frozen; by hand it takes a file and a second person to thaw', async () => {
+      const owner = await funded(100_000);
+      const wallet = await walletId(owner.id);
+      const why = { reasonType: 'RISK', reason: '疑似虚假运单', evidenceFile: 'file-9' } as const;
+      expect(await world.refusal(freezeWallet, { walletId: wallet, amount: 100_001, ...why }, { as: maker })).toBe(
+        'balanceShort',
+      );
+      const { id } = await world.run(freezeWallet, { walletId: wallet, amount: 60_000, ...why }, { as: maker });
+      const on = { id };
+      const thaw = { reason: '核实无误', evidenceFile: 'file-10' };
+      expect(await world.refusal(thawAll, thaw, { on, as: maker })).toBe('secondPerson');
+      expect(await world.refusal(thawPart, { amount: 60_001, ...thaw }, { on, as: first })).toBe('tooMuch');
+      await world.run(thawPart, { amount: 10_000, ...thaw }, { on, as: first });
+      expect(await world.get(freezes, id)).toMatchObject({
+        freezeStatus: 20,
+        thawedCents: 10_000,
+        thawBy: 'first',
+        evidenceFile: 'file-9',
+        thawFile: 'file-10',
+      });
+      expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([
+        50_000, 50_000, 50_000,
+      ]);
+      await world.run(
+        freezeThis,
+        { amount: 5_000, ...why, reasonType: 'COURT' },
+        { on: { id: wallet }, as: operator, platformId: '00001' },
+      );
+      expect(await world.get(wallets, wallet, { as: operator, platformId: '00001' })).toMatchObject({
+        available: 45_000,
+        frozen: 55_000,
+        ownerName: owner.companyName,
+        accountStatus: 1,
+      });
+      await world.run(thawAll, thaw, { on, as: first });
+      expect(await world.refusal(thawAll, thaw, { on, as: first })).toBe('wrongState');
+      expect(await world.get(freezes, id)).toMatchObject({ freezeStatus: 30, thawedCents: 60_000 });
+      expect([await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([5_000, 5_000]);
+      await clean();
+    });
+
+    it('what a waybill holds is held once, used by its settlement and given back with the rest; no person thaws it', async () => {
+      const owner = await funded(100_000);
+      const wish = { platformId: '10001', ownerType: 'company', ownerId: owner.id, bizNo: 'YD26030500000001' } as const;
+      const emit = (work: (call: Call) => Promise<void>): Promise<void> => within(work);
+      for (let n = 0; n < 2; n += 1)
+        await emit((call) => call.emit(holdFunds, { ...wish, ownerName: owner.companyName, amount: 35_520 }));
+      expect(await cents(2002, owner.id)).toBe(35_520);
+      const order = await within((call) =>
+        call.tx.one<{ id: string }>(sql`select id from freeze_order where owner_id = ${owner.id}`),
+      );
+      expect(await world.refusal(thawAll, { reason: '人工', evidenceFile: 'file' }, { on: order!, as: first })).toBe(
+        'ofBusiness',
+      );
+      // P-06 and P-07 as the settlement posts them: 30 000 of what is frozen.
+      await emit(async (call) => {
+        const who = { ownerType: 'company', ownerId: owner.id } as const;
+        const { journalNo } = await ledger.post(call, {
+          bizType: 'settle',
+          bizNo: wish.bizNo,
+          requestId: 'settle-1',
+          postings: [
+            { code: 2002, ...who, side: 'D', amount: 30_000 },
+            { code: 4001, ownerType: 'tenant', ownerId: '10001', side: 'C', amount: 30_000 },
+          ],
+        });
+        await call.emit(useFunds, { ...wish, amount: 30_000, journalNo });
+      });
+      expect([await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([5_520, 5_520]);
+      await expect(emit((call) => call.emit(useFunds, { ...wish, amount: 5_521, journalNo: 'x' }))).rejects.toThrow(
+        /has not frozen/,
+      );
+      for (let n = 0; n < 2; n += 1) await emit((call) => call.emit(releaseFunds, wish));
+      expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([
+        70_000, 0, 0,
+      ]);
+      await clean();
+    });
+
+    it('a stopped wallet takes money and pays none, until somebody else opens it again', async () => {
+      const owner = await funded(10_000);
+      const on = { id: await walletId(owner.id) };
+      const watch = { on, as: operator, platformId: '00001' } as const;
+      expect(await world.refusal(restoreWallet, { reason: '无' }, watch)).toBe('notStopped');
+      await world.run(stopPay, { reason: '司法协查' }, watch);
+      expect(await world.refusal(stopPay, { reason: '再次' }, watch)).toBe('stoppedAlready');
+      expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe(
+        'accountStopped',
+      );
+      expect(await world.get(wallets, on.id, { as: operator, platformId: '00001' })).toMatchObject({
+        accountStatus: 2,
+        reason: '司法协查',
+        operator: 'operator',
+      });
+      expect(await world.refusal(restoreWallet, { reason: '解除' }, watch)).toBe('secondPerson');
+      await world.run(restoreWallet, { reason: '解除' }, { ...watch, as: person('chief', 'operator') });
+      expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe('done');
+      expect(await world.refusal(stopPay, { reason: '越权' }, { on, as: first, platformId: '10002' })).toBe('notFound');
+      for (const role of ['tenant', 'operator'] as const)
+        await expect(
+          world.database.transaction({ role, platformId: '10001' }, (tx) =>
+            tx.run(sql`update wallet_stop set reason = 'x'`),
+          ),
+        ).rejects.toThrow();
+      await clean();
+    });
+  },
+);

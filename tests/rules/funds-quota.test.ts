@@ -8,8 +8,32 @@ import bankHalf from '../../plugins/bank/server/index.ts';
 import { ChannelAdapter, type ChannelAnswer } from '../../plugins/bank/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
-  addDeduction, addRecharge, addTransfer, approveDeduction, auditRecharge, auditTransfer, autoRecharge, confirmRecharge, deductions, expandQuota, grantQuota, matchStatement, moneyOrders, moveQuota, ownEntries,
-  queryTransfer, quotaEntries, quotas, reduceQuota, rejectDeduction, rejectTransfer, resumeQuota, subEntries, suspendQuota, transfers, userEntries
+  addDeduction,
+  addRecharge,
+  addTransfer,
+  approveDeduction,
+  auditRecharge,
+  auditTransfer,
+  autoRecharge,
+  confirmRecharge,
+  deductions,
+  expandQuota,
+  grantQuota,
+  matchStatement,
+  moneyOrders,
+  moveQuota,
+  ownEntries,
+  queryTransfer,
+  quotaEntries,
+  quotas,
+  reduceQuota,
+  rejectDeduction,
+  rejectTransfer,
+  resumeQuota,
+  subEntries,
+  suspendQuota,
+  transfers,
+  userEntries,
 } from '../../plugins/funds/contract/index.ts';
 import { addCompany, approveExpansion } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
@@ -21,199 +45,440 @@ type Said = Omit<ChannelAnswer, 'channelNo'>;
 const bank = { answer: { state: 'done', feeCents: 300 } as Said };
 const handed: string[] = [];
 const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
-const outside = defineServer(definePlugin({ id: 'outside', version: '0.0.1', sdk: '^1.0', title: { zh: '外部', en: 'Outside' }, routes: {}, menus: {}, permissions: {} }), {
-  serves: [],
-  provides: [provide(ChannelAdapter, () => ({
-    open: never, balance: never, statement: never, test: never,
-    pay: (_call, order) => { handed.push(order.orderNo); return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` }); },
-    query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
-  }))],
-});
+const outside = defineServer(
+  definePlugin({
+    id: 'outside',
+    version: '0.0.1',
+    sdk: '^1.0',
+    title: { zh: '外部', en: 'Outside' },
+    routes: {},
+    menus: {},
+    permissions: {},
+  }),
+  {
+    serves: [],
+    provides: [
+      provide(ChannelAdapter, () => ({
+        open: never,
+        balance: never,
+        statement: never,
+        test: never,
+        pay: (_call, order) => {
+          handed.push(order.orderNo);
+          return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` });
+        },
+        query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
+      })),
+    ],
+  },
+);
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
-interface Entry { readonly quotaType: string; readonly amount: number; readonly beforeCents: number; readonly afterCents: number }
+interface Entry {
+  readonly quotaType: string;
+  readonly amount: number;
+  readonly beforeCents: number;
+  readonly afterCents: number;
+}
 
-onEachDatabase('quota, transfers and deductions', [...freightMigrations, ...(bankHalf.migrations ?? []), ...(funds.migrations ?? [])], (open) => {
-  let world: FreightWorld;
-  let serial = 5200;
-  const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
-    world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => work(world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })));
-  const cents = (code: AccountCode, ownerId: string, ownerType: OwnerType = 'company'): Promise<number> => within((call) => ledger.balance(call, { code, ownerType, ownerId }));
-  const clean = async (): Promise<void> => expect(await within((call) => ledger.verify(call))).toEqual([]);
-  const rows = async <T>(path: string, conditions: object, who: Parameters<FreightWorld['post']>[2] = {}): Promise<readonly T[]> =>
-    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] }).itemList;
-  const company = async (): Promise<{ id: string; companyName: string }> => {
-    const input = companyInput((serial += 1));
-    return { id: (await world.run(addCompany, input, { as: system })).id, companyName: input.companyName };
-  };
-  const move = (companyId: string, type: 'OCCUPY' | 'RELEASE' | 'CONSUME', amount: number, bizNo: string): Promise<void> =>
-    within((call) => call.emit(moveQuota, { platformId: '10001', companyId, type, amount, bizNo }));
-  const granted = async (amount: number) => {
-    const owner = await company();
-    const { id } = await world.run(grantQuota, { companyId: owner.id, amount, billDay: 1, creditDays: 30, reason: '签约' });
-    return { ...owner, quotaId: id };
-  };
-  /** What the entries say must be what the quota says. */
-  const replayed = async (companyId: string): Promise<{ limit: number; used: number }> => {
-    const entries = await within((call) => call.tx.rows<Entry>(sql`select quota_type, amount, before_cents, after_cents from quota_entry where company_id = ${companyId} order by id`));
-    const sum = (kinds: readonly string[]): number => entries.filter((one) => kinds.includes(one.quotaType)).reduce((all, one) => all + one.amount, 0);
-    return { limit: sum(['GRANT', 'EXPAND']) - sum(['REDUCE']), used: sum(['OCCUPY', 'CONSUME']) - sum(['RELEASE', 'REPAY']) };
-  };
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [bankHalf, funds, outside]); }, 120_000);
-
-  it('[R1-28] what is used stays within what was granted, entry by entry', async () => {
-    const owner = await granted(100_000);
-    const on = { id: owner.quotaId };
-    expect(await world.refusal(grantQuota, { companyId: owner.id, amount: 1, billDay: 1, creditDays: 1, reason: '再次' })).toBe('grantedAlready');
-    await move(owner.id, 'OCCUPY', 60_000, 'YD1');
-    await move(owner.id, 'OCCUPY', 60_000, 'YD1');
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 60_000, leftCents: 40_000 });
-    await expect(move(owner.id, 'OCCUPY', 40_001, 'YD2')).rejects.toMatchObject({ code: 'balanceShort' });
-    await move(owner.id, 'OCCUPY', 40_000, 'YD2');
-    await move(owner.id, 'CONSUME', 55_000, 'YD1');
-    await move(owner.id, 'RELEASE', 0, 'YD2');
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 55_000, leftCents: 45_000 });
-    expect(await world.refusal(reduceQuota, { amount: 45_001, reason: '收缩' }, { on })).toBe('inUse');
-    await world.run(reduceQuota, { amount: 45_000, reason: '收缩' }, { on });
-    await expect(move(owner.id, 'OCCUPY', 1, 'YD3')).rejects.toMatchObject({ code: 'balanceShort' });
-    expect(await replayed(owner.id)).toEqual({ limit: 55_000, used: 55_000 });
-    expect((await rows<Entry>(quotaEntries.path, { companyId: owner.id })).length).toBe(7);
-    expect(await world.refusal(reduceQuota, { amount: 1, reason: '越权' }, { on, platformId: '10002' })).toBe('notFound');
-    for (const role of ['tenant', 'operator'] as const)
-      await expect(world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(sql`delete from quota_entry`))).rejects.toThrow();
-  });
-
-  it('a settlement that costs more than was occupied needs room for the difference only', async () => {
-    const owner = await granted(100_000);
-    await move(owner.id, 'OCCUPY', 90_000, 'A');
-    await expect(move(owner.id, 'CONSUME', 100_001, 'A')).rejects.toMatchObject({ code: 'balanceShort' });
-    await move(owner.id, 'CONSUME', 100_000, 'A');
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 100_000, leftCents: 0 });
-    expect(await replayed(owner.id)).toEqual({ limit: 100_000, used: 100_000 });
-  });
-
-  it('an expansion is decided by somebody else and ends by its day; what is used beyond then suspends the quota', async () => {
-    const owner = await granted(50_000);
-    const on = { id: owner.quotaId };
-    const { id } = await world.run(expandQuota, { amount: 30_000, tempTo: '2026-03-31', reason: '旺季' }, { on, as: maker });
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ tempCents: 0 });
-    expect(await world.refusal(approveExpansion, {}, { on: { id }, as: maker })).toBe('sameHand');
-    await world.run(approveExpansion, {}, { on: { id }, as: operator, platformId: '00001' });
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ initialQuota: 50_000, tempCents: 30_000, tempTo: '2026-03-31', leftCents: 80_000 });
-    await move(owner.id, 'OCCUPY', 70_000, 'B');
-    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => expansionExpiry.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date('2026-04-01T00:01:00+08:00') })));
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ tempCents: 0, tempTo: null, quotaStatus: 2, usedCents: 70_000, leftCents: 0 });
-    expect(await world.refusal(resumeQuota, { reason: '恢复' }, { on })).toBe('beyond');
-    await move(owner.id, 'RELEASE', 0, 'B');
-    await world.run(resumeQuota, { reason: '恢复' }, { on });
-    await world.run(suspendQuota, { reason: '逾期' }, { on });
-    expect(await world.refusal(suspendQuota, { reason: '逾期' }, { on })).toBe('suspendedAlready');
-    await expect(move(owner.id, 'OCCUPY', 1, 'C')).rejects.toMatchObject({ code: 'balanceShort' });
-    expect(await replayed(owner.id)).toEqual({ limit: 50_000, used: 0 });
-  });
-
-  it('credit is repaid by a recharge: the receivable and the quota fall by the same cents', async () => {
-    const owner = await granted(100_000);
-    await move(owner.id, 'CONSUME', 80_000, 'YD9');
-    // The receivable of the settled trip (P-06).
-    await within((call) => ledger.post(call, { bizType: 'settle', bizNo: 'YD9', requestId: `settle-${owner.id}`, postings: [
-      { code: 1101, ownerType: 'company', ownerId: owner.id, side: 'D', amount: 80_000 }, { code: 4001, ownerType: 'tenant', ownerId: '10001', side: 'C', amount: 80_000 }] }));
-    const pay = async (amount: number, statementNo: string): Promise<{ id: string }> => {
-      const { id } = await world.run(addRecharge, { companyId: owner.id, amount, payWay: 'CREDIT_REPAY', payerName: owner.companyName, payerAccount: '62109900', payAt: '2026-03-05 07:00:00', voucherFiles: 'f' }, { as: maker });
-      await world.run(auditRecharge, {}, { on: { id }, as: first });
-      await world.run(matchStatement, { statementNo, statementAmount: amount }, { on: { id }, as: first });
-      return { id };
+onEachDatabase(
+  'quota, transfers and deductions',
+  [...freightMigrations, ...(bankHalf.migrations ?? []), ...(funds.migrations ?? [])],
+  (open) => {
+    let world: FreightWorld;
+    let serial = 5200;
+    const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
+      world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        work(world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })),
+      );
+    const cents = (code: AccountCode, ownerId: string, ownerType: OwnerType = 'company'): Promise<number> =>
+      within((call) => ledger.balance(call, { code, ownerType, ownerId }));
+    const clean = async (): Promise<void> => expect(await within((call) => ledger.verify(call))).toEqual([]);
+    const rows = async <T>(
+      path: string,
+      conditions: object,
+      who: Parameters<FreightWorld['post']>[2] = {},
+    ): Promise<readonly T[]> =>
+      ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] })
+        .itemList;
+    const company = async (): Promise<{ id: string; companyName: string }> => {
+      const input = companyInput((serial += 1));
+      return { id: (await world.run(addCompany, input, { as: system })).id, companyName: input.companyName };
     };
-    await world.run(confirmRecharge, {}, { on: await pay(50_001, 'repay-1'), as: second });
-    expect([await cents(1101, owner.id), await cents(2001, owner.id)]).toEqual([29_999, 0]);
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 29_999 });
-    expect(await world.refusal(confirmRecharge, {}, { on: await pay(30_000, 'repay-2'), as: second })).toBe('balanceShort');
-    expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 29_999 });
-    await clean();
-  });
-
-  it('own funds come in, change their channel and pay what is owed; a failed one is back', async () => {
-    const transfer = async (input: Parameters<typeof world.run<typeof addTransfer>>[1]): Promise<{ id: string }> => {
-      const { id } = await world.run(addTransfer, input, { as: maker });
-      return { id };
+    const move = (
+      companyId: string,
+      type: 'OCCUPY' | 'RELEASE' | 'CONSUME',
+      amount: number,
+      bizNo: string,
+    ): Promise<void> => within((call) => call.emit(moveQuota, { platformId: '10001', companyId, type, amount, bizNo }));
+    const granted = async (amount: number) => {
+      const owner = await company();
+      const { id } = await world.run(grantQuota, {
+        companyId: owner.id,
+        amount,
+        billDay: 1,
+        creditDays: 30,
+        reason: '签约',
+      });
+      return { ...owner, quotaId: id };
     };
-    const state = async () => [await cents(1001, 'ENT', 'channel'), await cents(1001, 'HF', 'channel'), await cents(1002, 'ENT', 'channel'), await cents(1002, 'INNER', 'channel'), await cents(3001, '10001', 'tenant')];
-    const [ent = 0, hf = 0, transit = 0, , own = 0] = await state();
-    const other = { counterName: '示范自有账户', counterAccount: '6210990011112222' };
-    expect(await world.refusal(addTransfer, { direction: 'IN', purpose: 'ALLOCATE', channel: 'ENT', amount: 1 }, { as: maker })).toBe('counterMissing');
-    expect(await world.refusal(addTransfer, { direction: 'INNER', purpose: 'ALLOCATE', channel: 'ENT', toChannel: 'ENT', amount: 1 }, { as: maker })).toBe('otherChannel');
-    expect(await world.refusal(addTransfer, { direction: 'IN', purpose: 'PLATFORM_FEE', channel: 'ENT', amount: 1, ...other }, { as: maker })).toBe('onlyOut');
-    const income = await transfer({ direction: 'IN', purpose: 'ALLOCATE', channel: 'ENT', amount: 500_000, ...other });
-    expect(await world.refusal(auditTransfer, {}, { on: income, as: maker })).toBe('sameHand');
-    expect(await world.refusal(auditTransfer, {}, { on: income, as: first, platformId: '10002' })).toBe('notFound');
-    await world.run(auditTransfer, {}, { on: income, as: first });
-    expect(await state()).toEqual([ent, hf, transit, 0, own]);
-    bank.answer = { state: 'running' };
-    await world.run(queryTransfer, {}, { on: income, as: first });
-    expect((await world.get(transfers, income.id)).transferStatus).toBe(1);
-    bank.answer = { state: 'done', feeCents: 300 };
-    await world.run(queryTransfer, {}, { on: income, as: first });
-    expect(await state()).toEqual([ent + 500_000, hf, transit, 0, own + 500_000]);
-    const inner = await transfer({ direction: 'INNER', purpose: 'ALLOCATE', channel: 'ENT', toChannel: 'HF', amount: 120_000 });
-    await world.run(auditTransfer, {}, { on: inner, as: first });
-    expect(await state()).toEqual([ent + 380_000, hf, transit, 120_000, own + 500_000]);
-    await world.run(queryTransfer, {}, { on: inner, as: first });
-    expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
-    const out = await transfer({ direction: 'OUT', purpose: 'ALLOCATE', channel: 'ENT', amount: 80_000, ...other });
-    await world.run(auditTransfer, {}, { on: out, as: first });
-    bank.answer = { state: 'failed', failReason: '户名不符' };
-    await world.run(queryTransfer, {}, { on: out, as: first });
-    expect(await world.get(transfers, out.id)).toMatchObject({ transferStatus: 3, failReason: '户名不符' });
-    expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
-    const fee = await transfer({ direction: 'OUT', purpose: 'PLATFORM_FEE', channel: 'ENT', amount: 9_000, ...other });
-    expect(await world.refusal(auditTransfer, {}, { on: fee, as: first })).toBe('notCovered');
-    await within((call) => ledger.post(call, { bizType: 'fee', bizNo: 'M1', requestId: 'fee-1', postings: [{ code: 5005, ownerType: 'tenant', ownerId: '10001', side: 'D', amount: 9_000 }, { code: 2202, ownerType: 'tenant', ownerId: '00001', side: 'C', amount: 9_000 }] }));
-    await world.run(auditTransfer, {}, { on: fee, as: first });
-    bank.answer = { state: 'done', feeCents: 300 };
-    await world.run(queryTransfer, {}, { on: fee, as: first });
-    expect(await world.refusal(queryTransfer, {}, { on: fee, as: first })).toBe('wrongState');
-    expect([await cents(2202, '00001', 'tenant'), ...(await state())]).toEqual([0, ent + 370_700, hf + 120_000, transit, 0, own + 500_000]);
-    const off = await transfer({ direction: 'INNER', purpose: 'ALLOCATE', channel: 'HF', toChannel: 'ENT', amount: 120_001 });
-    expect(await world.refusal(auditTransfer, {}, { on: off, as: first })).toBe('channelShort');
-    await world.run(rejectTransfer, { reason: '余额不足' }, { on: off, as: first });
-    expect(await world.get(transfers, off.id)).toMatchObject({ transferStatus: 4, journalNo: null });
-    await clean();
-  });
+    /** What the entries say must be what the quota says. */
+    const replayed = async (companyId: string): Promise<{ limit: number; used: number }> => {
+      const entries = await within((call) =>
+        call.tx.rows<Entry>(
+          sql`select quota_type, amount, before_cents, after_cents from quota_entry where company_id = ${companyId}
+            order by id`,
+        ),
+      );
+      const sum = (kinds: readonly string[]): number =>
+        entries.filter((one) => kinds.includes(one.quotaType)).reduce((all, one) => all + one.amount, 0);
+      return {
+        limit: sum(['GRANT', 'EXPAND']) - sum(['REDUCE']),
+        used: sum(['OCCUPY', 'CONSUME']) - sum(['RELEASE', 'REPAY']),
+      };
+    };
+    beforeAll(async () => {
+      world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
+    }, 120_000);
 
-  it('a deduction that changes after the trip is adjusted by a journal: first from the wallet, the rest is owed', async () => {
-    const trip = await world.trip(70);
-    const ask = { waybillId: trip.id, lineType: 'LOSS', oldCents: 0, newCents: 30_000, reason: '复磅亏吨', files: 'f1' } as const;
-    const running = await world.trip(40);
-    expect(await world.refusal(addDeduction, { ...ask, waybillId: running.id }, { as: maker })).toBe('notSigned');
-    expect(await world.refusal(addDeduction, { ...ask, newCents: 0 }, { as: maker })).toBe('sameAmount');
-    expect(await world.refusal(addDeduction, ask, { as: maker, platformId: '10002' })).toBe('noWaybill');
-    await within((call) => ledger.post(call, { bizType: 'settle', bizNo: trip.waybillSn, requestId: `pay-${trip.id}`, postings: [
-      { code: 5001, ownerType: 'tenant', ownerId: '10001', side: 'D', amount: 20_000 }, { code: 2101, ownerType: 'driver', ownerId: trip.driverId, side: 'C', amount: 20_000 }] }));
-    const cost = await cents(5001, '10001', 'tenant');
-    const more = await world.run(addDeduction, ask, { as: maker });
-    expect(await world.refusal(addDeduction, ask, { as: maker })).toBe('waiting');
-    expect(await world.refusal(approveDeduction, {}, { on: more, as: maker })).toBe('sameHand');
-    await world.run(approveDeduction, {}, { on: more, as: first });
-    expect(await world.get(deductions, more.id)).toMatchObject({ auditStatus: 2, diffCents: 30_000, waybillSn: trip.waybillSn, auditBy: 'first', journalNo: expect.stringMatching(/^PZ/) });
-    expect([await cents(2101, trip.driverId, 'driver'), await cents(1103, trip.driverId, 'driver'), (await cents(5001, '10001', 'tenant')) - cost]).toEqual([0, 10_000, -30_000]);
-    const less = await world.run(addDeduction, { ...ask, oldCents: 30_000, newCents: 12_000 }, { as: maker });
-    await world.run(approveDeduction, {}, { on: less, as: first });
-    expect([await cents(2101, trip.driverId, 'driver'), await cents(1103, trip.driverId, 'driver'), (await cents(5001, '10001', 'tenant')) - cost]).toEqual([8_000, 0, -12_000]);
-    const no = await world.run(addDeduction, { ...ask, oldCents: 12_000, newCents: 0 }, { as: maker });
-    await world.run(rejectDeduction, { reason: '证据不足' }, { on: no, as: first });
-    expect(await world.refusal(approveDeduction, {}, { on: no, as: first })).toBe('wrongState');
-    const mine = await rows<{ bizNo: string; waybillSn: string; direction: string; amount: number; ownerName: string }>(userEntries.path, { ownerId: trip.driverId });
-    expect(mine.map((one) => [one.waybillSn, one.direction, one.amount])).toEqual([[trip.waybillSn, 'IN', 8_000], [trip.waybillSn, 'OUT', 20_000], [trip.waybillSn, 'IN', 20_000]]);
-    await clean();
-  });
+    it('[R1-28] what is used stays within what was granted, entry by entry', async () => {
+      const owner = await granted(100_000);
+      const on = { id: owner.quotaId };
+      expect(
+        await world.refusal(grantQuota, { companyId: owner.id, amount: 1, billDay: 1, creditDays: 1, reason: '再次' }),
+      ).toBe('grantedAlready');
+      await move(owner.id, 'OCCUPY', 60_000, 'YD1');
+      await move(owner.id, 'OCCUPY', 60_000, 'YD1');
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 60_000, leftCents: 40_000 });
+      await expect(move(owner.id, 'OCCUPY', 40_001, 'YD2')).rejects.toMatchObject({ code: 'balanceShort' });
+      await move(owner.id, 'OCCUPY', 40_000, 'YD2');
+      await move(owner.id, 'CONSUME', 55_000, 'YD1');
+      await move(owner.id, 'RELEASE', 0, 'YD2');
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 55_000, leftCents: 45_000 });
+      expect(await world.refusal(reduceQuota, { amount: 45_001, reason: '收缩' }, { on })).toBe('inUse');
+      await world.run(reduceQuota, { amount: 45_000, reason: '收缩' }, { on });
+      await expect(move(owner.id, 'OCCUPY', 1, 'YD3')).rejects.toMatchObject({ code: 'balanceShort' });
+      expect(await replayed(owner.id)).toEqual({ limit: 55_000, used: 55_000 });
+      expect((await rows<Entry>(quotaEntries.path, { companyId: owner.id })).length).toBe(7);
+      expect(await world.refusal(reduceQuota, { amount: 1, reason: '越权' }, { on, platformId: '10002' })).toBe(
+        'notFound',
+      );
+      for (const role of ['tenant', 'operator'] as const)
+        await expect(
+          world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(sql`delete from quota_entry`)),
+        ).rejects.toThrow();
+    });
 
-  it('the lists of money show each movement once, from the side of the account, and to its tenant only', async () => {
-    const owner = await company();
-    await world.run(autoRecharge, { companyId: owner.id, amount: 4_321, channel: 'PDS', payerName: owner.companyName, payerAccount: '62109900', payAt: '2026-03-05 07:00:00', statementNo: 'list-1' }, { as: system });
-    const orders = await rows<object>(moneyOrders.path, { like_ownerName: owner.companyName });
-    expect(orders).toMatchObject([{ bizType: 'recharge', direction: 'IN', amount: 4_321, channel: 'PDS', ownerType: 'company', status: 1 }]);
-    expect(await rows<object>(ownEntries.path, { channel: 'PDS' })).toMatchObject([{ direction: 'IN', amount: 4_321, balanceAfter: 4_321, counterName: owner.companyName, accountCode: 1001 }]);
-    expect(await rows<object>(subEntries.path, { like_ownerName: owner.companyName })).toMatchObject([{ direction: 'IN', amount: 4_321, balanceAfter: 4_321, accountCode: 2001, accountNo: `2001-${owner.id.slice(-8)}` }]);
-    for (const { path } of [moneyOrders, ownEntries, subEntries, userEntries]) expect(await rows<object>(path, {}, { platformId: '10002' })).toEqual([]);
-    expect((await rows<object>(moneyOrders.path, { platformId: '10001' }, { as: operator, platformId: '00001' })).length).toBeGreaterThan(0);
-  });
-});
+    it('a settlement that costs more than was occupied needs room for the difference only', async () => {
+      const owner = await granted(100_000);
+      await move(owner.id, 'OCCUPY', 90_000, 'A');
+      await expect(move(owner.id, 'CONSUME', 100_001, 'A')).rejects.toMatchObject({ code: 'balanceShort' });
+      await move(owner.id, 'CONSUME', 100_000, 'A');
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 100_000, leftCents: 0 });
+      expect(await replayed(owner.id)).toEqual({ limit: 100_000, used: 100_000 });
+    });
+
+    it('an expansion is decided by somebody else and ends by its day; what is used beyond then suspends the quota', async () => {
+      const owner = await granted(50_000);
+      const on = { id: owner.quotaId };
+      const { id } = await world.run(
+        expandQuota,
+        { amount: 30_000, tempTo: '2026-03-31', reason: '旺季' },
+        { on, as: maker },
+      );
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({ tempCents: 0 });
+      expect(await world.refusal(approveExpansion, {}, { on: { id }, as: maker })).toBe('sameHand');
+      await world.run(approveExpansion, {}, { on: { id }, as: operator, platformId: '00001' });
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({
+        initialQuota: 50_000,
+        tempCents: 30_000,
+        tempTo: '2026-03-31',
+        leftCents: 80_000,
+      });
+      await move(owner.id, 'OCCUPY', 70_000, 'B');
+      await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        expansionExpiry.run(
+          world.api.openCall(tx, {
+            as: system,
+            platformId: '00001',
+            clock: () => new Date('2026-04-01T00:01:00+08:00'),
+          }),
+        ),
+      );
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({
+        tempCents: 0,
+        tempTo: null,
+        quotaStatus: 2,
+        usedCents: 70_000,
+        leftCents: 0,
+      });
+      expect(await world.refusal(resumeQuota, { reason: '恢复' }, { on })).toBe('beyond');
+      await move(owner.id, 'RELEASE', 0, 'B');
+      await world.run(resumeQuota, { reason: '恢复' }, { on });
+      await world.run(suspendQuota, { reason: '逾期' }, { on });
+      expect(await world.refusal(suspendQuota, { reason: '逾期' }, { on })).toBe('suspendedAlready');
+      await expect(move(owner.id, 'OCCUPY', 1, 'C')).rejects.toMatchObject({ code: 'balanceShort' });
+      expect(await replayed(owner.id)).toEqual({ limit: 50_000, used: 0 });
+    });
+
+    it('credit is repaid by a recharge: the receivable and the quota fall by the same cents', async () => {
+      const owner = await granted(100_000);
+      await move(owner.id, 'CONSUME', 80_000, 'YD9');
+      // The receivable of the settled trip (P-06).
+      await within((call) =>
+        ledger.post(call, {
+          bizType: 'settle',
+          bizNo: 'YD9',
+          requestId: `settle-${owner.id}`,
+          postings: [
+            { code: 1101, ownerType: 'company', ownerId: owner.id, side: 'D', amount: 80_000 },
+            { code: 4001, ownerType: 'tenant', ownerId: '10001', side: 'C', amount: 80_000 },
+          ],
+        }),
+      );
+      const pay = async (amount: number, statementNo: string): Promise<{ id: string }> => {
+        const { id } = await world.run(
+          addRecharge,
+          {
+            companyId: owner.id,
+            amount,
+            payWay: 'CREDIT_REPAY',
+            payerName: owner.companyName,
+            payerAccount: '62109900',
+            payAt: '2026-03-05 07:00:00',
+            voucherFiles: 'f',
+          },
+          { as: maker },
+        );
+        await world.run(auditRecharge, {}, { on: { id }, as: first });
+        await world.run(matchStatement, { statementNo, statementAmount: amount }, { on: { id }, as: first });
+        return { id };
+      };
+      await world.run(confirmRecharge, {}, { on: await pay(50_001, 'repay-1'), as: second });
+      expect([await cents(1101, owner.id), await cents(2001, owner.id)]).toEqual([29_999, 0]);
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 29_999 });
+      expect(await world.refusal(confirmRecharge, {}, { on: await pay(30_000, 'repay-2'), as: second })).toBe(
+        'balanceShort',
+      );
+      expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 29_999 });
+      await clean();
+    });
+
+    it('own funds come in, change their channel and pay what is owed; a failed one is back', async () => {
+      const transfer = async (input: Parameters<typeof world.run<typeof addTransfer>>[1]): Promise<{ id: string }> => {
+        const { id } = await world.run(addTransfer, input, { as: maker });
+        return { id };
+      };
+      const state = async () => [
+        await cents(1001, 'ENT', 'channel'),
+        await cents(1001, 'HF', 'channel'),
+        await cents(1002, 'ENT', 'channel'),
+        await cents(1002, 'INNER', 'channel'),
+        await cents(3001, '10001', 'tenant'),
+      ];
+      const [ent = 0, hf = 0, transit = 0, , own = 0] = await state();
+      const other = { counterName: '示范自有账户', counterAccount: '6210990011112222' };
+      expect(
+        await world.refusal(
+          addTransfer,
+          { direction: 'IN', purpose: 'ALLOCATE', channel: 'ENT', amount: 1 },
+          { as: maker },
+        ),
+      ).toBe('counterMissing');
+      expect(
+        await world.refusal(
+          addTransfer,
+          { direction: 'INNER', purpose: 'ALLOCATE', channel: 'ENT', toChannel: 'ENT', amount: 1 },
+          { as: maker },
+        ),
+      ).toBe('otherChannel');
+      expect(
+        await world.refusal(
+          addTransfer,
+          { direction: 'IN', purpose: 'PLATFORM_FEE', channel: 'ENT', amount: 1, ...other },
+          { as: maker },
+        ),
+      ).toBe('onlyOut');
+      const income = await transfer({
+        direction: 'IN',
+        purpose: 'ALLOCATE',
+        channel: 'ENT',
+        amount: 500_000,
+        ...other,
+      });
+      expect(await world.refusal(auditTransfer, {}, { on: income, as: maker })).toBe('sameHand');
+      expect(await world.refusal(auditTransfer, {}, { on: income, as: first, platformId: '10002' })).toBe('notFound');
+      await world.run(auditTransfer, {}, { on: income, as: first });
+      expect(await state()).toEqual([ent, hf, transit, 0, own]);
+      bank.answer = { state: 'running' };
+      await world.run(queryTransfer, {}, { on: income, as: first });
+      expect((await world.get(transfers, income.id)).transferStatus).toBe(1);
+      bank.answer = { state: 'done', feeCents: 300 };
+      await world.run(queryTransfer, {}, { on: income, as: first });
+      expect(await state()).toEqual([ent + 500_000, hf, transit, 0, own + 500_000]);
+      const inner = await transfer({
+        direction: 'INNER',
+        purpose: 'ALLOCATE',
+        channel: 'ENT',
+        toChannel: 'HF',
+        amount: 120_000,
+      });
+      await world.run(auditTransfer, {}, { on: inner, as: first });
+      expect(await state()).toEqual([ent + 380_000, hf, transit, 120_000, own + 500_000]);
+      await world.run(queryTransfer, {}, { on: inner, as: first });
+      expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
+      const out = await transfer({ direction: 'OUT', purpose: 'ALLOCATE', channel: 'ENT', amount: 80_000, ...other });
+      await world.run(auditTransfer, {}, { on: out, as: first });
+      bank.answer = { state: 'failed', failReason: '户名不符' };
+      await world.run(queryTransfer, {}, { on: out, as: first });
+      expect(await world.get(transfers, out.id)).toMatchObject({ transferStatus: 3, failReason: '户名不符' });
+      expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
+      const fee = await transfer({
+        direction: 'OUT',
+        purpose: 'PLATFORM_FEE',
+        channel: 'ENT',
+        amount: 9_000,
+        ...other,
+      });
+      expect(await world.refusal(auditTransfer, {}, { on: fee, as: first })).toBe('notCovered');
+      await within((call) =>
+        ledger.post(call, {
+          bizType: 'fee',
+          bizNo: 'M1',
+          requestId: 'fee-1',
+          postings: [
+            { code: 5005, ownerType: 'tenant', ownerId: '10001', side: 'D', amount: 9_000 },
+            { code: 2202, ownerType: 'tenant', ownerId: '00001', side: 'C', amount: 9_000 },
+          ],
+        }),
+      );
+      await world.run(auditTransfer, {}, { on: fee, as: first });
+      bank.answer = { state: 'done', feeCents: 300 };
+      await world.run(queryTransfer, {}, { on: fee, as: first });
+      expect(await world.refusal(queryTransfer, {}, { on: fee, as: first })).toBe('wrongState');
+      expect([await cents(2202, '00001', 'tenant'), ...(await state())]).toEqual([
+        0,
+        ent + 370_700,
+        hf + 120_000,
+        transit,
+        0,
+        own + 500_000,
+      ]);
+      const off = await transfer({
+        direction: 'INNER',
+        purpose: 'ALLOCATE',
+        channel: 'HF',
+        toChannel: 'ENT',
+        amount: 120_001,
+      });
+      expect(await world.refusal(auditTransfer, {}, { on: off, as: first })).toBe('channelShort');
+      await world.run(rejectTransfer, { reason: '余额不足' }, { on: off, as: first });
+      expect(await world.get(transfers, off.id)).toMatchObject({ transferStatus: 4, journalNo: null });
+      await clean();
+    });
+
+    it('a deduction that changes after the trip is adjusted by a journal: first from the wallet, the rest is owed', async () => {
+      const trip = await world.trip(70);
+      const ask = {
+        waybillId: trip.id,
+        lineType: 'LOSS',
+        oldCents: 0,
+        newCents: 30_000,
+        reason: '复磅亏吨',
+        files: 'f1',
+      } as const;
+      const running = await world.trip(40);
+      expect(await world.refusal(addDeduction, { ...ask, waybillId: running.id }, { as: maker })).toBe('notSigned');
+      expect(await world.refusal(addDeduction, { ...ask, newCents: 0 }, { as: maker })).toBe('sameAmount');
+      expect(await world.refusal(addDeduction, ask, { as: maker, platformId: '10002' })).toBe('noWaybill');
+      await within((call) =>
+        ledger.post(call, {
+          bizType: 'settle',
+          bizNo: trip.waybillSn,
+          requestId: `pay-${trip.id}`,
+          postings: [
+            { code: 5001, ownerType: 'tenant', ownerId: '10001', side: 'D', amount: 20_000 },
+            { code: 2101, ownerType: 'driver', ownerId: trip.driverId, side: 'C', amount: 20_000 },
+          ],
+        }),
+      );
+      const cost = await cents(5001, '10001', 'tenant');
+      const more = await world.run(addDeduction, ask, { as: maker });
+      expect(await world.refusal(addDeduction, ask, { as: maker })).toBe('waiting');
+      expect(await world.refusal(approveDeduction, {}, { on: more, as: maker })).toBe('sameHand');
+      await world.run(approveDeduction, {}, { on: more, as: first });
+      expect(await world.get(deductions, more.id)).toMatchObject({
+        auditStatus: 2,
+        diffCents: 30_000,
+        waybillSn: trip.waybillSn,
+        auditBy: 'first',
+        journalNo: expect.stringMatching(/^PZ/),
+      });
+      expect([
+        await cents(2101, trip.driverId, 'driver'),
+        await cents(1103, trip.driverId, 'driver'),
+        (await cents(5001, '10001', 'tenant')) - cost,
+      ]).toEqual([0, 10_000, -30_000]);
+      const less = await world.run(addDeduction, { ...ask, oldCents: 30_000, newCents: 12_000 }, { as: maker });
+      await world.run(approveDeduction, {}, { on: less, as: first });
+      expect([
+        await cents(2101, trip.driverId, 'driver'),
+        await cents(1103, trip.driverId, 'driver'),
+        (await cents(5001, '10001', 'tenant')) - cost,
+      ]).toEqual([8_000, 0, -12_000]);
+      const no = await world.run(addDeduction, { ...ask, oldCents: 12_000, newCents: 0 }, { as: maker });
+      await world.run(rejectDeduction, { reason: '证据不足' }, { on: no, as: first });
+      expect(await world.refusal(approveDeduction, {}, { on: no, as: first })).toBe('wrongState');
+      const mine = await rows<{
+        bizNo: string;
+        waybillSn: string;
+        direction: string;
+        amount: number;
+        ownerName: string;
+      }>(userEntries.path, { ownerId: trip.driverId });
+      expect(mine.map((one) => [one.waybillSn, one.direction, one.amount])).toEqual([
+        [trip.waybillSn, 'IN', 8_000],
+        [trip.waybillSn, 'OUT', 20_000],
+        [trip.waybillSn, 'IN', 20_000],
+      ]);
+      await clean();
+    });
+
+    it('the lists of money show each movement once, from the side of the account, and to its tenant only', async () => {
+      const owner = await company();
+      await world.run(
+        autoRecharge,
+        {
+          companyId: owner.id,
+          amount: 4_321,
+          channel: 'PDS',
+          payerName: owner.companyName,
+          payerAccount: '62109900',
+          payAt: '2026-03-05 07:00:00',
+          statementNo: 'list-1',
+        },
+        { as: system },
+      );
+      const orders = await rows<object>(moneyOrders.path, { like_ownerName: owner.companyName });
+      expect(orders).toMatchObject([
+        { bizType: 'recharge', direction: 'IN', amount: 4_321, channel: 'PDS', ownerType: 'company', status: 1 },
+      ]);
+      expect(await rows<object>(ownEntries.path, { channel: 'PDS' })).toMatchObject([
+        { direction: 'IN', amount: 4_321, balanceAfter: 4_321, counterName: owner.companyName, accountCode: 1001 },
+      ]);
+      expect(await rows<object>(subEntries.path, { like_ownerName: owner.companyName })).toMatchObject([
+        {
+          direction: 'IN',
+          amount: 4_321,
+          balanceAfter: 4_321,
+          accountCode: 2001,
+          accountNo: `2001-${owner.id.slice(-8)}`,
+        },
+      ]);
+      for (const { path } of [moneyOrders, ownEntries, subEntries, userEntries])
+        expect(await rows<object>(path, {}, { platformId: '10002' })).toEqual([]);
+      expect(
+        (await rows<object>(moneyOrders.path, { platformId: '10001' }, { as: operator, platformId: '00001' })).length,
+      ).toBeGreaterThan(0);
+    });
+  },
+);

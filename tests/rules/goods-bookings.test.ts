@@ -1,11 +1,39 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import {
-  activateYuehuo, addYuehuoConfig, addYuehuoOrder, cancelFee, confirmBill, disableYuehuo, editYuehuoConfig, enableYuehuo, failFee, feeOrders, feePayment, generateBills, goodsTripSigned, paidFee, payFee, refundFee, setAgent,
-  stopYuehuo, unconfirmBill, yuehuoBills, yuehuoConfigs, yuehuoLines, yuehuoOrders,
+  activateYuehuo,
+  addYuehuoConfig,
+  addYuehuoOrder,
+  cancelFee,
+  confirmBill,
+  disableYuehuo,
+  editYuehuoConfig,
+  enableYuehuo,
+  failFee,
+  feeOrders,
+  feePayment,
+  generateBills,
+  goodsTripSigned,
+  paidFee,
+  payFee,
+  refundFee,
+  setAgent,
+  stopYuehuo,
+  unconfirmBill,
+  yuehuoBills,
+  yuehuoConfigs,
+  yuehuoLines,
+  yuehuoOrders,
 } from '../../plugins/goods/contract/index.ts';
 import { monthBills } from '../../plugins/goods/server/yuehuo.ts';
-import { assignWaybill, acceptWaybill, loadWaybill, signWaybill, unloadWaybill, voidWaybill } from '../../plugins/waybill/contract/index.ts';
+import {
+  assignWaybill,
+  acceptWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+  voidWaybill,
+} from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
@@ -17,11 +45,25 @@ const why = { reason: '核对无误' };
 
 onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
-  const rows = async <R extends Resource>(resource: R, conditions: object, platformId = '10001'): Promise<readonly RecordOf<R>[]> =>
-    ((await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50 }, { platformId })).pageResult as { itemList: RecordOf<R>[] }).itemList;
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
+  const rows = async <R extends Resource>(
+    resource: R,
+    conditions: object,
+    platformId = '10001',
+  ): Promise<readonly RecordOf<R>[]> =>
+    (
+      (await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50 }, { platformId })).pageResult as {
+        itemList: RecordOf<R>[];
+      }
+    ).itemList;
   /** One trip of these goods up to its signature. */
-  const drive = async ({ goodsId, driverId, vehicleId }: TripParts): Promise<{ readonly id: string; readonly waybillSn: string }> => {
+  const drive = async ({
+    goodsId,
+    driverId,
+    vehicleId,
+  }: TripParts): Promise<{ readonly id: string; readonly waybillSn: string }> => {
     const trip = await world.run(assignWaybill, tripInput(goodsId, driverId, vehicleId));
     const on = { id: trip.id };
     await world.run(acceptWaybill, {}, { as: driverPerson, on });
@@ -30,7 +72,12 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     await world.run(signWaybill, {}, { on });
     return trip;
   };
-  const agent = { brokerName: '顺达', infoFeeMode: 'PER_TONNE', infoFeeValue: 30_000, infoFeeBearer: 'CARRIER' } as const;
+  const agent = {
+    brokerName: '顺达',
+    infoFeeMode: 'PER_TONNE',
+    infoFeeValue: 30_000,
+    infoFeeBearer: 'CARRIER',
+  } as const;
 
   it('a signed trip owes its broker the fee once; it is paid, and taken back by another person', async () => {
     const parts = await world.parts();
@@ -38,7 +85,14 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     const trip = await drive(parts);
     const [order] = await rows(feeOrders, { waybillSn: trip.waybillSn });
     // 32.180 t × 3.0000 yuan
-    expect(order).toMatchObject({ payStatus: 0, brokerName: '顺达', payer: 'CARRIER', baseKg: 32_180, infoFee: 9_654, waybillSn: trip.waybillSn });
+    expect(order).toMatchObject({
+      payStatus: 0,
+      brokerName: '顺达',
+      payer: 'CARRIER',
+      baseKg: 32_180,
+      infoFee: 9_654,
+      waybillSn: trip.waybillSn,
+    });
     const on = { id: order?.id ?? '' };
     expect(await world.refusal(payFee, {}, { on, platformId: '10002' })).toBe('notFound');
     expect(await world.refusal(paidFee, {}, { on, as: system })).toBe('wrongState');
@@ -60,7 +114,9 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     await world.run(setAgent, agent, { on: { id: parts.goodsId } });
     const trip = await drive(parts);
     await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: trip.id } });
-    expect(await rows(feeOrders, { waybillSn: trip.waybillSn })).toMatchObject([{ payStatus: 5, remark: '运单已作废' }]);
+    expect(await rows(feeOrders, { waybillSn: trip.waybillSn })).toMatchObject([
+      { payStatus: 5, remark: '运单已作废' },
+    ]);
     const plain = await drive(await world.parts());
     expect(await rows(feeOrders, { waybillSn: plain.waybillSn })).toEqual([]);
   });
@@ -74,7 +130,11 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     expect(await world.refusal(addYuehuoConfig, { provider: '10001', ...config }, byOperator)).toBe('there');
     await world.run(editYuehuoConfig, { ...config, billDay: 8 }, { ...byOperator, on: { id } });
     expect(await world.refusal(editYuehuoConfig, { ...config, billDay: 9 }, { on: { id } })).toBe('forbidden');
-    expect(await world.get(yuehuoConfigs, id, byOperator)).toMatchObject({ enabled: 0, billDay: 8, updatedBy: 'operator' });
+    expect(await world.get(yuehuoConfigs, id, byOperator)).toMatchObject({
+      enabled: 0,
+      billDay: 8,
+      updatedBy: 'operator',
+    });
     const parts = await world.parts();
     const order = { goodsId: parts.goodsId, planKg: 64_000, startDate: '2026-03-01', endDate: '2026-04-30' };
     expect(await world.refusal(addYuehuoOrder, order)).toBe('notEnabled');
@@ -88,8 +148,20 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
 
   it('signed trips of a booking stand on one bill a month, which is confirmed and taken back with a reason', async () => {
     const parts = await world.parts();
-    const { id } = await world.run(addYuehuoOrder, { goodsId: parts.goodsId, planKg: 64_000, startDate: '2026-03-01', endDate: '2026-04-30' });
-    expect(await world.refusal(addYuehuoOrder, { goodsId: parts.goodsId, planKg: 1, startDate: '2026-03-01', endDate: '2026-03-01' })).toBe('booked');
+    const { id } = await world.run(addYuehuoOrder, {
+      goodsId: parts.goodsId,
+      planKg: 64_000,
+      startDate: '2026-03-01',
+      endDate: '2026-04-30',
+    });
+    expect(
+      await world.refusal(addYuehuoOrder, {
+        goodsId: parts.goodsId,
+        planKg: 1,
+        startDate: '2026-03-01',
+        endDate: '2026-03-01',
+      }),
+    ).toBe('booked');
     await drive(parts);
     expect((await world.get(yuehuoOrders, id)).doneKg).toBe(0);
     await world.run(activateYuehuo, {}, { on: { id } });
@@ -105,7 +177,12 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     const lines = await rows(yuehuoLines, { month: '2026-03' });
     expect(lines.map((line) => line.waybillSn).sort()).toEqual([first.waybillSn, second.waybillSn].sort());
     const [bill] = await rows(yuehuoBills, { month: '2026-03' });
-    expect(bill).toMatchObject({ trips: 2, doneKg: 64_360, amount: lines.reduce((sum, line) => sum + line.receivableAmount, 0), confirmStatus: 0 });
+    expect(bill).toMatchObject({
+      trips: 2,
+      doneKg: 64_360,
+      amount: lines.reduce((sum, line) => sum + line.receivableAmount, 0),
+      confirmStatus: 0,
+    });
     const on = { id: bill?.id ?? '' };
     await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: second.id } });
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ trips: 1, doneKg: 32_180 });
@@ -119,11 +196,18 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
 
   it('the months before are billed by themselves from the bill day on', async () => {
     const parts = await world.parts();
-    const { id } = await world.run(addYuehuoOrder, { goodsId: parts.goodsId, planKg: 640_000, startDate: '2026-03-01', endDate: '2026-04-30' });
+    const { id } = await world.run(addYuehuoOrder, {
+      goodsId: parts.goodsId,
+      planKg: 640_000,
+      startDate: '2026-03-01',
+      endDate: '2026-04-30',
+    });
     await world.run(activateYuehuo, {}, { on: { id } });
     await drive(parts);
     const billed = async (at: string): Promise<number> => {
-      await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => monthBills.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(at) })));
+      await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        monthBills.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(at) })),
+      );
       return (await rows(yuehuoBills, {})).filter((bill) => bill.orderId === id).length;
     };
     expect(await billed('2026-03-20T08:00:00+08:00')).toBe(0);

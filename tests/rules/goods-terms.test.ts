@@ -3,8 +3,34 @@ import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import {
-  addAddress, addGoods, addresses, appendGoods, approveGoods, calculateTrip, changePrice, changeTons, changeValuation, copyGoods, deleteAddress, editAddress, editCard, editGoods, extendGoods, finishGoods, getGoodsQrCode,
-  goodsEditRecords, goodsSources, markTemplate, pauseGoods, rateHistory, rejectGoods, setAgent, setGoodsQrCode, submitGoods, tonsHistory, valuationHistory,
+  addAddress,
+  addGoods,
+  addresses,
+  appendGoods,
+  approveGoods,
+  calculateTrip,
+  changePrice,
+  changeTons,
+  changeValuation,
+  copyGoods,
+  deleteAddress,
+  editAddress,
+  editCard,
+  editGoods,
+  extendGoods,
+  finishGoods,
+  getGoodsQrCode,
+  goodsEditRecords,
+  goodsSources,
+  markTemplate,
+  pauseGoods,
+  rateHistory,
+  rejectGoods,
+  setAgent,
+  setGoodsQrCode,
+  submitGoods,
+  tonsHistory,
+  valuationHistory,
 } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { expiry } from '../../plugins/goods/server/goods-life.ts';
@@ -23,9 +49,14 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     world = await FreightWorld.open(await open());
     companyId = (await world.run(addCompany, companyInput(960), { as: system })).id;
   }, 120_000);
-  const add = async (more: Parameters<typeof goodsInput>[2] = {}): Promise<string> => (await world.run(addGoods, goodsInput(companyId, 0, more))).id;
+  const add = async (more: Parameters<typeof goodsInput>[2] = {}): Promise<string> =>
+    (await world.run(addGoods, goodsInput(companyId, 0, more))).id;
   const rows = async <R extends Resource>(resource: R, conditions: object): Promise<readonly RecordOf<R>[]> =>
-    ((await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as { itemList: RecordOf<R>[] }).itemList;
+    (
+      (await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as {
+        itemList: RecordOf<R>[];
+      }
+    ).itemList;
 
   it('opens a draft at once, or after somebody else has looked at it', async () => {
     const plain = await add({ publish: false });
@@ -38,7 +69,11 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect(await world.refusal(rejectGoods, why, { on: { id } })).toBe('sameHand');
     expect(await world.refusal(approveGoods, {}, { on: { id }, as: checker, platformId: '10002' })).toBe('notFound');
     await world.run(rejectGoods, { reason: '单价过低' }, { on: { id }, as: checker });
-    expect(await world.get(goodsSources, id)).toMatchObject({ status: 70, auditBy: 'checker', auditRemark: '单价过低' });
+    expect(await world.get(goodsSources, id)).toMatchObject({
+      status: 70,
+      auditBy: 'checker',
+      auditRemark: '单价过低',
+    });
     await world.run(submitGoods, {}, { on: { id } });
     await world.run(approveGoods, {}, { on: { id }, as: operator, platformId: '00001' });
     expect(await world.get(goodsSources, id)).toMatchObject({ status: 30, auditRemark: null });
@@ -53,41 +88,112 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
 
   it('take the terms of their shipper where none are named', async () => {
     const other = (await world.run(addCompany, companyInput(961), { as: system })).id;
-    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update company set rounding_rule = 'YUAN', oil_ratio = 250000, loss_tolerance = 3000, info_fee_bearer = 'SHIPPER' where id = ${other}`));
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(
+        sql`update company set rounding_rule = 'YUAN', oil_ratio = 250000, loss_tolerance = 3000,
+          info_fee_bearer = 'SHIPPER' where id = ${other}`,
+      ),
+    );
     const { id } = await world.run(addGoods, goodsInput(other, 0, { gasRatio: 100_000 }));
-    expect(await world.get(goodsSources, id)).toMatchObject({ roundingRule: 'YUAN', oilRatio: 250_000, gasRatio: 100_000, lossToleranceType: 'PPM', lossTolerance: 3_000, infoFeeBearer: 'SHIPPER', sourceType: 2 });
+    expect(await world.get(goodsSources, id)).toMatchObject({
+      roundingRule: 'YUAN',
+      oilRatio: 250_000,
+      gasRatio: 100_000,
+      lossToleranceType: 'PPM',
+      lossTolerance: 3_000,
+      infoFeeBearer: 'SHIPPER',
+      sourceType: 2,
+    });
     expect(await world.refusal(addGoods, goodsInput(other, 0, { gasRatio: 150_001 }))).toBe('oilGas');
     expect(await world.refusal(addGoods, goodsInput(other, 0, { lossDeductMode: 'ALL' }))).toBe('valueMissing');
-    expect(await world.refusal(addGoods, goodsInput(other, 0, { carrierPrice: 500_000, shipperPrice: 499_999 }))).toBe('shipperPriceLow');
+    expect(await world.refusal(addGoods, goodsInput(other, 0, { carrierPrice: 500_000, shipperPrice: 499_999 }))).toBe(
+      'shipperPriceLow',
+    );
   });
 
   it('[R2.3-093] [R2.3-094] [R2.3-095] [R2.3-096] every change of price, tolerance and valuation stands in its history, for good', async () => {
     const id = await add();
     const on = { id };
     const { carrierPrice } = await world.get(goodsSources, id);
-    expect(await world.refusal(changePrice, { carrierPrice, applyTo: 'NEW_ONLY', ...why }, { on })).toBe('nothingChanged');
-    expect(await world.refusal(changePrice, { carrierPrice: 0, applyTo: 'NEW_ONLY', ...why }, { on })).toBe('priceMissing');
-    await world.run(changePrice, { carrierPrice: carrierPrice + 5_000, shipperPrice: carrierPrice + 9_000, applyTo: 'UNLOADED', ...why }, { on });
+    expect(await world.refusal(changePrice, { carrierPrice, applyTo: 'NEW_ONLY', ...why }, { on })).toBe(
+      'nothingChanged',
+    );
+    expect(await world.refusal(changePrice, { carrierPrice: 0, applyTo: 'NEW_ONLY', ...why }, { on })).toBe(
+      'priceMissing',
+    );
+    await world.run(
+      changePrice,
+      { carrierPrice: carrierPrice + 5_000, shipperPrice: carrierPrice + 9_000, applyTo: 'UNLOADED', ...why },
+      { on },
+    );
     expect(await world.refusal(changeTons, { lossDeductMode: 'EXCESS', ...why }, { on })).toBe('valueMissing');
-    await world.run(changeTons, { lossToleranceType: 'KG', lossTolerance: 100, lossDeductMode: 'EXCESS', goodsValuePrice: 7_200_000, gainMode: 'CAP', gainToleranceType: 'PPM', gainTolerance: 2_000, ...why }, { on });
-    await world.run(changeValuation, { weightBasis: 'UNLOAD', roundingRule: 'JIAO', oilRatio: 200_000, ...why }, { on });
-    expect(await rows(rateHistory, { goodsId: id })).toMatchObject([{ oldCarrierPrice: carrierPrice, newCarrierPrice: carrierPrice + 5_000, oldShipperPrice: null, newShipperPrice: carrierPrice + 9_000, applyTo: 'UNLOADED', operator: 'dispatcher' }]);
-    expect(await rows(tonsHistory, { goodsId: id })).toMatchObject([{ lossTolerance: 100, gainMode: 'CAP', gainTolerance: 2_000, reason: '年度调整' }]);
-    expect(await rows(valuationHistory, { goodsId: id })).toMatchObject([{ valuationMethod: 'TONNE', weightBasis: 'UNLOAD', roundingRule: 'JIAO', oilRatio: 200_000 }]);
+    await world.run(
+      changeTons,
+      {
+        lossToleranceType: 'KG',
+        lossTolerance: 100,
+        lossDeductMode: 'EXCESS',
+        goodsValuePrice: 7_200_000,
+        gainMode: 'CAP',
+        gainToleranceType: 'PPM',
+        gainTolerance: 2_000,
+        ...why,
+      },
+      { on },
+    );
+    await world.run(
+      changeValuation,
+      { weightBasis: 'UNLOAD', roundingRule: 'JIAO', oilRatio: 200_000, ...why },
+      { on },
+    );
+    expect(await rows(rateHistory, { goodsId: id })).toMatchObject([
+      {
+        oldCarrierPrice: carrierPrice,
+        newCarrierPrice: carrierPrice + 5_000,
+        oldShipperPrice: null,
+        newShipperPrice: carrierPrice + 9_000,
+        applyTo: 'UNLOADED',
+        operator: 'dispatcher',
+      },
+    ]);
+    expect(await rows(tonsHistory, { goodsId: id })).toMatchObject([
+      { lossTolerance: 100, gainMode: 'CAP', gainTolerance: 2_000, reason: '年度调整' },
+    ]);
+    expect(await rows(valuationHistory, { goodsId: id })).toMatchObject([
+      { valuationMethod: 'TONNE', weightBasis: 'UNLOAD', roundingRule: 'JIAO', oilRatio: 200_000 },
+    ]);
     const kept = await rows(goodsEditRecords, { goodsId: id });
-    expect(kept.find((one) => one.fieldName === 'carrierPrice')).toMatchObject({ fieldZh: '承运单价(元)', oldValue: String(carrierPrice), newValue: String(carrierPrice + 5_000), applyTo: 'UNLOADED' });
+    expect(kept.find((one) => one.fieldName === 'carrierPrice')).toMatchObject({
+      fieldZh: '承运单价(元)',
+      oldValue: String(carrierPrice),
+      newValue: String(carrierPrice + 5_000),
+      applyTo: 'UNLOADED',
+    });
     expect(kept).toHaveLength(12);
     for (const table of ['goods_rate_history', 'goods_tons_history', 'goods_valuation_history', 'goods_edit_record'])
       for (const role of ['tenant', 'operator'] as const)
-        await expect(world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(table === 'goods_rate_history' ? sql`delete from goods_rate_history` : table === 'goods_tons_history' ? sql`delete from goods_tons_history`
-          : table === 'goods_valuation_history' ? sql`delete from goods_valuation_history` : sql`update goods_edit_record set reason = ''`))).rejects.toThrow();
+        await expect(
+          world.database.transaction({ role, platformId: '10001' }, (tx) =>
+            tx.run(
+              table === 'goods_rate_history'
+                ? sql`delete from goods_rate_history`
+                : table === 'goods_tons_history'
+                  ? sql`delete from goods_tons_history`
+                  : table === 'goods_valuation_history'
+                    ? sql`delete from goods_valuation_history`
+                    : sql`update goods_edit_record set reason = ''`,
+            ),
+          ),
+        ).rejects.toThrow();
   });
 
   it('are edited as a whole while they are drafts, and only beside the price once they are open', async () => {
     const id = await add({ publish: false });
     await world.run(editGoods, { totalKg: 5_000, carrierPrice: 1_000_000, loadMobile: '19900001111' }, { on: { id } });
     expect(await world.get(goodsSources, id)).toMatchObject({ totalKg: 5_000, carrierPrice: 1_000_000 });
-    expect((await rows(goodsEditRecords, { goodsId: id })).find((one) => one.fieldName === 'loadMobile')?.newValue).toBe('199****1111');
+    expect(
+      (await rows(goodsEditRecords, { goodsId: id })).find((one) => one.fieldName === 'loadMobile')?.newValue,
+    ).toBe('199****1111');
     expect(await world.refusal(editGoods, { goodsName: '汽油' }, { on: { id } })).toBe('dangerousGoods');
     expect(await world.refusal(editGoods, { validTo: '2026-01-01 00:00:00' }, { on: { id } })).toBe('validToPast');
     await world.run(submitGoods, {}, { on: { id } });
@@ -95,7 +201,9 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect(await world.refusal(editGoods, { totalKg: 5_000 }, { on: { id } })).toBe('nothingChanged');
     expect(await world.refusal(editGoods, { loadContact: '石磊' }, { on: { id, version: 1 } })).toBe('stale');
     await world.run(editGoods, { loadContact: '石磊' }, { on: { id } });
-    expect(await world.refusal(changeTons, { lossTolerance: 1, ...why }, { on: { id }, as: shipperPerson })).toBe('forbidden');
+    expect(await world.refusal(changeTons, { lossTolerance: 1, ...why }, { on: { id }, as: shipperPerson })).toBe(
+      'forbidden',
+    );
   });
 
   it('finish when nothing runs, take more when they were full, and expire by themselves', async () => {
@@ -111,40 +219,67 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect((await world.get(goodsSources, trip.goodsId)).status).toBe(60);
     const running = await world.trip(30, { validTo: '2030-01-01 00:00:00' });
     const idle = await add({ validTo: '2030-01-01 00:00:00' });
-    const run = (at: string): Promise<void> => world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
-      expiry.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(at) })));
+    const run = (at: string): Promise<void> =>
+      world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        expiry.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(at) })),
+      );
     await run('2029-12-31T23:59:00+08:00');
     expect((await world.get(goodsSources, idle)).status).toBe(30);
     await run('2030-01-01T00:01:00+08:00');
     expect((await world.get(goodsSources, idle)).status).toBe(80);
     expect((await world.get(goodsSources, running.goodsId)).status).toBe(30);
-    expect(await world.refusal(extendGoods, { validTo: '2026-01-01 00:00:00' }, { on: { id: idle } })).toBe('validToPast');
+    expect(await world.refusal(extendGoods, { validTo: '2026-01-01 00:00:00' }, { on: { id: idle } })).toBe(
+      'validToPast',
+    );
     await world.run(extendGoods, { validTo: '2031-01-01 00:00:00' }, { on: { id: idle } });
     expect(await world.get(goodsSources, idle)).toMatchObject({ status: 30, validTo: '2031-01-01 00:00:00' });
   });
 
   it('[R2.3-100] [R2.3-101] are copied, marked, and carry their broker and their card', async () => {
     const id = await add({ oilRatio: 100_000 });
-    const agent = { brokerName: '顺达', brokerMobile: '19900002222', infoFeeMode: 'PER_TONNE', infoFeeValue: 30_000, infoFeeBearer: 'SHIPPER' } as const;
+    const agent = {
+      brokerName: '顺达',
+      brokerMobile: '19900002222',
+      infoFeeMode: 'PER_TONNE',
+      infoFeeValue: 30_000,
+      infoFeeBearer: 'SHIPPER',
+    } as const;
     await world.run(setAgent, agent, { on: { id } });
     await world.run(editCard, { cardTitle: '长期有货', cardText: '随到随装' }, { on: { id } });
     await world.run(markTemplate, { templateFlag: true }, { on: { id } });
     const copy = await world.run(copyGoods, {}, { on: { id } });
     const { status, dispatchedKg, templateFlag, ...made } = await world.get(goodsSources, copy.id);
     expect({ status, dispatchedKg, templateFlag }).toEqual({ status: 10, dispatchedKg: 0, templateFlag: false });
-    expect(made).toMatchObject({ oilRatio: 100_000, brokerName: '顺达', infoFeeMode: 'PER_TONNE', cardTitle: '长期有货' });
+    expect(made).toMatchObject({
+      oilRatio: 100_000,
+      brokerName: '顺达',
+      infoFeeMode: 'PER_TONNE',
+      cardTitle: '长期有货',
+    });
     expect(copy.goodsSn).not.toBe((await world.get(goodsSources, id)).goodsSn);
     expect(await world.refusal(copyGoods, {}, { on: { id }, platformId: '10002' })).toBe('notFound');
-    expect(await world.refusal(editCard, { cardTitle: '长期有货', cardText: '随到随装' }, { on: { id } })).toBe('nothingChanged');
+    expect(await world.refusal(editCard, { cardTitle: '长期有货', cardText: '随到随装' }, { on: { id } })).toBe(
+      'nothingChanged',
+    );
   });
 
   it('[R2.3-099] the address book of a provider names a place once, and is nobody else’s', async () => {
-    const place = { unitName: '示范发货站', side: 'LOAD', place: '唐山丰南', areaCode: '130207', lonLat: '118.085000,39.576000', contactName: '石磊', contactMobile: '19900003333' } as const;
+    const place = {
+      unitName: '示范发货站',
+      side: 'LOAD',
+      place: '唐山丰南',
+      areaCode: '130207',
+      lonLat: '118.085000,39.576000',
+      contactName: '石磊',
+      contactMobile: '19900003333',
+    } as const;
     const { id } = await world.run(addAddress, place);
     expect(await world.refusal(addAddress, place)).toBe('twice');
     expect(await world.refusal(addAddress, { ...place, place: '别处', lonLat: '0,0' })).toBe('coordinates');
     expect(await world.refusal(addAddress, place, { platformId: '10002' })).toBe('done');
-    expect(await world.refusal(editAddress, { ...place, side: 'BOTH' }, { on: { id }, platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(editAddress, { ...place, side: 'BOTH' }, { on: { id }, platformId: '10002' })).toBe(
+      'notFound',
+    );
     await world.run(editAddress, { ...place, side: 'BOTH' }, { on: { id } });
     expect((await rows(addresses, { unitName: '示范发货站' })).map((one) => one.side)).toEqual(['BOTH']);
     await world.run(deleteAddress, {}, { on: { id } });
@@ -158,7 +293,13 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect((await ask()).status).toBe(204);
     const { code } = await world.run(setGoodsQrCode, { enabled: true, posterText: '扫码接单' }, { on: { id } });
     expect(code).toMatch(/^[0-9a-f]{32}$/);
-    expect((await ask()).data).toMatchObject({ code, path: `/goodsQrCode/${code}`, enabled: true, posterText: '扫码接单', scanCount: 0 });
+    expect((await ask()).data).toMatchObject({
+      code,
+      path: `/goodsQrCode/${code}`,
+      enabled: true,
+      posterText: '扫码接单',
+      scanCount: 0,
+    });
     expect((await ask('10002')).status).toBe(204);
     await world.run(pauseGoods, why, { on: { id } });
     expect((await ask()).data).toMatchObject({ enabled: false });
@@ -168,17 +309,59 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
 
   it('a trip is reckoned step by step, and what stands in its way is said', async () => {
     const input = {
-      valuationMethod: 'TONNE', weightBasis: 'MIN', carrierPrice: 1_285_000, distanceM: 0, loadNetKg: 32_460, unloadNetKg: 32_180, serviceFeeMode: 'ADD_ON', serviceFeePpm: 65_000,
-      lossToleranceType: 'KG', lossTolerance: 100, lossDeductMode: 'EXCESS', goodsValuePrice: 7_200_000, roundingRule: 'YUAN', oilRatio: 300_000, infoFeeMode: 'PER_TRIP', infoFeeValue: 5_000, infoFeeBearer: 'CARRIER',
-      prepaidOil: 80_000, receiptRetention: 20_000, premium: 600, freezePpm: 300_000,
+      valuationMethod: 'TONNE',
+      weightBasis: 'MIN',
+      carrierPrice: 1_285_000,
+      distanceM: 0,
+      loadNetKg: 32_460,
+      unloadNetKg: 32_180,
+      serviceFeeMode: 'ADD_ON',
+      serviceFeePpm: 65_000,
+      lossToleranceType: 'KG',
+      lossTolerance: 100,
+      lossDeductMode: 'EXCESS',
+      goodsValuePrice: 7_200_000,
+      roundingRule: 'YUAN',
+      oilRatio: 300_000,
+      infoFeeMode: 'PER_TRIP',
+      infoFeeValue: 5_000,
+      infoFeeBearer: 'CARRIER',
+      prepaidOil: 80_000,
+      receiptRetention: 20_000,
+      premium: 600,
+      freezePpm: 300_000,
     };
     const answer = await world.post(calculateTrip.path, input);
     expect(answer.data).toMatchObject({
-      lossKg: 280, settleKg: 32_180, grossFreight: 413_513, lossDeductKg: 180, lossDeductCents: 12_960, roundingAmount: 53, freightAmount: 400_500, infoFee: 5_000, netFreight: 395_500, oilAmount: 118_650, cashAmount: 276_850,
-      payCash: 256_850, payOil: 38_650, serviceFee: 26_033, receivableAmount: 427_133, exclusive: 391_865, tax: 35_268, freeze: 128_140, problems: [],
+      lossKg: 280,
+      settleKg: 32_180,
+      grossFreight: 413_513,
+      lossDeductKg: 180,
+      lossDeductCents: 12_960,
+      roundingAmount: 53,
+      freightAmount: 400_500,
+      infoFee: 5_000,
+      netFreight: 395_500,
+      oilAmount: 118_650,
+      cashAmount: 276_850,
+      payCash: 256_850,
+      payOil: 38_650,
+      serviceFee: 26_033,
+      receivableAmount: 427_133,
+      exclusive: 391_865,
+      tax: 35_268,
+      freeze: 128_140,
+      problems: [],
     });
-    expect((await world.post(calculateTrip.path, { ...input, prepaidOil: 118_651 })).data).toMatchObject({ payOil: -1, problems: ['overpaid'] });
-    expect((await world.post(calculateTrip.path, { ...input, shipperPrice: 1_000_000 })).data).toMatchObject({ problems: ['feeNegative'] });
-    expect(await world.post(calculateTrip.path, input, { as: person('nobody', 'provider', []) })).toMatchObject({ status: 403 });
+    expect((await world.post(calculateTrip.path, { ...input, prepaidOil: 118_651 })).data).toMatchObject({
+      payOil: -1,
+      problems: ['overpaid'],
+    });
+    expect((await world.post(calculateTrip.path, { ...input, shipperPrice: 1_000_000 })).data).toMatchObject({
+      problems: ['feeNegative'],
+    });
+    expect(await world.post(calculateTrip.path, input, { as: person('nobody', 'provider', []) })).toMatchObject({
+      status: 403,
+    });
   });
 });

@@ -11,16 +11,38 @@ import { keyOf, liveAtMost, openTab, TabStore, UnsavedStore } from '../../core/w
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
-const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, pinned: false, multi: false, cache: true, ...more });
-const routes = new Map<string, TabRoute>([['/home', route('home', { pinned: true })], ['/form', route('form')], ['/list', route('list')], ['/fresh', route('fresh', { cache: false })], ...Array.from({ length: 15 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const)]);
+const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({
+  name,
+  title: { zh: name, en: name },
+  pinned: false,
+  multi: false,
+  cache: true,
+  ...more,
+});
+const routes = new Map<string, TabRoute>([
+  ['/home', route('home', { pinned: true })],
+  ['/form', route('form')],
+  ['/list', route('list')],
+  ['/fresh', route('fresh', { cache: false })],
+  ...Array.from({ length: 15 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const),
+]);
 
 /** Tabs, addresses and the guard tied together as the console does it; the person's answers are given beforehand. */
 function desk() {
   const answers: boolean[] = [];
   const ask = vi.fn(async () => answers.shift() ?? false);
-  const unsaved: UnsavedStore = new UnsavedStore({ keyAt: (fullPath) => tabs.at(fullPath)?.key, activeKey: () => tabs.activeKey, ask });
+  const unsaved: UnsavedStore = new UnsavedStore({
+    keyAt: (fullPath) => tabs.at(fullPath)?.key,
+    activeKey: () => tabs.activeKey,
+    ask,
+  });
   const navigation: NavigationStore = new NavigationStore({
-    decide: (wanted) => decide(wanted, { signedIn: true, isOperator: false, route: routes.has(wanted.path) ? { audience: 'both', allowed: true } : undefined }),
+    decide: (wanted) =>
+      decide(wanted, {
+        signedIn: true,
+        isOperator: false,
+        route: routes.has(wanted.path) ? { audience: 'both', allowed: true } : undefined,
+      }),
     refresh: (fullPath) => tabs.renew(fullPath),
     arrived: (place) => tabs.visit(place, routes.get(place.path) as TabRoute),
     mayTurn: (wanted) => {
@@ -28,18 +50,47 @@ function desk() {
       return tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
     },
   });
-  const tabs: TabStore = new TabStore({ go: (to) => navigation.go(to), replace: (to) => navigation.replace(to), routeAt: (path) => routes.get(path), storage: sessionStorage, unsaved });
+  const tabs: TabStore = new TabStore({
+    go: (to) => navigation.go(to),
+    replace: (to) => navigation.replace(to),
+    routeAt: (path) => routes.get(path),
+    storage: sessionStorage,
+    unsaved,
+  });
   tabs.restore('u@1', [openTab({ path: '/home', fullPath: '/home', query: {} }, routes.get('/home') as TabRoute)]);
   stop = navigation.start();
-  const settle = () => new Promise((resolve) => { setTimeout(resolve, 30); });
-  const to = async (address: string) => { navigation.go(address); await settle(); };
+  const settle = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
+  const to = async (address: string) => {
+    navigation.go(address);
+    await settle();
+  };
   const typed = observable.box(false);
   const dirty = (): boolean => typed.get();
-  return { answers, ask, unsaved, navigation, tabs, to, settle, dirty, type: () => runInAction(() => typed.set(true)), open: () => tabs.open.map((tab) => tab.fullPath) };
+  return {
+    answers,
+    ask,
+    unsaved,
+    navigation,
+    tabs,
+    to,
+    settle,
+    dirty,
+    type: () => runInAction(() => typed.set(true)),
+    open: () => tabs.open.map((tab) => tab.fullPath),
+  };
 }
 let stop: () => void = () => undefined;
-beforeEach(() => { sessionStorage.clear(); location.hash = '#/home'; });
-afterEach(() => { stop(); cleanup(); });
+beforeEach(() => {
+  sessionStorage.clear();
+  location.hash = '#/home';
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
 
 describe('a page with something unsent', () => {
   test('marks its tab while it is so', async () => {
@@ -47,7 +98,9 @@ describe('a page with something unsent', () => {
     await to('/form');
     unsaved.hold('/form', dirty);
     const seen: boolean[] = [];
-    autorun(() => { seen.push(unsaved.has('/form')); });
+    autorun(() => {
+      seen.push(unsaved.has('/form'));
+    });
     type();
     expect([seen, unsaved.has('/home')]).toEqual([[false, true], false]);
   });
@@ -131,7 +184,11 @@ describe('a page with something unsent', () => {
     const off = unsaved.listen(window);
     await to('/form');
     unsaved.hold('/form', dirty);
-    const leave = (): boolean => { const event = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(event); return event.defaultPrevented; };
+    const leave = (): boolean => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
     expect(leave()).toBe(false);
     type();
     expect(leave()).toBe(true);
@@ -144,8 +201,17 @@ describe('a page with something unsent', () => {
 test('signing out or acting as another role asks before anything is sent', async () => {
   const answers = [false, false, true];
   const http = { run: vi.fn(async () => ({})) };
-  const auth = new AuthStore({ http: () => http as never, storage: sessionStorage, text: (id) => id, entered: async () => undefined, left: () => undefined, mayLeave: async () => answers.shift() ?? false });
-  runInAction(() => { auth.token = 'token'; });
+  const auth = new AuthStore({
+    http: () => http as never,
+    storage: sessionStorage,
+    text: (id) => id,
+    entered: async () => undefined,
+    left: () => undefined,
+    mayLeave: async () => answers.shift() ?? false,
+  });
+  runInAction(() => {
+    auth.token = 'token';
+  });
   await auth.signOut();
   expect([auth.token, await auth.switchTo('10002'), http.run.mock.calls.length]).toEqual(['token', false, 0]);
   await auth.signOut();
@@ -159,9 +225,22 @@ test('a form page holds while it is typed in, also behind another tab', async ()
   const add = defineCommand({ name: 'station.add', path: '/add', access: ['k'], input: { name: text(10) } });
   const Page = ({ mode }: { readonly mode: 'visible' | 'hidden' }) => (
     <world.Console>
-      <ServicesContext value={{ get: (token) => (token.key === Unsaved.key ? unsaved : world.locator.get(token)) as never }}>
+      <ServicesContext
+        value={{ get: (token) => (token.key === Unsaved.key ? unsaved : world.locator.get(token)) as never }}
+      >
         <Activity mode={mode}>
-          <PageContext value={{ plugin: 'waybill', route: 'form', path: '/form', fullPath: '/form', query: {}, visible: mode === 'visible' }}><FormView definition={formPage(add)} /></PageContext>
+          <PageContext
+            value={{
+              plugin: 'waybill',
+              route: 'form',
+              path: '/form',
+              fullPath: '/form',
+              query: {},
+              visible: mode === 'visible',
+            }}
+          >
+            <FormView definition={formPage(add)} />
+          </PageContext>
         </Activity>
       </ServicesContext>
     </world.Console>

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { coreMessages, I18nStore } from '../../core/web/i18n/index.ts';
 
-const texts = (language: string) => async () => ({ 'core.hello': language === 'zh' ? '你好，{name}' : 'Hello, {name}', 'core.count': '{n, plural, one {# day} other {# days}}', 'core.plain': language });
+const texts = (language: string) => async () => ({
+  'core.hello': language === 'zh' ? '你好，{name}' : 'Hello, {name}',
+  'core.count': '{n, plural, one {# day} other {# days}}',
+  'core.plain': language,
+});
 const loaders = { zh: texts('zh'), en: texts('en') };
 beforeEach(() => sessionStorage.clear());
 
@@ -11,18 +15,29 @@ describe('languages', () => {
   test('[R1-53] [R9-01] [R1-51] the default is zh', async () => {
     const i18n = new I18nStore(loaders, sessionStorage);
     await i18n.load();
-    expect([i18n.language, i18n.text('core.hello', { name: '王' }), document.documentElement.lang]).toEqual(['zh', '你好，王', 'zh-CN']);
+    expect([i18n.language, i18n.text('core.hello', { name: '王' }), document.documentElement.lang]).toEqual([
+      'zh',
+      '你好，王',
+      'zh-CN',
+    ]);
   });
   test('[R1-52] [R1-54] [R3-10] en can be chosen and is kept for the browser session', async () => {
     const i18n = new I18nStore(loaders, sessionStorage);
     await i18n.load();
     await i18n.use('en');
-    expect([i18n.text('core.hello', { name: 'Wang' }), i18n.text('core.count', { n: 1 }), i18n.pick({ zh: '甲', en: 'A' }), document.documentElement.lang]).toEqual(['Hello, Wang', '1 day', 'A', 'en']);
+    expect([
+      i18n.text('core.hello', { name: 'Wang' }),
+      i18n.text('core.count', { n: 1 }),
+      i18n.pick({ zh: '甲', en: 'A' }),
+      document.documentElement.lang,
+    ]).toEqual(['Hello, Wang', '1 day', 'A', 'en']);
     expect([sessionStorage.getItem('language'), new I18nStore(loaders, sessionStorage).language]).toEqual(['en', 'en']);
   });
   test('[R1-55] [R8-10] switching says Switch Language Success, choosing the same again says nothing', async () => {
     const said: string[] = [];
-    const i18n: I18nStore = new I18nStore(coreMessages, sessionStorage, { said: () => said.push(i18n.text('core.i18n.switched')) });
+    const i18n: I18nStore = new I18nStore(coreMessages, sessionStorage, {
+      said: () => said.push(i18n.text('core.i18n.switched')),
+    });
     await i18n.load();
     await i18n.use('zh');
     await i18n.use('en');
@@ -30,7 +45,16 @@ describe('languages', () => {
   });
   test('only the files of the current language are fetched, a plugin’s too, and they go with it', async () => {
     const fetched: string[] = [];
-    const watched = (owner: string) => ({ zh: async () => { fetched.push(`${owner} zh`); return { title: '运单' }; }, en: async () => { fetched.push(`${owner} en`); return { title: 'Waybill' }; } });
+    const watched = (owner: string) => ({
+      zh: async () => {
+        fetched.push(`${owner} zh`);
+        return { title: '运单' };
+      },
+      en: async () => {
+        fetched.push(`${owner} en`);
+        return { title: 'Waybill' };
+      },
+    });
     const i18n = new I18nStore(watched('core'), sessionStorage);
     await i18n.load();
     await i18n.add('waybill', watched('waybill'));
@@ -44,7 +68,14 @@ describe('languages', () => {
     const fetched: string[] = [];
     const i18n = new I18nStore(loaders, sessionStorage);
     await i18n.load();
-    await i18n.add('waybill', { zh: async () => ({ title: '运单' }), en: async () => { fetched.push('en'); if (fetched.length === 1) throw new Error('no net'); return { title: 'Waybill' }; } });
+    await i18n.add('waybill', {
+      zh: async () => ({ title: '运单' }),
+      en: async () => {
+        fetched.push('en');
+        if (fetched.length === 1) throw new Error('no net');
+        return { title: 'Waybill' };
+      },
+    });
     await i18n.prepare('en');
     expect([i18n.language, fetched.length]).toEqual(['zh', 1]);
     await i18n.prepare('en');
@@ -74,7 +105,11 @@ describe('languages', () => {
     await i18n.load();
     const heard: string[] = [];
     const known = Object.keys((await loaders.zh()) as object)[0] ?? '';
-    const stops = [known, 'goods.sand', 'goods.gravel'].map((id) => autorun(() => { heard.push(i18n.text(id)); }));
+    const stops = [known, 'goods.sand', 'goods.gravel'].map((id) =>
+      autorun(() => {
+        heard.push(i18n.text(id));
+      }),
+    );
     heard.length = 0;
     const sand = async () => ({ sand: '沙子' });
     await i18n.add('goods', { zh: sand, en: sand });
@@ -87,13 +122,22 @@ describe('languages', () => {
     for (const stop of stops) stop();
   });
   test('values are filled in, missing ones stay visible, plurals and quotes are ICU', async () => {
-    const messages = async () => ({ 'core.a': "{ name } isn't {gone}", 'core.b': "'{'{n, plural, other {#}}'}'", 'core.c': '{n}' });
+    const messages = async () => ({
+      'core.a': "{ name } isn't {gone}",
+      'core.b': "'{'{n, plural, other {#}}'}'",
+      'core.c': '{n}',
+    });
     const i18n = new I18nStore({ zh: messages, en: messages }, sessionStorage);
     await i18n.load();
-    expect([i18n.text('core.a', { name: '王' }), i18n.text('core.b', { n: 2 }), i18n.text('core.c', { n: 1234 })]).toEqual(["王 isn't {gone}", '{2}', '1234']);
+    expect([
+      i18n.text('core.a', { name: '王' }),
+      i18n.text('core.b', { n: 2 }),
+      i18n.text('core.c', { n: 1234 }),
+    ]).toEqual(["王 isn't {gone}", '{2}', '1234']);
   });
   test('every text of the kernel exists in both languages', () => {
-    const keys = (language: string) => Object.keys(JSON.parse(readFileSync(`core/web/i18n/locales/${language}.json`, 'utf8')) as object).sort();
+    const keys = (language: string) =>
+      Object.keys(JSON.parse(readFileSync(`core/web/i18n/locales/${language}.json`, 'utf8')) as object).sort();
     expect(keys('zh')).toEqual(keys('en'));
   });
 });

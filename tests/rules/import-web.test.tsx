@@ -24,7 +24,9 @@ let server: TestServer;
 let token = '';
 beforeAll(async () => {
   server = await startTestServer();
-  const answer = await server.post('/auth/login', { model: { userName: 'admin_10001', password: demoPassword, loginType: '4', platformId: null } });
+  const answer = await server.post('/auth/login', {
+    model: { userName: 'admin_10001', password: demoPassword, loginType: '4', platformId: null },
+  });
   token = (answer.body.data as { session: { sessionToken: string } }).session.sessionToken;
 }, 120_000);
 afterEach(cleanup);
@@ -37,26 +39,53 @@ async function checked(body: Record<string, unknown>): Promise<Record<string, un
 /** The console's calls, answered by the real server. */
 function world() {
   const base = consoleServices();
-  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => checked((await server.post(path, body, { token })).body as Record<string, unknown>);
+  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
+    checked((await server.post(path, body, { token })).body as Record<string, unknown>);
   const http = {
-    run: async (command: { path: string }, model: unknown, on?: object) => (await post(command.path, { model, requestId: crypto.randomUUID(), ...on }))['data'] ?? {},
+    run: async (command: { path: string }, model: unknown, on?: object) =>
+      (await post(command.path, { model, requestId: crypto.randomUUID(), ...on }))['data'] ?? {},
     ask: async (query: { path: string }, input: unknown) => (await post(query.path, input))['data'],
-    list: async (resource: { path: string }, query: unknown) => (await post(`${resource.path}/paging`, query))['pageResult'],
+    list: async (resource: { path: string }, query: unknown) =>
+      (await post(`${resource.path}/paging`, query))['pageResult'],
     get: async (resource: { path: string }, id: string) => (await post(`${resource.path}/get`, { id }))['data'],
   };
   for (const call of ['run', 'ask', 'list', 'get'] as const) base.http[call].mockImplementation(http[call] as never);
-  const tasks = new TaskStore({ http: http as unknown as Http, messages: base.messages, text: (id) => id, storage: sessionStorage, fetchFile: () => Promise.resolve(new Blob()) });
+  const tasks = new TaskStore({
+    http: http as unknown as Http,
+    messages: base.messages,
+    text: (id) => id,
+    storage: sessionStorage,
+    fetchFile: () => Promise.resolve(new Blob()),
+  });
   base.services.set(Tasks.key, tasks);
   base.services.set(Upload.key, {
     fetch: vi.fn(async () => new Blob(['x'])),
     hand: async (path: string, file: File, fields: Record<string, string>) => {
-      const content = await new Promise<ArrayBuffer>((done) => { const reader = new FileReader(); reader.onload = () => done(reader.result as ArrayBuffer); reader.readAsArrayBuffer(file); });
+      const content = await new Promise<ArrayBuffer>((done) => {
+        const reader = new FileReader();
+        reader.onload = () => done(reader.result as ArrayBuffer);
+        reader.readAsArrayBuffer(file);
+      });
       const part = (head: string): string => `--cut\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
       const body = Buffer.concat([
-        Buffer.from(Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`).join('')),
-        Buffer.from(part(`name="file"; filename="x.csv"\r\nContent-Type: text/csv`)), Buffer.from(content), Buffer.from('\r\n--cut--\r\n'),
+        Buffer.from(
+          Object.entries(fields)
+            .map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`)
+            .join(''),
+        ),
+        Buffer.from(part(`name="file"; filename="x.csv"\r\nContent-Type: text/csv`)),
+        Buffer.from(content),
+        Buffer.from('\r\n--cut--\r\n'),
       ]);
-      const response = await fetch(server.url + path, { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=cut', auth: 'true', authorization: `Bearer ${token}` } });
+      const response = await fetch(server.url + path, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'multipart/form-data; boundary=cut',
+          auth: 'true',
+          authorization: `Bearer ${token}`,
+        },
+      });
       return (await checked((await response.json()) as Record<string, unknown>))['data'];
     },
   });
@@ -73,7 +102,11 @@ describe('import over the page', () => {
     const rows = [companyCells(7001), companyCells(7002), companyCells(7003), companyCells(7001)];
     rows[1]![3] = '123';
     rows[2]![5] = '随便';
-    render(<Console><ImportDrawer wish={{ command: addCompany, title: '导入货主', onDone: done }} onClose={() => undefined} /></Console>);
+    render(
+      <Console>
+        <ImportDrawer wish={{ command: addCompany, title: '导入货主', onDone: done }} onClose={() => undefined} />
+      </Console>,
+    );
     const file = new File([new Uint8Array(csvFile(rows))], 'companies.csv', { type: 'text/csv' });
     await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
     await waitFor(() => expect(said()).toContain('待导入 2 行'));
@@ -112,7 +145,12 @@ describe('import over the page', () => {
     const { Console, tasks } = world();
     await tasks.begin('u@10001');
     const file = (): File => new File([new Uint8Array(csvFile([companyCells(7101)]))], 'one.csv');
-    const shown = (wish: ImportWish) => render(<Console><ImportDrawer wish={wish} onClose={() => undefined} /></Console>);
+    const shown = (wish: ImportWish) =>
+      render(
+        <Console>
+          <ImportDrawer wish={wish} onClose={() => undefined} />
+        </Console>,
+      );
     shown({ command: addCompany, title: '导入货主' });
     await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file());
     await waitFor(() => expect(said()).toContain('待导入 1 行'));
@@ -131,18 +169,36 @@ describe('import over the page', () => {
   it('says what is wrong with a file where it was chosen', async () => {
     const { Console, tasks } = world();
     await tasks.begin('u@10001');
-    render(<Console><ImportDrawer wish={{ command: addCompany, title: '导入货主' }} onClose={() => undefined} /></Console>);
-    await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['a,b\n1,2\n'], 'x.csv'));
+    render(
+      <Console>
+        <ImportDrawer wish={{ command: addCompany, title: '导入货主' }} onClose={() => undefined} />
+      </Console>,
+    );
+    await userEvent.upload(
+      document.querySelector('input[type=file]') as HTMLInputElement,
+      new File(['a,b\n1,2\n'], 'x.csv'),
+    );
     expect(await screen.findByText('没有找到表头，请使用模板')).toBeTruthy();
     tasks.pause();
   });
 
   it('stands on the audit list of companies for whoever may add one', async () => {
-    const base = consoleServices({ texts: Object.fromEntries(Object.entries(shipperZh).map(([id, text]) => [`waybill.${id}`, text])) });
+    const base = consoleServices({
+      texts: Object.fromEntries(Object.entries(shipperZh).map(([id, text]) => [`waybill.${id}`, text])),
+    });
     const opened: ImportWish[] = [];
-    base.services.set(Tasks.key, { openImport: (wish: ImportWish) => { opened.push(wish); } });
+    base.services.set(Tasks.key, {
+      openImport: (wish: ImportWish) => {
+        opened.push(wish);
+      },
+    });
     base.http.list.mockResolvedValue({ itemList: [], total: 0, page: 1, limit: 20, totals: {} });
-    const list = () => render(<base.Console><ListView definition={companyAudit as ListDefinition} /></base.Console>);
+    const list = () =>
+      render(
+        <base.Console>
+          <ListView definition={companyAudit as ListDefinition} />
+        </base.Console>,
+      );
     list();
     await userEvent.click(await screen.findByRole('button', { name: '导入' }));
     expect(opened[0]).toMatchObject({ command: { name: 'company.add' } });
@@ -157,11 +213,25 @@ describe('import over the page', () => {
 describe('steps and walks', () => {
   it('an import is opened while anything is left to see, cancelled while it waits', () => {
     const steps = (status: number) => taskSteps({ kind: 'IMPORT', status, fail: 1 } as never);
-    expect([6, 0, 1, 2, 3, 4, 5].map(steps)).toEqual([['open', 'cancel'], ['open', 'cancel'], ['open', 'cancel'], ['open'], ['open'], [], ['open']]);
+    expect([6, 0, 1, 2, 3, 4, 5].map(steps)).toEqual([
+      ['open', 'cancel'],
+      ['open', 'cancel'],
+      ['open', 'cancel'],
+      ['open'],
+      ['open'],
+      [],
+      ['open'],
+    ]);
   });
   it('walks within the grid and from problem to problem', () => {
     const columns = ['a', 'b', 'c'].map((field) => ({ field, label: field, unit: '', required: true, words: [] }));
-    const row = (line: number, ...wrong: string[]) => ({ line, state: 'bad' as const, cells: {}, message: '', problems: Object.fromEntries(wrong.map((field) => [field, 'x'])) });
+    const row = (line: number, ...wrong: string[]) => ({
+      line,
+      state: 'bad' as const,
+      cells: {},
+      message: '',
+      problems: Object.fromEntries(wrong.map((field) => [field, 'x'])),
+    });
     const rows = [row(2, 'b'), row(3), row(4, 'a', 'c')];
     expect(nextProblem(rows, columns, { row: 0, column: 1 })).toEqual({ row: 2, column: 0 });
     expect(nextProblem(rows, columns, { row: 2, column: 2 })).toEqual({ row: 0, column: 1 });

@@ -4,8 +4,36 @@ import { provide, sql, Stage } from '../../sdk/server/index.ts';
 import { multiplyMoney } from '../../sdk/contract/values/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import {
-  addAdjustment, addTitle, adjustments, applyInvoice, approveAdjustment, approveApply, approveTitle, askRed, billableWaybills, editInvoicing, editTitle, expressInvoice, invoiceApplies, invoiceLines, invoices, invoiceTitles, issueInvoice,
-  previewApply, pushApply, queryApply, queryInvoice, queryInvoicing, redInvoice, rejectAdjustment, rejectApply, rejectTitle, retryInvoice, returnApply, reviewApply, withdrawApply,
+  addAdjustment,
+  addTitle,
+  adjustments,
+  applyInvoice,
+  approveAdjustment,
+  approveApply,
+  approveTitle,
+  askRed,
+  billableWaybills,
+  editInvoicing,
+  editTitle,
+  expressInvoice,
+  invoiceApplies,
+  invoiceLines,
+  invoices,
+  invoiceTitles,
+  issueInvoice,
+  previewApply,
+  pushApply,
+  queryApply,
+  queryInvoice,
+  queryInvoicing,
+  redInvoice,
+  rejectAdjustment,
+  rejectApply,
+  rejectTitle,
+  retryInvoice,
+  returnApply,
+  reviewApply,
+  withdrawApply,
 } from '../../plugins/invoice/contract/index.ts';
 import { splitByLimit } from '../../plugins/invoice/server/domain/split.ts';
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
@@ -21,7 +49,10 @@ function dice(seed: number): (sides: number) => number {
     return Math.floor((state / 2 ** 32) * sides);
   };
 }
-const staged = { ...invoiceHalf, provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) }))] };
+const staged = {
+  ...invoiceHalf,
+  provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) }))],
+};
 const maker = person('maker', 'provider');
 const checker = person('checker', 'provider');
 const boss = { as: operator, platformId: '00001' };
@@ -32,15 +63,26 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
   let world: FreightWorld;
   let companyId: string;
   let titleId: string;
-  const write = (query: ReturnType<typeof sql>) => world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(query));
-  const rows = async <T>(path: string, conditions: object): Promise<readonly T[]> => ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as unknown as { itemList: T[] }).itemList;
+  const write = (query: ReturnType<typeof sql>) =>
+    world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(query));
+  const rows = async <T>(path: string, conditions: object): Promise<readonly T[]> =>
+    (
+      (await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as unknown as {
+        itemList: T[];
+      }
+    ).itemList;
   /** A signed waybill of the company with this receivable. */
   const signed = async (receivable: number): Promise<{ id: string; waybillSn: string }> => {
     const trip = await world.trip(70);
-    await write(sql`update waybill set company_id = ${companyId}, freight_amount = 0, info_fee = 0, shipper_info_fee = 0, oil_amount = 0, gas_amount = 0, cash_amount = 0, service_fee = ${receivable}, receivable_amount = ${receivable} where id = ${trip.id}`);
+    await write(
+      sql`update waybill set company_id = ${companyId}, freight_amount = 0, info_fee = 0, shipper_info_fee = 0,
+        oil_amount = 0, gas_amount = 0, cash_amount = 0, service_fee = ${receivable}, receivable_amount = ${receivable}
+        where id = ${trip.id}`,
+    );
     return trip;
   };
-  const apply = async (ids: readonly string[]): Promise<{ id: string }> => world.run(applyInvoice, { waybillIds: ids, titleId, invoiceType: 'ELECTRONIC' }, { as: maker });
+  const apply = async (ids: readonly string[]): Promise<{ id: string }> =>
+    world.run(applyInvoice, { waybillIds: ids, titleId, invoiceType: 'ELECTRONIC' }, { as: maker });
   const standing = (id: string) => world.get(billableWaybills, id);
   const invoicesOf = (applyId: string) => rows<Invoice>(invoices.path, { applyId });
   const bill = async (ids: readonly string[]): Promise<readonly Invoice[]> => {
@@ -57,23 +99,47 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
   };
   /** I-12 and I-13 over the whole book of invoices. */
   const verifyInvoices = async (): Promise<void> => {
-    const broken = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.rows(sql`
-      select v.id from invoice v where v.total_cents <> (select sum(amount) from invoice_line n where n.invoice_id = v.id) or v.tax <> (select sum(tax) from invoice_line n where n.invoice_id = v.id)
-      union all select n.id from invoice_line n join invoice v on v.id = n.invoice_id where n.amount_excl + n.tax <> n.amount or abs(n.tax - round(n.amount_excl * v.vat_ppm / 1000000.0)) > 1
-      union all select w.id from waybill w where (select coalesce(sum(n.amount), 0) from invoice_line n join invoice v on v.id = n.invoice_id where n.waybill_id = w.id and v.invoice_state in (2, 4, 5)) > w.receivable_amount
-      union all select i.waybill_id from waybill_invoicing i join waybill w on w.id = i.waybill_id where i.reserved_cents + i.invoiced_cents > w.receivable_amount
-        or i.invoiced_cents <> (select coalesce(sum(n.amount), 0) from invoice_line n join invoice v on v.id = n.invoice_id where n.waybill_id = i.waybill_id and v.invoice_state in (2, 4, 5))`));
+    const broken = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.rows(sql`
+      select v.id from invoice v where v.total_cents <> (select sum(amount) from invoice_line n
+        where n.invoice_id = v.id) or v.tax <> (select sum(tax) from invoice_line n where n.invoice_id = v.id)
+      union all select n.id from invoice_line n join invoice v on v.id = n.invoice_id
+        where n.amount_excl + n.tax <> n.amount or abs(n.tax - round(n.amount_excl * v.vat_ppm / 1000000.0)) > 1
+      union all select w.id from waybill w where (select coalesce(sum(n.amount), 0) from invoice_line n join invoice v
+        on v.id = n.invoice_id where n.waybill_id = w.id and v.invoice_state in (2, 4, 5)) > w.receivable_amount
+      union all select i.waybill_id from waybill_invoicing i join waybill w on w.id = i.waybill_id
+        where i.reserved_cents + i.invoiced_cents > w.receivable_amount
+        or i.invoiced_cents <> (select coalesce(sum(n.amount), 0) from invoice_line n join invoice v
+          on v.id = n.invoice_id where n.waybill_id = i.waybill_id and v.invoice_state in (2, 4, 5))`),
+    );
     expect(broken).toEqual([]);
-    const faults = await world.database.transaction({ role: 'system', platformId: '10001' }, (tx) => ledger.verify(world.api.openCall(tx, { as: person('s', 'system'), platformId: '10001', clock: world.clock })));
+    const faults = await world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+      ledger.verify(world.api.openCall(tx, { as: person('s', 'system'), platformId: '10001', clock: world.clock })),
+    );
     expect(faults).toEqual([]);
   };
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [staged]);
     companyId = (await world.trip(70)).companyId;
-    const uscc = (await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ uscc: string }>(sql`select uscc from company where id = ${companyId}`)))?.uscc ?? '';
-    titleId = (await world.run(addTitle, { companyId, titleName: '示范购方有限公司', taxNo: uscc, bankAccount: '6210990000000001' }, { as: maker })).id;
+    const uscc =
+      (
+        await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+          tx.one<{ uscc: string }>(sql`select uscc from company where id = ${companyId}`),
+        )
+      )?.uscc ?? '';
+    titleId = (
+      await world.run(
+        addTitle,
+        { companyId, titleName: '示范购方有限公司', taxNo: uscc, bankAccount: '6210990000000001' },
+        { as: maker },
+      )
+    ).id;
     await world.run(approveTitle, {}, { as: checker, on: { id: titleId } });
-    await world.run(editInvoicing, { sellerName: '示范销方', sellerTaxNo: uscc, limitCents: 1_000_000, vatPpm: 90_000, clerk: '开票员' }, { as: maker });
+    await world.run(
+      editInvoicing,
+      { sellerName: '示范销方', sellerTaxNo: uscc, limitCents: 1_000_000, vatPpm: 90_000, clerk: '开票员' },
+      { as: maker },
+    );
   }, 120_000);
 
   it('splits exactly by the limit, spreads what is larger, and keeps tax and sum of every line', () => {
@@ -81,9 +147,18 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     for (let turn = 0; turn < 400; turn += 1) {
       const limit = 100_000 + roll(2_000_000);
       const vatPpm = [30_000, 60_000, 90_000, 130_000][roll(4)] ?? 90_000;
-      const parts = Array.from({ length: 1 + roll(12) }, (_, n) => ({ waybillId: `w${n}`, amount: 1 + roll(1_500_000) }));
+      const parts = Array.from({ length: 1 + roll(12) }, (_, n) => ({
+        waybillId: `w${n}`,
+        amount: 1 + roll(1_500_000),
+      }));
       const sheets = splitByLimit(parts, limit, vatPpm);
-      for (const { waybillId, amount } of parts) expect(sheets.flatMap((sheet) => sheet.lines).filter((line) => line.waybillId === waybillId).reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
+      for (const { waybillId, amount } of parts)
+        expect(
+          sheets
+            .flatMap((sheet) => sheet.lines)
+            .filter((line) => line.waybillId === waybillId)
+            .reduce((sum, line) => sum + line.amount, 0),
+        ).toBe(amount);
       for (const sheet of sheets) {
         expect(sheet.totalCents).toBeLessThanOrEqual(limit);
         expect(sheet.amountExcl + sheet.tax).toBe(sheet.totalCents);
@@ -93,19 +168,35 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
         }
       }
     }
-    expect(splitByLimit([{ waybillId: 'a', amount: 427_133 }], 1_000_000, 90_000)).toEqual([{ lines: [{ waybillId: 'a', amount: 427_133, amountExcl: 391_865, tax: 35_268 }], amountExcl: 391_865, tax: 35_268, totalCents: 427_133 }]);
+    expect(splitByLimit([{ waybillId: 'a', amount: 427_133 }], 1_000_000, 90_000)).toEqual([
+      {
+        lines: [{ waybillId: 'a', amount: 427_133, amountExcl: 391_865, tax: 35_268 }],
+        amountExcl: 391_865,
+        tax: 35_268,
+        totalCents: 427_133,
+      },
+    ]);
   });
 
   it('[R1-11] invoices signed waybills to the cent, from application to issue, in as many invoices as the limit asks for', async () => {
     const [one, two, large] = [await signed(427_133), await signed(399_999), await signed(2_345_678)];
-    const preview = (await world.post(previewApply.path, { waybillIds: [one.id, two.id, large.id] }, { as: maker })).data as { invoices: { totalCents: number }[]; totalCents: number };
+    const preview = (await world.post(previewApply.path, { waybillIds: [one.id, two.id, large.id] }, { as: maker }))
+      .data as { invoices: { totalCents: number }[]; totalCents: number };
     expect(preview.totalCents).toBe(3_172_810);
     const { id } = await apply([one.id, two.id, large.id]);
     const record = await world.get(invoiceApplies, id);
-    expect(record).toMatchObject({ applyStatus: 20, auditStage: 1, totalCents: 3_172_810, waybillCount: 3, invoiceCount: preview.invoices.length });
+    expect(record).toMatchObject({
+      applyStatus: 20,
+      auditStage: 1,
+      totalCents: 3_172_810,
+      waybillCount: 3,
+      invoiceCount: preview.invoices.length,
+    });
     expect(record.exclTax + record.tax).toBe(3_172_810);
     expect(await standing(one.id)).toMatchObject({ invoiceStatus: 1, openCents: 0, invoicedCents: 0 });
-    expect(await world.refusal(applyInvoice, { waybillIds: [one.id], titleId, invoiceType: 'NORMAL' }, { as: maker })).toBe('applied');
+    expect(
+      await world.refusal(applyInvoice, { waybillIds: [one.id], titleId, invoiceType: 'NORMAL' }, { as: maker }),
+    ).toBe('applied');
     expect(await world.refusal(issueInvoice, {}, { on: { id } })).toBe('notFound');
     expect(await world.refusal(approveApply, {}, { as: maker, on: { id } })).toBe('sameHand');
     expect(await world.refusal(rejectApply, { reason: '自己' }, { as: maker, on: { id } })).toBe('sameHand');
@@ -114,7 +205,9 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await world.run(approveApply, {}, { as: checker, on: { id } });
     expect(await world.refusal(approveApply, {}, { as: checker, on: { id } })).toBe('wrongState');
     const papers = await invoicesOf(id);
-    expect(papers.map((paper) => paper.totalCents).sort((a, b) => a - b)).toEqual(preview.invoices.map((paper) => paper.totalCents).sort((a, b) => a - b));
+    expect(papers.map((paper) => paper.totalCents).sort((a, b) => a - b)).toEqual(
+      preview.invoices.map((paper) => paper.totalCents).sort((a, b) => a - b),
+    );
     expect(papers.every((paper) => paper.invoiceState === 0 && paper.totalCents <= 1_000_000)).toBe(true);
     const [first, ...rest] = papers;
     if (!first) throw new Error('no invoice');
@@ -130,13 +223,28 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(issued).toMatchObject({ invoiceState: 2, month: '2026-03' });
     expect(issued.remark).toContain('至');
     let handed: readonly object[] = [];
-    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => world.api.openCall(tx, { as: maker, platformId: '10001', clock: world.clock }).emit(evidenceAsked, {
-      platformId: '10001', waybillId: large.id, waybillSn: large.waybillSn, add: (_part, invoiced) => { handed = invoiced; },
-    }));
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      world.api.openCall(tx, { as: maker, platformId: '10001', clock: world.clock }).emit(evidenceAsked, {
+        platformId: '10001',
+        waybillId: large.id,
+        waybillSn: large.waybillSn,
+        add: (_part, invoiced) => {
+          handed = invoiced;
+        },
+      }),
+    );
     expect(handed.reduce((sum, line) => sum + (line as { amount: number }).amount, 0)).toBe(2_345_678);
-    expect(await world.refusal(applyInvoice, { waybillIds: [one.id], titleId, invoiceType: 'NORMAL' }, { as: maker })).toBe('nothingLeft');
-    for (const statement of [sql`update invoice_line set amount = 1`, sql`delete from invoice_line`, sql`update invoice_apply_line set amount = 1`])
-      await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(statement))).rejects.toThrow();
+    expect(
+      await world.refusal(applyInvoice, { waybillIds: [one.id], titleId, invoiceType: 'NORMAL' }, { as: maker }),
+    ).toBe('nothingLeft');
+    for (const statement of [
+      sql`update invoice_line set amount = 1`,
+      sql`delete from invoice_line`,
+      sql`update invoice_apply_line set amount = 1`,
+    ])
+      await expect(
+        world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(statement)),
+      ).rejects.toThrow();
     await verifyInvoices();
   });
 
@@ -154,12 +262,19 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
         else if (way === 1) await world.run(withdrawApply, {}, { as: maker, on: await apply(open) });
         else await bill(open);
       } else {
-        const issued = (await rows<Invoice>(invoices.path, { in_invoiceState: [2], in_invoiceKind: ['BLUE'] })).filter(() => roll(2) === 0);
+        const issued = (await rows<Invoice>(invoices.path, { in_invoiceState: [2], in_invoiceKind: ['BLUE'] })).filter(
+          () => roll(2) === 0,
+        );
         for (const { id } of issued.slice(0, 3)) {
-          const adjust = await world.run(addAdjustment, { invoiceId: id, adjustType: 'RED', reasonCode: 'WRONG', reason: '抬头有误' }, { as: maker });
+          const adjust = await world.run(
+            addAdjustment,
+            { invoiceId: id, adjustType: 'RED', reasonCode: 'WRONG', reason: '抬头有误' },
+            { as: maker },
+          );
           await world.run(approveAdjustment, {}, { as: checker, on: adjust });
           await world.run(redInvoice, {}, { as: maker, on: adjust });
-          if ((await world.get(adjustments, adjust.id)).adjustStatus === 5) await world.run(redInvoice, {}, { as: maker, on: adjust });
+          if ((await world.get(adjustments, adjust.id)).adjustStatus === 5)
+            await world.run(redInvoice, {}, { as: maker, on: adjust });
         }
       }
       await verifyInvoices();
@@ -172,22 +287,40 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [] }, { as: maker })).toBe('noneChosen');
     expect(await world.refusal(applyInvoice, input, { as: maker, platformId: '10002' })).toBe('notFound');
     expect(await world.refusal(applyInvoice, input, boss)).toBe('onlyProviders');
-    expect(await world.refusal(applyInvoice, { ...input, waybillIds: [trip.id, (await world.trip(70)).id] }, { as: maker })).toBe('otherCompany');
-    expect(await world.refusal(applyInvoice, { ...input, waybillIds: [(await world.trip(70)).id] }, { as: maker })).toBe('titleOfOther');
+    expect(
+      await world.refusal(applyInvoice, { ...input, waybillIds: [trip.id, (await world.trip(70)).id] }, { as: maker }),
+    ).toBe('otherCompany');
+    expect(
+      await world.refusal(applyInvoice, { ...input, waybillIds: [(await world.trip(70)).id] }, { as: maker }),
+    ).toBe('titleOfOther');
     const early = await world.trip(60);
     await write(sql`update waybill set company_id = ${companyId} where id = ${early.id}`);
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [early.id] }, { as: maker })).toBe('notSigned');
     const { id } = await apply([trip.id]);
-    await write(sql`update waybill set service_fee = service_fee - 1, receivable_amount = receivable_amount - 1 where id = ${trip.id}`);
+    await write(
+      sql`update waybill set service_fee = service_fee - 1, receivable_amount = receivable_amount - 1
+        where id = ${trip.id}`,
+    );
     expect(await world.refusal(approveApply, {}, { as: checker, on: { id } })).toBe('changed');
-    await write(sql`update waybill set service_fee = service_fee + 1, receivable_amount = receivable_amount + 1 where id = ${trip.id}`);
-    await world.run(freezeWaybill, { reasonCode: 'TAX', freezeScope: 'INVOICE', reason: '税务核查' }, { on: { id: trip.id } });
+    await write(
+      sql`update waybill set service_fee = service_fee + 1, receivable_amount = receivable_amount + 1
+        where id = ${trip.id}`,
+    );
+    await world.run(
+      freezeWaybill,
+      { reasonCode: 'TAX', freezeScope: 'INVOICE', reason: '税务核查' },
+      { on: { id: trip.id } },
+    );
     expect(await world.refusal(approveApply, {}, { as: checker, on: { id } })).toBe('changed');
     await world.run(withdrawApply, {}, { as: maker, on: { id } });
     expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 0, openCents: 100_000 });
     expect(await world.refusal(applyInvoice, input, { as: maker })).toBe('frozen');
     const held = await signed(50_000);
-    await world.run(freezeWaybill, { reasonCode: 'DISPUTE', freezeScope: 'PAY', reason: '付款争议' }, { on: { id: held.id } });
+    await world.run(
+      freezeWaybill,
+      { reasonCode: 'DISPUTE', freezeScope: 'PAY', reason: '付款争议' },
+      { on: { id: held.id } },
+    );
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [held.id] }, { as: maker })).toBe('done');
   });
 
@@ -198,10 +331,17 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(rejectTitle, { reason: '自己' }, { as: maker, on: { id } })).toBe('sameHand');
     expect(await world.refusal(approveTitle, {}, { as: checker, on: { id }, platformId: '10002' })).toBe('notFound');
     const trip = await signed(60_000);
-    expect(await world.refusal(applyInvoice, { waybillIds: [trip.id], titleId: id, invoiceType: 'NORMAL' }, { as: maker })).toBe('titleNotAudited');
+    expect(
+      await world.refusal(applyInvoice, { waybillIds: [trip.id], titleId: id, invoiceType: 'NORMAL' }, { as: maker }),
+    ).toBe('titleNotAudited');
     await world.run(approveTitle, {}, { as: checker, on: { id } });
     const other = await world.parts();
-    const strange = (await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ uscc: string }>(sql`select uscc from company where id = ${other.companyId}`)))?.uscc ?? '';
+    const strange =
+      (
+        await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+          tx.one<{ uscc: string }>(sql`select uscc from company where id = ${other.companyId}`),
+        )
+      )?.uscc ?? '';
     await world.run(editTitle, { taxNo: strange }, { as: maker, on: { id } });
     expect(await world.get(invoiceTitles, id)).toMatchObject({ auditStatus: 1, auditBy: null });
     expect(await world.refusal(approveTitle, {}, { as: checker, on: { id } })).toBe('otherBuyer');
@@ -213,8 +353,14 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     const [paper] = await bill([trip.id]);
     if (!paper) throw new Error('no invoice');
     const on = { id: paper.id };
-    expect(await world.refusal(askRed, { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true }, { as: maker, on })).toBe('confirmNeeded');
-    await world.run(askRed, { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true, confirmNo: 'QR2026' }, { as: maker, on });
+    expect(
+      await world.refusal(askRed, { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true }, { as: maker, on }),
+    ).toBe('confirmNeeded');
+    await world.run(
+      askRed,
+      { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true, confirmNo: 'QR2026' },
+      { as: maker, on },
+    );
     const [adjust] = await rows<RecordOf<typeof adjustments>>(adjustments.path, { invoiceId: paper.id });
     if (!adjust) throw new Error('no adjustment');
     expect(adjust).toMatchObject({ adjustStatus: 1, totalCents: 500_000, applyBy: 'maker' });
@@ -222,39 +368,75 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(expressInvoice, { expressNo: 'SF1' }, { as: maker, on })).toBe('wrongState');
     expect(await world.refusal(redInvoice, {}, { as: maker, on: { id: adjust.id } })).toBe('wrongState');
     expect(await world.refusal(approveAdjustment, {}, { as: maker, on: { id: adjust.id } })).toBe('sameHand');
-    expect(await world.refusal(approveAdjustment, {}, { as: checker, on: { id: adjust.id }, platformId: '10002' })).toBe('notFound');
+    expect(
+      await world.refusal(approveAdjustment, {}, { as: checker, on: { id: adjust.id }, platformId: '10002' }),
+    ).toBe('notFound');
     await world.run(approveAdjustment, {}, { ...boss, on: { id: adjust.id } });
     await world.run(redInvoice, {}, { as: maker, on: { id: adjust.id } });
     const done = await world.get(adjustments, adjust.id);
     expect(await world.get(invoices, paper.id)).toMatchObject({ invoiceState: 5, redInvoiceNo: done.redInvoiceNo });
     const [red] = await rows<Invoice>(invoices.path, { invoiceNo: done.redInvoiceNo });
-    expect(red).toMatchObject({ invoiceKind: 'RED', invoiceState: 2, totalCents: -500_000, amountExcl: -paper.amountExcl, tax: -paper.tax, redOfNo: paper.invoiceNo });
-    expect(await world.refusal(askRed, { reasonCode: 'WRONG', reason: '红字' }, { as: maker, on: { id: red?.id ?? '' } })).toBe('redOfRed');
+    expect(red).toMatchObject({
+      invoiceKind: 'RED',
+      invoiceState: 2,
+      totalCents: -500_000,
+      amountExcl: -paper.amountExcl,
+      tax: -paper.tax,
+      redOfNo: paper.invoiceNo,
+    });
+    expect(
+      await world.refusal(askRed, { reasonCode: 'WRONG', reason: '红字' }, { as: maker, on: { id: red?.id ?? '' } }),
+    ).toBe('redOfRed');
     expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 4, invoicedCents: 0, openCents: 500_000 });
     await bill([trip.id]);
     expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 3, invoicedCents: 500_000, openCents: 0 });
-    expect((await rows<Line>(invoiceLines.path, { waybillSn: trip.waybillSn })).map((line) => line.amount).sort((a, b) => a - b)).toEqual([-500_000, 500_000, 500_000]);
+    expect(
+      (await rows<Line>(invoiceLines.path, { waybillSn: trip.waybillSn }))
+        .map((line) => line.amount)
+        .sort((a, b) => a - b),
+    ).toEqual([-500_000, 500_000, 500_000]);
     await verifyInvoices();
   });
 
   it('a rejected adjustment leaves the invoice as it was; remark and express number are written after the audit', async () => {
     const [paper] = await bill([(await signed(70_000)).id]);
     if (!paper) throw new Error('no invoice');
-    const adjust = await world.run(addAdjustment, { invoiceId: paper.id, adjustType: 'RED', reasonCode: 'RETURN', reason: '退货' }, { as: maker });
+    const adjust = await world.run(
+      addAdjustment,
+      { invoiceId: paper.id, adjustType: 'RED', reasonCode: 'RETURN', reason: '退货' },
+      { as: maker },
+    );
     await world.run(rejectAdjustment, { reason: '无需红冲' }, { as: checker, on: adjust });
     expect(await world.get(invoices, paper.id)).toMatchObject({ invoiceState: 2 });
-    expect(await world.refusal(addAdjustment, { invoiceId: paper.id, adjustType: 'REMARK', reason: '补充' }, { as: maker })).toBe('valueNeeded');
-    expect(await world.refusal(addAdjustment, { invoiceId: paper.id, adjustType: 'RED', reason: '无原因' }, { as: maker })).toBe('reasonNeeded');
-    const remark = await world.run(addAdjustment, { invoiceId: paper.id, adjustType: 'REMARK', reason: '补充备注', newRemark: '合同号HT1' }, { as: maker });
-    expect(await world.refusal(askRed, { reasonCode: 'WRONG', reason: '同时' }, { as: maker, on: { id: paper.id } })).toBe('underWay');
+    expect(
+      await world.refusal(addAdjustment, { invoiceId: paper.id, adjustType: 'REMARK', reason: '补充' }, { as: maker }),
+    ).toBe('valueNeeded');
+    expect(
+      await world.refusal(addAdjustment, { invoiceId: paper.id, adjustType: 'RED', reason: '无原因' }, { as: maker }),
+    ).toBe('reasonNeeded');
+    const remark = await world.run(
+      addAdjustment,
+      { invoiceId: paper.id, adjustType: 'REMARK', reason: '补充备注', newRemark: '合同号HT1' },
+      { as: maker },
+    );
+    expect(
+      await world.refusal(askRed, { reasonCode: 'WRONG', reason: '同时' }, { as: maker, on: { id: paper.id } }),
+    ).toBe('underWay');
     await world.run(approveAdjustment, {}, { as: checker, on: remark });
-    expect(await world.get(invoices, paper.id)).toMatchObject({ remark: '合同号HT1', totalCents: 70_000, invoiceState: 2 });
+    expect(await world.get(invoices, paper.id)).toMatchObject({
+      remark: '合同号HT1',
+      totalCents: 70_000,
+      invoiceState: 2,
+    });
     expect(await world.refusal(redInvoice, {}, { as: maker, on: remark })).toBe('wrongState');
   });
 
   it('what the tax platform refuses is tried again; what is on its way is asked about', async () => {
     const [failing, slow] = [await signed(100_013), await signed(200_077)];
-    for (const [trip, state, status] of [[failing, 3, 80], [slow, 1, 40]] as const) {
+    for (const [trip, state, status] of [
+      [failing, 3, 80],
+      [slow, 1, 40],
+    ] as const) {
       const { id } = await apply([trip.id]);
       await world.run(approveApply, {}, { as: checker, on: { id } });
       const [paper] = await invoicesOf(id);
@@ -280,7 +462,9 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await world.run(approveApply, {}, { as: checker, on: { id } });
     expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 20, auditStage: 2 });
     expect(await invoicesOf(id)).toEqual([]);
-    expect(await world.refusal(approveApply, {}, { as: person('third', 'provider'), on: { id } })).toBe('awaitsOperator');
+    expect(await world.refusal(approveApply, {}, { as: person('third', 'provider'), on: { id } })).toBe(
+      'awaitsOperator',
+    );
     expect(await world.refusal(reviewApply, {}, { as: person('third', 'provider'), on: { id } })).toBe('forbidden');
     await world.run(returnApply, { reason: '补充磅单' }, { ...boss, on: { id } });
     expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 0, openCents: 80_000 });
@@ -296,9 +480,23 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(editInvoicing.path).toBe('/api/platform/platformInvoicing/editByPlatformId');
     const other = await world.post(queryInvoicing.path, { platformId: '10001' }, { as: maker, platformId: '10002' });
     expect(other.data).toMatchObject({ platformId: '10002', sellerName: null, limitCents: 10_000_000, vatPpm: 90_000 });
-    expect((await world.post(editInvoicing.path, { model: { limitCents: 2_000_000 }, requestId: crypto.randomUUID() }, { as: maker })).status).toBe(200);
-    expect((await world.post(queryInvoicing.path, {}, { as: maker })).data).toMatchObject({ platformId: '10001', sellerName: '示范销方', limitCents: 2_000_000 });
-    expect((await world.post(queryInvoicing.path, { conditions: [{ type: 'platformId', value: '10001' }] }, boss)).data).toMatchObject({ platformId: '10001', limitCents: 2_000_000 });
+    expect(
+      (
+        await world.post(
+          editInvoicing.path,
+          { model: { limitCents: 2_000_000 }, requestId: crypto.randomUUID() },
+          { as: maker },
+        )
+      ).status,
+    ).toBe(200);
+    expect((await world.post(queryInvoicing.path, {}, { as: maker })).data).toMatchObject({
+      platformId: '10001',
+      sellerName: '示范销方',
+      limitCents: 2_000_000,
+    });
+    expect(
+      (await world.post(queryInvoicing.path, { conditions: [{ type: 'platformId', value: '10001' }] }, boss)).data,
+    ).toMatchObject({ platformId: '10001', limitCents: 2_000_000 });
   });
 
   it('the partner takes an application whole, and what it says is held against what was applied for', async () => {
@@ -313,10 +511,16 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await world.run(pushApply, {}, { as: maker, on: { id } });
     expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 40, thirdStatus: 1 });
     await world.run(queryApply, {}, { as: maker, on: { id } });
-    expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 50, thirdStatus: 2, thirdAmount: 300_000 });
+    expect(await world.get(invoiceApplies, id)).toMatchObject({
+      applyStatus: 50,
+      thirdStatus: 2,
+      thirdAmount: 300_000,
+    });
     expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 3, invoicedCents: 300_000 });
     await world.run(editInvoicing, { channel: 'TAX' }, { as: maker });
-    expect(await world.refusal(pushApply, {}, { as: maker, on: await apply([(await signed(9_000)).id]) })).toBe('wrongState');
+    expect(await world.refusal(pushApply, {}, { as: maker, on: await apply([(await signed(9_000)).id]) })).toBe(
+      'wrongState',
+    );
     await verifyInvoices();
   });
 

@@ -3,7 +3,19 @@ import type { RecordOf } from '../../sdk/contract/index.ts';
 import { provide, sql, Stage } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
-import { addEtc, checkVehicle, etcApplies, etcInvoices, markDeduct, matchToll, pullTolls, reportEnd, reportStart, retryEtc, TollAdapter } from '../../plugins/invoice/contract/index.ts';
+import {
+  addEtc,
+  checkVehicle,
+  etcApplies,
+  etcInvoices,
+  markDeduct,
+  matchToll,
+  pullTolls,
+  reportEnd,
+  reportStart,
+  retryEtc,
+  TollAdapter,
+} from '../../plugins/invoice/contract/index.ts';
 import type { TollInvoice } from '../../plugins/invoice/contract/index.ts';
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -22,15 +34,30 @@ const tolls: TollAdapter = {
   invoices: () => Promise.resolve(told),
   filed: (_call, vehicleNum) => Promise.resolve(!vehicleNum.endsWith('8')),
 };
-const connected = { ...invoiceHalf, provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) })), provide(TollAdapter, () => tolls)] };
+const connected = {
+  ...invoiceHalf,
+  provides: [
+    provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) })),
+    provide(TollAdapter, () => tolls),
+  ],
+};
 
 onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? [])], (open) => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [connected]); }, 120_000);
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [connected]);
+  }, 120_000);
   const within = <T>(work: (call: Parameters<typeof ledger.verify>[0]) => Promise<T>): Promise<T> =>
-    world.database.transaction({ role: 'system', platformId: '10001' }, (tx) => work(world.api.openCall(tx, { as: person('s', 'system'), platformId: '10001', clock: world.clock })));
+    world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+      work(world.api.openCall(tx, { as: person('s', 'system'), platformId: '10001', clock: world.clock })),
+    );
   const balance = (account: LedgerAccount): Promise<number> => within((call) => ledger.balance(call, account));
-  const paging = async (conditions: object): Promise<readonly Toll[]> => ((await world.post(`${etcInvoices.path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as unknown as { itemList: Toll[] }).itemList;
+  const paging = async (conditions: object): Promise<readonly Toll[]> =>
+    (
+      (await world.post(`${etcInvoices.path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as unknown as {
+        itemList: Toll[];
+      }
+    ).itemList;
   /** A trip whose start and end have been reported. */
   const reported = async (): Promise<{ readonly etc: RecordOf<typeof etcApplies> }> => {
     const trip = await world.trip(70);
@@ -40,7 +67,16 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     return { etc: await world.get(etcApplies, on.id) };
   };
   const toll = (etc: RecordOf<typeof etcApplies>, invoiceNo: string, more: Partial<TollInvoice> = {}): TollInvoice => ({
-    invoiceCode: '099001900112', invoiceNo, vehicleNum: etc.vehicleNum, tollSection: '示范高速', entryTime: etc.loadAt, exitTime: etc.loadAt, amountExcl: 10_000, taxPpm: 30_000, tax: 300, ...more,
+    invoiceCode: '099001900112',
+    invoiceNo,
+    vehicleNum: etc.vehicleNum,
+    tollSection: '示范高速',
+    entryTime: etc.loadAt,
+    exitTime: etc.loadAt,
+    amountExcl: 10_000,
+    taxPpm: 30_000,
+    tax: 300,
+    ...more,
   });
 
   it('the start is reported within a day of loading, the end within a week of unloading, each once', async () => {
@@ -55,7 +91,12 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     expect(await world.refusal(reportStart, {}, { as: maker, on, platformId: '10002' })).toBe('notFound');
     failing = 'start';
     await world.run(reportStart, {}, { as: maker, on });
-    expect(await world.get(etcApplies, id)).toMatchObject({ etcStatus: 3, failStep: 'START', failReason: '车辆未备案', startAt: null });
+    expect(await world.get(etcApplies, id)).toMatchObject({
+      etcStatus: 3,
+      failStep: 'START',
+      failReason: '车辆未备案',
+      startAt: null,
+    });
     failing = '';
     await world.run(retryEtc, {}, { as: maker, on });
     expect(await world.get(etcApplies, id)).toMatchObject({ etcStatus: 1, failReason: null });
@@ -74,35 +115,59 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     const { etc } = await reported();
     expect(etc).toMatchObject({ etcStatus: 2, feeCents: 100 });
     told = [
-      toll(etc, '1001'), toll(etc, '1002', { taxPpm: 90_000, tax: 900 }), toll(etc, '1003', { tax: 302 }), toll(etc, '1004', { taxPpm: 60_000, tax: 600 }),
-      toll(etc, '1005', { vehicleNum: '蒙KXX999' }), toll(etc, '1006', { entryTime: '2026-03-01 08:00:00', exitTime: '2026-03-01 09:00:00' }),
+      toll(etc, '1001'),
+      toll(etc, '1002', { taxPpm: 90_000, tax: 900 }),
+      toll(etc, '1003', { tax: 302 }),
+      toll(etc, '1004', { taxPpm: 60_000, tax: 600 }),
+      toll(etc, '1005', { vehicleNum: '蒙KXX999' }),
+      toll(etc, '1006', { entryTime: '2026-03-01 08:00:00', exitTime: '2026-03-01 09:00:00' }),
     ];
     expect(await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker })).toEqual({ added: 4, refused: 2 });
     expect(await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker })).toEqual({ added: 0, refused: 0 });
-    expect((await paging({ waybillSn: etc.waybillSn })).map((one) => [one.invoiceNo, one.totalCents]).sort()).toEqual([['1001', 10_300], ['1002', 10_900]]);
+    expect((await paging({ waybillSn: etc.waybillSn })).map((one) => [one.invoiceNo, one.totalCents]).sort()).toEqual([
+      ['1001', 10_300],
+      ['1002', 10_900],
+    ]);
     const lost = async (invoiceNo: string): Promise<string> => (await paging({ invoiceNo }))[0]?.id ?? '';
-    expect(await world.refusal(matchToll, { waybillSn: 'YD0' }, { as: maker, on: { id: await lost('1005') } })).toBe('noWaybill');
-    expect(await world.refusal(matchToll, { waybillSn: etc.waybillSn }, { as: maker, on: { id: await lost('1005') } })).toBe('otherVehicle');
-    expect(await world.refusal(matchToll, { waybillSn: etc.waybillSn }, { as: maker, on: { id: await lost('1006') } })).toBe('outsideTrip');
+    expect(await world.refusal(matchToll, { waybillSn: 'YD0' }, { as: maker, on: { id: await lost('1005') } })).toBe(
+      'noWaybill',
+    );
+    expect(
+      await world.refusal(matchToll, { waybillSn: etc.waybillSn }, { as: maker, on: { id: await lost('1005') } }),
+    ).toBe('otherVehicle');
+    expect(
+      await world.refusal(matchToll, { waybillSn: etc.waybillSn }, { as: maker, on: { id: await lost('1006') } }),
+    ).toBe('outsideTrip');
     expect(await world.refusal(markDeduct, {}, { as: maker, on: { id: await lost('1005') } })).toBe('notMatched');
     expect(await world.get(etcApplies, etc.id)).toMatchObject({ invoiceCount: 2 });
     const check = await world.post(checkVehicle.path, { id: etc.id }, { as: maker });
     expect(check.data).toMatchObject({ vehicleNum: etc.vehicleNum, connected: true });
-    expect((await world.post(checkVehicle.path, { id: etc.id }, { as: maker, platformId: '10002' })).status).not.toBe(200);
+    expect((await world.post(checkVehicle.path, { id: etc.id }, { as: maker, platformId: '10002' })).status).not.toBe(
+      200,
+    );
   });
 
   it('marking for deduction posts P-36 to the cent, once, and the book stays clean', async () => {
     const { etc } = await reported();
     told = [toll(etc, '2001', { amountExcl: 12_345, taxPpm: 90_000, tax: 1_111 }), toll(etc, '2002')];
     await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker });
-    const [first, second] = [...(await paging({ waybillSn: etc.waybillSn }))].sort((a, b) => a.invoiceNo.localeCompare(b.invoiceNo));
+    const [first, second] = [...(await paging({ waybillSn: etc.waybillSn }))].sort((a, b) =>
+      a.invoiceNo.localeCompare(b.invoiceNo),
+    );
     if (!first || !second) throw new Error('no tolls');
     const before = [await balance(inputVat), await balance(cost)] as const;
-    expect(await world.refusal(markDeduct, {}, { as: maker, on: { id: first.id }, platformId: '10002' })).toBe('notFound');
-    for (const period of ['2026-13', '2026-02', '2027-01', 'abcdefg']) expect(await world.refusal(markDeduct, { period }, { as: maker, on: { id: first.id } }), period).toBe('badPeriod');
+    expect(await world.refusal(markDeduct, {}, { as: maker, on: { id: first.id }, platformId: '10002' })).toBe(
+      'notFound',
+    );
+    for (const period of ['2026-13', '2026-02', '2027-01', 'abcdefg'])
+      expect(await world.refusal(markDeduct, { period }, { as: maker, on: { id: first.id } }), period).toBe(
+        'badPeriod',
+      );
     await world.run(markDeduct, {}, { as: maker, on: { id: first.id } });
     expect(await world.refusal(markDeduct, {}, { as: maker, on: { id: first.id } })).toBe('wrongState');
-    expect(await world.refusal(matchToll, { waybillSn: etc.waybillSn }, { as: maker, on: { id: first.id } })).toBe('wrongState');
+    expect(await world.refusal(matchToll, { waybillSn: etc.waybillSn }, { as: maker, on: { id: first.id } })).toBe(
+      'wrongState',
+    );
     const marked = await world.get(etcInvoices, first.id);
     expect(marked).toMatchObject({ deductible: 1, period: '2026-03' });
     expect(marked.journalNo).toBeTruthy();
@@ -110,7 +175,9 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     await world.run(markDeduct, { period: '2026-03' }, { as: maker, on: { id: second.id } });
     expect([await balance(inputVat), await balance(cost)]).toEqual([before[0] + 1_411, before[1] - 1_411]);
     expect(await within((call) => ledger.verify(call))).toEqual([]);
-    const journals = await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ count: number }>(sql`select count(*)::int as count from ledger_journal where biz_type = 'tollDeduct'`));
+    const journals = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one<{ count: number }>(sql`select count(*)::int as count from ledger_journal where biz_type = 'tollDeduct'`),
+    );
     expect(journals?.count).toBe(2);
   });
 
@@ -118,7 +185,12 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     const { etc } = await reported();
     const bare = await FreightWorld.open(world.database, [invoiceHalf]);
     expect(await bare.refusal(pullTolls, {}, { as: maker })).toBe('noChannel');
-    const staged = await FreightWorld.open(world.database, [{ ...invoiceHalf, provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) }))] }]);
+    const staged = await FreightWorld.open(world.database, [
+      {
+        ...invoiceHalf,
+        provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) }))],
+      },
+    ]);
     const answer = await staged.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker });
     expect(answer.refused).toBe(0);
     expect(answer.added).toBeGreaterThanOrEqual(2);

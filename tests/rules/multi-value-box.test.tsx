@@ -8,9 +8,15 @@ afterEach(cleanup);
 const shown = async (open = true) => {
   const { Console } = consoleServices();
   const onChange = vi.fn();
-  render(<Console><MultiValueSearch label="运单号" values={[]} onChange={onChange} /></Console>);
+  render(
+    <Console>
+      <MultiValueSearch label="运单号" values={[]} onChange={onChange} />
+    </Console>,
+  );
   if (open) await userEvent.click(screen.getByRole('button', { name: '批量输入运单号' }));
-  const area = open ? within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', { name: '运单号' }) : undefined;
+  const area = open
+    ? within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', { name: '运单号' })
+    : undefined;
   const confirm = async (text: string): Promise<readonly string[]> => {
     if (area) fireEvent.change(area, { target: { value: text } });
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
@@ -27,9 +33,16 @@ describe('multi-value search box', () => {
     expect(area?.rows).toBeLessThanOrEqual(24);
   });
   it.each([
-    ['[R5-31] comma', 'A1,B2'], ['[R5-32] Chinese comma', 'A1，B2'], ['[R5-33] semicolon', 'A1;B2'], ['[R5-34] Chinese semicolon', 'A1；B2'],
-    ['[R5-35] enumeration comma', 'A1、B2'], ['[R5-36] space', 'A1 B2'], ['[R5-37] newline', 'A1\nB2'],
-    ['[R5-40] leading separator', ',,A1,B2'], ['[R5-41] trailing separator', 'A1,B2,,'], ['[R5-42] doubled separator', 'A1,,B2'],
+    ['[R5-31] comma', 'A1,B2'],
+    ['[R5-32] Chinese comma', 'A1，B2'],
+    ['[R5-33] semicolon', 'A1;B2'],
+    ['[R5-34] Chinese semicolon', 'A1；B2'],
+    ['[R5-35] enumeration comma', 'A1、B2'],
+    ['[R5-36] space', 'A1 B2'],
+    ['[R5-37] newline', 'A1\nB2'],
+    ['[R5-40] leading separator', ',,A1,B2'],
+    ['[R5-41] trailing separator', 'A1,B2,,'],
+    ['[R5-42] doubled separator', 'A1,,B2'],
   ])('%s', async (_, typed) => {
     const { confirm } = await shown();
     expect(await confirm(typed)).toEqual(['A1', 'B2']);
@@ -53,7 +66,9 @@ describe('multi-value search box', () => {
   it('opens with a pasted column, and takes it with Ctrl+Enter', async () => {
     const { onChange } = await shown(false);
     fireEvent.paste(screen.getByRole('textbox', { name: '运单号' }), { clipboardData: { getData: () => 'A1\nB2;A1' } });
-    const area = within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', { name: '运单号' });
+    const area = within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', {
+      name: '运单号',
+    });
     expect(area.value).toBe('A1\nB2;A1');
     expect(screen.getByText('已识别 2 个')).toBeTruthy();
     expect(onChange).not.toHaveBeenCalled();

@@ -3,28 +3,59 @@ import { afterSignIn, decide, NavigationStore, pageTitle, readAddress } from '..
 import type { Decision, GuardState } from '../../core/web/navigation/index.ts';
 
 const signedOut: GuardState = { signedIn: false, isOperator: false, route: undefined };
-const page = (audience: 'both' | 'operator' | 'provider', isOperator: boolean, allowed = true): GuardState => ({ signedIn: true, isOperator, route: { audience, allowed } });
+const page = (audience: 'both' | 'operator' | 'provider', isOperator: boolean, allowed = true): GuardState => ({
+  signedIn: true,
+  isOperator,
+  route: { audience, allowed },
+});
 const guard = (address: string, state: GuardState): Decision => decide(readAddress(address), state);
 const suffix = { provider: ' - 网络货运系统', operator: ' - 运营端' };
 
 describe('the guard', () => {
   test('[R2.1-05] [R2.1-06] without a session a page leads to login, the wanted path in redirect', () => {
-    expect(guard('/waybillManage?id=1', signedOut)).toEqual({ kind: 'redirect', to: `/login?redirect=${encodeURIComponent('/waybillManage?id=1')}` });
-    expect(guard('/no-such-page', signedOut)).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/login\?redirect=/) });
+    expect(guard('/waybillManage?id=1', signedOut)).toEqual({
+      kind: 'redirect',
+      to: `/login?redirect=${encodeURIComponent('/waybillManage?id=1')}`,
+    });
+    expect(guard('/no-such-page', signedOut)).toMatchObject({
+      kind: 'redirect',
+      to: expect.stringMatching(/^\/login\?redirect=/),
+    });
   });
-  test.each([['R2.1-07', '/login'], ['R2.1-08', '/logins'], ['R2.1-09', '/auth-redirect'], ['R2.1-10', '/map'], ['R2.1-11', '/404'], ['R2.1-12', '/401']])('[%s] %s opens without a session', (_, path) => {
+  test.each([
+    ['R2.1-07', '/login'],
+    ['R2.1-08', '/logins'],
+    ['R2.1-09', '/auth-redirect'],
+    ['R2.1-10', '/map'],
+    ['R2.1-11', '/404'],
+    ['R2.1-12', '/401'],
+  ])('[%s] %s opens without a session', (_, path) => {
     expect(guard(path, signedOut)).toEqual({ kind: 'show' });
   });
   test('[R2.1-13] with a session the login page leads to the root, or to the wanted page', () => {
     expect(guard('/login', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/' });
-    expect(guard('/login?redirect=%2FgoodsInfo', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/goodsInfo' });
+    expect(guard('/login?redirect=%2FgoodsInfo', { ...signedOut, signedIn: true })).toEqual({
+      kind: 'redirect',
+      to: '/goodsInfo',
+    });
   });
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?redirect=x', '', undefined])('[R2.1-06] after signing in %j leads to the root', (redirect) => {
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login?redirect=x',
+    '',
+    undefined,
+  ])('[R2.1-06] after signing in %j leads to the root', (redirect) => {
     expect(afterSignIn(redirect)).toBe('/');
   });
   test('[R2.1-04] an unknown path leads to /404 for a signed-in user, and so does a page no menu gives', () => {
     expect(guard('/nowhere', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/404' });
-    expect(guard('/goodsInfo', { ...signedOut, signedIn: true, unplugged: 'goodsInfo' })).toEqual({ kind: 'redirect', to: '/404?page=goodsInfo' });
+    expect(guard('/goodsInfo', { ...signedOut, signedIn: true, unplugged: 'goodsInfo' })).toEqual({
+      kind: 'redirect',
+      to: '/404?page=goodsInfo',
+    });
     expect(guard('/waybillManage', page('both', false, false))).toEqual({ kind: 'redirect', to: '/404' });
     expect(guard('/waybillManage', page('both', false))).toEqual({ kind: 'show' });
   });
@@ -40,13 +71,18 @@ describe('the guard', () => {
     expect(guard('/', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/home' });
   });
   test('[R2.2-01] /redirect makes the view of the path anew, query kept, and never leads out', () => {
-    expect(guard('/redirect/waybill/detail?id=7', page('both', false))).toEqual({ kind: 'refresh', to: '/waybill/detail?id=7' });
+    expect(guard('/redirect/waybill/detail?id=7', page('both', false))).toEqual({
+      kind: 'refresh',
+      to: '/waybill/detail?id=7',
+    });
     expect(guard('/redirect//evil.example', page('both', false))).toEqual({ kind: 'redirect', to: '/404' });
   });
 });
 
 describe('the address bar', () => {
-  beforeEach(() => { location.hash = ''; });
+  beforeEach(() => {
+    location.hash = '';
+  });
   test('[R2.1-01] addresses stand behind the hash, and only accepted ones are shown', () => {
     const shown: string[] = [];
     const renewed: string[] = [];
@@ -76,9 +112,13 @@ describe('the page title', () => {
     expect(pageTitle({ ...provider, platformName: '' }, suffix)).toBe('10001 - 网络货运系统');
   });
   test('[R1-57] the operator reads the name its dictionary gives', () => {
-    expect(pageTitle({ isOperator: true, platformName: 'x', platformId: '00001', adminName: '云运平台' }, suffix)).toBe('云运平台 - 运营端');
+    expect(pageTitle({ isOperator: true, platformName: 'x', platformId: '00001', adminName: '云运平台' }, suffix)).toBe(
+      '云运平台 - 运营端',
+    );
   });
   test('[R1-58] without one the operator reads the default', () => {
-    expect(pageTitle({ isOperator: true, platformName: 'x', platformId: '00001', adminName: '' }, suffix)).toBe('Freightdeck - 运营端');
+    expect(pageTitle({ isOperator: true, platformName: 'x', platformId: '00001', adminName: '' }, suffix)).toBe(
+      'Freightdeck - 运营端',
+    );
   });
 });

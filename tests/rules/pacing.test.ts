@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { debounce, preventDoubleClick, throttle } from '../../sdk/web/pacing.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('[R5-74] a second click within 2000 ms is none', () => {
   const run = vi.fn();
   const click = preventDoubleClick(run);
-  click(1); click(2);
+  click(1);
+  click(2);
   vi.advanceTimersByTime(1999);
   click(3);
   expect(run.mock.calls).toEqual([[1]]);
@@ -18,7 +23,9 @@ it('[R5-74] a second click within 2000 ms is none', () => {
 it('[R5-75] throttled: at once, then the last call of each 500 ms', () => {
   const run = vi.fn();
   const call = throttle(run);
-  call(1); call(2); call(3);
+  call(1);
+  call(2);
+  call(3);
   expect(run.mock.calls).toEqual([[1]]);
   vi.advanceTimersByTime(499);
   expect(run).toHaveBeenCalledTimes(1);

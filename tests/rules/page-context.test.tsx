@@ -15,7 +15,14 @@ test('who asks whether its page is seen is told, also after it was put away; who
   const Seeing = memo(function Seeing() {
     return <b>{usePage().visible ? 'seen' : 'behind'}</b>;
   });
-  const page = (visible: boolean, kept = true) => <Activity mode={kept ? 'visible' : 'hidden'}><PageContext value={{ ...place, visible }}><Placed /><Seeing /></PageContext></Activity>;
+  const page = (visible: boolean, kept = true) => (
+    <Activity mode={kept ? 'visible' : 'hidden'}>
+      <PageContext value={{ ...place, visible }}>
+        <Placed />
+        <Seeing />
+      </PageContext>
+    </Activity>
+  );
   const told = () => document.querySelector('b')?.textContent;
   const { rerender } = render(page(true));
   expect([screen.getByText('goodsInfo').tagName, told(), drawn]).toEqual(['I', 'seen', 1]);
@@ -27,7 +34,13 @@ test('who asks whether its page is seen is told, also after it was put away; who
 });
 test('a page inside a page has a sight of its own, and outside of pages nobody may ask', () => {
   const Seeing = () => <b>{String(usePage().visible)}</b>;
-  render(<PageContext value={{ ...place, visible: false }}><PageContext value={{ ...place, visible: true }}><Seeing /></PageContext></PageContext>);
+  render(
+    <PageContext value={{ ...place, visible: false }}>
+      <PageContext value={{ ...place, visible: true }}>
+        <Seeing />
+      </PageContext>
+    </PageContext>,
+  );
   expect(document.querySelector('b')?.textContent).toBe('true');
   expect(() => render(<Seeing />)).toThrow('inside a page only');
 });

@@ -5,46 +5,101 @@ import { describe, expect, test } from 'vitest';
 import { roomForActions } from '../../core/web/pages/room-for-actions.ts';
 
 const trips = defineResource({
-  name: 'roomTrip', path: '/api/test/roomTrip', table: 'room_trip', tenancy: 'tenant', label: 'name', access: ['trip:view'], filters: {}, sorts: [],
+  name: 'roomTrip',
+  path: '/api/test/roomTrip',
+  table: 'room_trip',
+  tenancy: 'tenant',
+  label: 'name',
+  access: ['trip:view'],
+  filters: {},
+  sorts: [],
   fields: {
-    name: text(20), held: integer(0, 1),
-    state: choice('ROOM_STATE', [{ value: 1, zh: '待装', en: 'To load', tone: 'waiting' }, { value: 2, zh: '在途', en: 'On the way', tone: 'running' }]),
+    name: text(20),
+    held: integer(0, 1),
+    state: choice('ROOM_STATE', [
+      { value: 1, zh: '待装', en: 'To load', tone: 'waiting' },
+      { value: 2, zh: '在途', en: 'On the way', tone: 'running' },
+    ]),
   },
 });
-const command = (verb: string) => defineCommand({ name: `roomTrip.${verb}`, path: `/api/test/roomTrip/${verb}`, access: [`trip:${verb}`], on: trips, input: {} });
-const [load, cancel, hold, free, sign, note] = [command('load'), command('cancel'), command('hold'), command('free'), command('sign'), command('note')];
+const command = (verb: string) =>
+  defineCommand({
+    name: `roomTrip.${verb}`,
+    path: `/api/test/roomTrip/${verb}`,
+    access: [`trip:${verb}`],
+    on: trips,
+    input: {},
+  });
+const [load, cancel, hold, free, sign, note] = [
+  command('load'),
+  command('cancel'),
+  command('hold'),
+  command('free'),
+  command('sign'),
+  command('note'),
+];
 const still = { held: { is: [0], refusal: 'held' } } as const;
 const life = defineWorkflow({
-  name: 'roomTrip', resource: trips, state: 'state', initial: 1,
+  name: 'roomTrip',
+  resource: trips,
+  state: 'state',
+  initial: 1,
   transitions: {
     load: { command: load, from: [1], to: 2, actors: ['provider'] },
     cancel: { command: cancel, from: [1], to: 2, actors: ['provider'] },
     hold: { command: hold, from: [1, 2], to: 'same', actors: ['provider'], when: still },
-    free: { command: free, from: [1, 2], to: 'same', actors: ['provider'], when: { held: { is: [1], refusal: 'notHeld' } } },
+    free: {
+      command: free,
+      from: [1, 2],
+      to: 'same',
+      actors: ['provider'],
+      when: { held: { is: [1], refusal: 'notHeld' } },
+    },
     sign: { command: sign, from: [2], to: 2, actors: ['provider'] },
   },
 });
-const labels: Readonly<Record<string, string>> = { 'action.load': '代装货', 'action.cancel': '取消', 'action.hold': '冻结', 'action.free': '解冻', 'action.sign': '签收确认', 'action.note': 'Note', 'core.page.more': '更多' };
+const labels: Readonly<Record<string, string>> = {
+  'action.load': '代装货',
+  'action.cancel': '取消',
+  'action.hold': '冻结',
+  'action.free': '解冻',
+  'action.sign': '签收确认',
+  'action.note': 'Note',
+  'core.page.more': '更多',
+};
 const said = (id: string): string => labels[id] ?? id;
 const may = (...keys: readonly string[]) => ({ can: (key: string) => keys.includes(key) }) as unknown as Permissions;
 const everything = may('trip:load', 'trip:cancel', 'trip:hold', 'trip:free', 'trip:sign', 'trip:note');
 const list = (commands: readonly ReturnType<typeof command>[], workflow?: typeof life): ListDefinition =>
-  ({ kind: 'list', resource: trips, columns: [], filters: [], rowActions: commands.map((one) => action(one)), ...(workflow ? { workflow } : {}) }) as unknown as ListDefinition;
+  ({
+    kind: 'list',
+    resource: trips,
+    columns: [],
+    filters: [],
+    rowActions: commands.map((one) => action(one)),
+    ...(workflow ? { workflow } : {}),
+  }) as unknown as ListDefinition;
 const wide = (count: number): number => 18 + 12 * count;
 
 describe('room for the buttons of a row', () => {
   test('is what can stand together in one state: hold and free never do', () => {
-    expect(roomForActions(list([load, cancel, hold, free, sign], life), everything, said)).toBe(wide(3) + wide(2) + wide(2));
+    expect(roomForActions(list([load, cancel, hold, free, sign], life), everything, said)).toBe(
+      wide(3) + wide(2) + wide(2),
+    );
   });
   test('counts 更多 only where more than three stand; what no arrow tells of stands anywhere', () => {
-    expect(roomForActions(list([note, load, cancel, hold, free], life), everything, said)).toBe(18 + 4 * 6.5 + wide(3) + wide(2) + wide(2));
+    expect(roomForActions(list([note, load, cancel, hold, free], life), everything, said)).toBe(
+      18 + 4 * 6.5 + wide(3) + wide(2) + wide(2),
+    );
   });
   test('leaves out what this person may not press', () => {
     expect(roomForActions(list([load, cancel, hold, free, sign], life), may('trip:sign'), said)).toBe(wide(4));
     expect(roomForActions(list([load, cancel], life), may(), said)).toBe(0);
   });
   test('without a workflow takes the longest three and 更多, and never more than a list can spare', () => {
-    expect(roomForActions(list([load, cancel, hold, free]), everything, said)).toBe(wide(3) + wide(2) + wide(2) + wide(2));
+    expect(roomForActions(list([load, cancel, hold, free]), everything, said)).toBe(
+      wide(3) + wide(2) + wide(2) + wide(2),
+    );
     expect(roomForActions(list([load, cancel, hold]), everything, () => '很长很长的一个按钮')).toBe(272);
   });
 });

@@ -1,4 +1,13 @@
-import { choice, dateTime, defineCommand, defineResource, longText, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  longText,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { Fault, Refusal, action, listPage } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,19 +21,77 @@ import { consoleServices } from '../support/console-services.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const parcel = defineResource({
-  name: 'parcel', path: '/api/parcel', table: 'parcel', tenancy: 'tenant', label: 'sn', access: ['parcel:view'], sorts: ['sn', 'at'],
-  fields: { sn: text(20), state: choice('S', [{ value: 10, zh: '待办', en: 'Open', tone: 'waiting' }, { value: 20, zh: '完成', en: 'Done', tone: 'done' }]), price: money(), at: dateTime(), note: optional(longText(20)) },
+  name: 'parcel',
+  path: '/api/parcel',
+  table: 'parcel',
+  tenancy: 'tenant',
+  label: 'sn',
+  access: ['parcel:view'],
+  sorts: ['sn', 'at'],
+  fields: {
+    sn: text(20),
+    state: choice('S', [
+      { value: 10, zh: '待办', en: 'Open', tone: 'waiting' },
+      { value: 20, zh: '完成', en: 'Done', tone: 'done' },
+    ]),
+    price: money(),
+    at: dateTime(),
+    note: optional(longText(20)),
+  },
   filters: { sn: 'many', state: 'in', price: 'range', at: 'range', note: 'like' },
 });
-const reprice = defineCommand({ name: 'parcel.reprice', path: '/reprice', access: ['k'], on: parcel, input: { price: money({ min: 1 }), note: optional(longText(20)) } });
+const reprice = defineCommand({
+  name: 'parcel.reprice',
+  path: '/reprice',
+  access: ['k'],
+  on: parcel,
+  input: { price: money({ min: 1 }), note: optional(longText(20)) },
+});
 const close = defineCommand({ name: 'parcel.close', path: '/close', access: ['k'], on: parcel, bulk: true });
-const rows = Array.from({ length: 3 }, (_, index) => ({ id: `p${index}`, platformId: '1', version: index + 1, abilities: index === 2 ? [] : ['parcel.reprice', 'parcel.close'], sn: `SN${index}`, state: 10, price: 12345, at: '2026-03-01 08:00:00', note: null }));
-const list = listPage(parcel, { columns: ['sn', 'state', 'price', 'at'], filters: ['sn', 'state', 'note', 'at'], rowActions: [action(reprice), action(close)] as never, bulk: [close as never], opens: '/parcelDetail', sort: { at: 'desc' } });
+const rows = Array.from({ length: 3 }, (_, index) => ({
+  id: `p${index}`,
+  platformId: '1',
+  version: index + 1,
+  abilities: index === 2 ? [] : ['parcel.reprice', 'parcel.close'],
+  sn: `SN${index}`,
+  state: 10,
+  price: 12345,
+  at: '2026-03-01 08:00:00',
+  note: null,
+}));
+const list = listPage(parcel, {
+  columns: ['sn', 'state', 'price', 'at'],
+  filters: ['sn', 'state', 'note', 'at'],
+  rowActions: [action(reprice), action(close)] as never,
+  bulk: [close as never],
+  opens: '/parcelDetail',
+  sort: { at: 'desc' },
+});
 
 const shown = async (query: Readonly<Record<string, string>> = {}) => {
-  const world = consoleServices({ query, texts: { 'waybill.field.sn': '单号', 'waybill.field.state': '状态', 'waybill.field.note': '备注', 'waybill.field.price': '运费', 'waybill.action.reprice': '改价', 'waybill.action.close': '关闭单' } });
-  world.http.list.mockImplementation(async (_: unknown, { page, limit }: { page: number; limit: number }) => ({ itemList: rows, total: 84, page, limit, totals: {} }));
-  render(<world.Console><ListView definition={list} /></world.Console>);
+  const world = consoleServices({
+    query,
+    texts: {
+      'waybill.field.sn': '单号',
+      'waybill.field.state': '状态',
+      'waybill.field.note': '备注',
+      'waybill.field.price': '运费',
+      'waybill.action.reprice': '改价',
+      'waybill.action.close': '关闭单',
+    },
+  });
+  world.http.list.mockImplementation(async (_: unknown, { page, limit }: { page: number; limit: number }) => ({
+    itemList: rows,
+    total: 84,
+    page,
+    limit,
+    totals: {},
+  }));
+  render(
+    <world.Console>
+      <ListView definition={list} />
+    </world.Console>,
+  );
   await screen.findByText('SN0');
   // The buttons of rows come behind the first paint.
   await waitFor(() => expect(document.querySelector('[data-action="parcel.reprice"]')).not.toBeNull());
@@ -35,7 +102,11 @@ describe('the address is the state of a list', () => {
   it('[R3-28] [R3-29] [R9-05] page 1 of 20 rows unless the address says otherwise', () => {
     expect(readState(list, {})).toMatchObject({ page: 1, limit: 20, sort: { id: 'at', dir: 'desc' } });
     expect(readState(list, { page: '3', limit: '50' })).toMatchObject({ page: 3, limit: 50 });
-    expect(readState(list, { page: '-1', limit: '1000', sort: 'price:asc' })).toMatchObject({ page: 1, limit: 20, sort: { id: 'at', dir: 'desc' } });
+    expect(readState(list, { page: '-1', limit: '1000', sort: 'price:asc' })).toMatchObject({
+      page: 1,
+      limit: 20,
+      sort: { id: 'at', dir: 'desc' },
+    });
   });
   it('writes what it reads, keeps keys of others, and leaves defaults out', () => {
     const query = { type: 'warehose', sn: 'A,B', page: '2', limit: '10', sort: 'sn:asc', at: '2026-03-01~2026-03-02' };
@@ -43,11 +114,20 @@ describe('the address is the state of a list', () => {
     expect(writeState(list, readState(list, {}), {})).toEqual({});
   });
   it('makes conditions by how a field may be searched', () => {
-    expect(conditionsOf(list, { sn: 'A,B', state: '20', note: '急', at: '2026-03-01~2026-03-02', price: '100~' })).toEqual([
-      { type: 'in_sn', value: ['A', 'B'] }, { type: 'state', value: 20 }, { type: 'like_note', value: '急' },
-      { type: 'start_at', value: '2026-03-01 00:00:00' }, { type: 'end_at', value: '2026-03-02 23:59:59' }, { type: 'ge_price', value: 100 },
+    expect(
+      conditionsOf(list, { sn: 'A,B', state: '20', note: '急', at: '2026-03-01~2026-03-02', price: '100~' }),
+    ).toEqual([
+      { type: 'in_sn', value: ['A', 'B'] },
+      { type: 'state', value: 20 },
+      { type: 'like_note', value: '急' },
+      { type: 'start_at', value: '2026-03-01 00:00:00' },
+      { type: 'end_at', value: '2026-03-02 23:59:59' },
+      { type: 'ge_price', value: 100 },
     ]);
-    expect(conditionsOf(list, { sn: 'A', id: 'p1' })).toEqual([{ type: 'like_sn', value: 'A' }, { type: 'id', value: 'p1' }]);
+    expect(conditionsOf(list, { sn: 'A', id: 'p1' })).toEqual([
+      { type: 'like_sn', value: 'A' },
+      { type: 'id', value: 'p1' },
+    ]);
   });
 });
 
@@ -56,8 +136,18 @@ describe('list page', () => {
     const world = consoleServices({ query: {} });
     world.http.list.mockResolvedValue({ itemList: rows, total: null, page: 1, limit: 20, totals: {} });
     await beginQuestion(world.http as never, { path: '/api/parcel', sort: { at: 'desc' } });
-    expect(world.http.list.mock.calls[0]?.[1]).toEqual({ conditions: [], page: 1, limit: 20, count: false, orderBy: [{ field: 'at', dir: 'desc' }] });
-    render(<world.Console><ListView definition={list} /></world.Console>);
+    expect(world.http.list.mock.calls[0]?.[1]).toEqual({
+      conditions: [],
+      page: 1,
+      limit: 20,
+      count: false,
+      orderBy: [{ field: 'at', dir: 'desc' }],
+    });
+    render(
+      <world.Console>
+        <ListView definition={list} />
+      </world.Console>,
+    );
     expect(screen.getByText('SN0')).toBeTruthy();
     expect([screen.queryByRole('navigation'), world.http.total.mock.calls.length]).toEqual([null, 0]);
     await screen.findByRole('navigation');
@@ -68,14 +158,24 @@ describe('list page', () => {
     const world = consoleServices({ query: {} });
     world.http.list.mockResolvedValue({ itemList: rows, total: null, page: 1, limit: 20, totals: {} });
     await beginQuestion(world.http as never, { path: '/api/parcel', fixed: { state: 20 }, sort: { at: 'desc' } });
-    render(<world.Console><ListView definition={list} /></world.Console>);
+    render(
+      <world.Console>
+        <ListView definition={list} />
+      </world.Console>,
+    );
     await screen.findByText('SN0');
     expect(world.http.list).toHaveBeenCalledTimes(2);
     expect(world.http.list.mock.calls[1]?.[1]).toMatchObject({ conditions: [] });
   });
   it('asks for what the address says and shows the total', async () => {
     const { http } = await shown({ page: '2', state: '20' });
-    expect(http.list.mock.calls[0]?.[1]).toEqual({ conditions: [{ type: 'state', value: 20 }], page: 2, limit: 20, count: false, orderBy: [{ field: 'at', dir: 'desc' }] });
+    expect(http.list.mock.calls[0]?.[1]).toEqual({
+      conditions: [{ type: 'state', value: 20 }],
+      page: 2,
+      limit: 20,
+      count: false,
+      orderBy: [{ field: 'at', dir: 'desc' }],
+    });
     expect(await screen.findByText('共 84 条')).toBeTruthy();
     expect(document.querySelector('[data-chip="state"]')?.textContent).toContain('完成');
   });
@@ -94,7 +194,13 @@ describe('list page', () => {
   it('keeps what was typed and not searched yet while another tab is shown', async () => {
     const { Console, http } = consoleServices({ texts: { 'waybill.field.note': '备注' } });
     http.list.mockResolvedValue({ itemList: rows, total: 3, page: 1, limit: 20, totals: {} });
-    const page = (mode: 'visible' | 'hidden') => <Console><Activity mode={mode}><ListView definition={list} /></Activity></Console>;
+    const page = (mode: 'visible' | 'hidden') => (
+      <Console>
+        <Activity mode={mode}>
+          <ListView definition={list} />
+        </Activity>
+      </Console>
+    );
     const view = render(page('visible'));
     await screen.findByText('SN0');
     fireEvent.change(screen.getByLabelText('备注'), { target: { value: '急' } });
@@ -133,7 +239,11 @@ describe('command form', () => {
     const world = await shown();
     await userEvent.click(document.querySelector('[data-action="parcel.reprice"]') as HTMLElement);
     const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /运费/ });
-    return { ...world, price, send: () => userEvent.click(screen.getAllByRole('button', { name: '改价' }).at(-1) as HTMLElement) };
+    return {
+      ...world,
+      price,
+      send: () => userEvent.click(screen.getAllByRole('button', { name: '改价' }).at(-1) as HTMLElement),
+    };
   };
   it('starts with the record, shows Chinese capitals, checks before it sends', async () => {
     const { price, send, http } = await open();
@@ -150,7 +260,9 @@ describe('command form', () => {
     http.run.mockRejectedValueOnce(new Fault('网络中断', 'network'));
     await send();
     await screen.findByText('网络中断');
-    http.run.mockRejectedValueOnce(new Refusal({ status: 400, reason: 'invalid', message: '有误', fields: { price: '超出合同价' } }));
+    http.run.mockRejectedValueOnce(
+      new Refusal({ status: 400, reason: 'invalid', message: '有误', fields: { price: '超出合同价' } }),
+    );
     await send();
     await screen.findByText('超出合同价');
     http.run.mockResolvedValueOnce({});
@@ -166,7 +278,14 @@ describe('command form', () => {
   it('compares with what somebody else has written and overwrites on the new version', async () => {
     const { price, send, http } = await open();
     fireEvent.change(price, { target: { value: '20' } });
-    http.run.mockRejectedValueOnce(new Refusal({ status: 409, reason: 'stale', message: '已被修改', current: { ...rows[0], version: 9, price: 5000 } }));
+    http.run.mockRejectedValueOnce(
+      new Refusal({
+        status: 409,
+        reason: 'stale',
+        message: '已被修改',
+        current: { ...rows[0], version: 9, price: 5000 },
+      }),
+    );
     await send();
     expect((await screen.findByRole('row', { name: /运费/ })).textContent).toBe('运费20.0050.00');
     await userEvent.click(screen.getByRole('button', { name: '用我的内容覆盖' }));

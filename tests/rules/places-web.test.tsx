@@ -3,7 +3,10 @@ import { favouritesAtMost, PlaceStore, recentAtMost } from '../../core/web/place
 import { ClosedTabs, moveTab, openBehind, openTab, TabStore, turnPin } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 
-beforeEach(() => { localStorage.clear(); sessionStorage.clear(); });
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('favourites and recent pages', () => {
   const opened = (owner = 'u1@10001'): PlaceStore => {
@@ -25,7 +28,10 @@ describe('favourites and recent pages', () => {
   });
   test('are no more than can be looked over, the newest first', () => {
     const places = opened();
-    for (let number = 0; number < 40; number += 1) { places.visit(`/p${number}`); places.turnFavourite(`/p${number}`); }
+    for (let number = 0; number < 40; number += 1) {
+      places.visit(`/p${number}`);
+      places.turnFavourite(`/p${number}`);
+    }
     places.visit('/p38');
     expect(places.recent).toHaveLength(recentAtMost);
     expect(places.recent.slice(0, 2)).toEqual(['/p38', '/p39']);
@@ -45,11 +51,28 @@ describe('favourites and recent pages', () => {
 });
 
 describe('tabs by key', () => {
-  const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, pinned: false, multi: false, cache: true, ...more });
-  const routes: Readonly<Record<string, TabRoute>> = { '/home': route('home', { pinned: true }), '/a': route('a'), '/b': route('b'), '/c': route('c') };
+  const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({
+    name,
+    title: { zh: name, en: name },
+    pinned: false,
+    multi: false,
+    cache: true,
+    ...more,
+  });
+  const routes: Readonly<Record<string, TabRoute>> = {
+    '/home': route('home', { pinned: true }),
+    '/a': route('a'),
+    '/b': route('b'),
+    '/c': route('c'),
+  };
   const place = (path: string) => ({ path, fullPath: path, query: {} });
   function desk() {
-    const tabs = new TabStore({ go: (path) => tabs.visit(place(path), routes[path]!), replace: () => undefined, routeAt: (path) => routes[path], storage: sessionStorage });
+    const tabs = new TabStore({
+      go: (path) => tabs.visit(place(path), routes[path]!),
+      replace: () => undefined,
+      routeAt: (path) => routes[path],
+      storage: sessionStorage,
+    });
     tabs.restore('u', [openTab(place('/home'), routes['/home']!)]);
     for (const path of ['/a', '/b', '/c']) tabs.visit(place(path), routes[path]!);
     return { tabs, open: () => tabs.open.map((tab) => `${tab.fullPath}${tab.pinned ? '!' : ''}`) };
@@ -69,7 +92,12 @@ describe('tabs by key', () => {
     tabs.closeAll();
     expect(open()).toEqual(['/home!', '/b!']);
     tabs.save();
-    const again = new TabStore({ go: () => undefined, replace: () => undefined, routeAt: (path) => routes[path], storage: sessionStorage });
+    const again = new TabStore({
+      go: () => undefined,
+      replace: () => undefined,
+      routeAt: (path) => routes[path],
+      storage: sessionStorage,
+    });
     again.restore('u', [openTab(place('/home'), routes['/home']!)]);
     expect(again.open.map((tab) => tab.pinned)).toEqual([true, true]);
   });

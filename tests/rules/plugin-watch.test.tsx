@@ -3,16 +3,35 @@ import { PluginWatch, pulseEvery } from '../../core/web/console/plugin-watch.ts'
 import { matchPlugins, offForTenant } from '../../core/web/plugins/index.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
 
-const manifest = (id: string, requires: readonly string[] = []): PluginManifest => ({ id, version: '1.0.0', sdk: '^1.0', title: { zh: id, en: id }, activation: 'always', requires, routes: {}, menus: {}, permissions: {} });
+const manifest = (id: string, requires: readonly string[] = []): PluginManifest => ({
+  id,
+  version: '1.0.0',
+  sdk: '^1.0',
+  title: { zh: id, en: id },
+  activation: 'always',
+  requires,
+  routes: {},
+  menus: {},
+  permissions: {},
+});
 
 describe('a plugin that the operator has switched off for the tenant', () => {
   const states = (more: object) => {
-    const found = matchPlugins([manifest('fuel'), manifest('quotes', ['fuel']), manifest('goods')], { menuNames: new Set(), toggles: {}, sdk: '1.0.0', asked: new Map(), signedIn: true, ...more });
+    const found = matchPlugins([manifest('fuel'), manifest('quotes', ['fuel']), manifest('goods')], {
+      menuNames: new Set(),
+      toggles: {},
+      sdk: '1.0.0',
+      asked: new Map(),
+      signedIn: true,
+      ...more,
+    });
     return Object.fromEntries([...found].map(([id, { state, code, reason }]) => [id, [state, code, reason]]));
   };
   test('is blocked with the reason given, and so is what requires it; the rest is matched', () => {
     expect(states({ off: new Map([['fuel', 'contract ended']]) })).toMatchObject({
-      fuel: ['blocked', offForTenant, 'contract ended'], quotes: ['blocked', 'PLG-301', 'no provider: quotes → fuel (contract ended)'], goods: ['matched', undefined, undefined],
+      fuel: ['blocked', offForTenant, 'contract ended'],
+      quotes: ['blocked', 'PLG-301', 'no provider: quotes → fuel (contract ended)'],
+      goods: ['matched', undefined, undefined],
     });
   });
   test('is not brought back by a toggle of the session', () => {
@@ -24,8 +43,14 @@ describe('a console hears what is off for its tenant', () => {
   let standing: string | undefined;
   let server: string;
   let stop: () => void;
-  const ask = vi.fn((_: AbortSignal): Promise<void> => { watch.hear(server); return Promise.resolve(); });
-  const follow = vi.fn(async () => { await Promise.resolve(); standing = server; });
+  const ask = vi.fn((_: AbortSignal): Promise<void> => {
+    watch.hear(server);
+    return Promise.resolve();
+  });
+  const follow = vi.fn(async () => {
+    await Promise.resolve();
+    standing = server;
+  });
   let attends: boolean;
   let watch: PluginWatch;
   const look = (state: 'visible' | 'hidden'): void => {
@@ -88,7 +113,10 @@ describe('a console hears what is off for its tenant', () => {
     ask.mockImplementation(() => Promise.reject(new Error('network')));
     await vi.advanceTimersByTimeAsync(300_000);
     expect(ask.mock.calls.length).toBeLessThan(15);
-    ask.mockImplementation(() => { watch.hear(server); return Promise.resolve(); });
+    ask.mockImplementation(() => {
+      watch.hear(server);
+      return Promise.resolve();
+    });
     await vi.advanceTimersByTimeAsync(30_000);
     ask.mockClear();
     await vi.advanceTimersByTimeAsync(pulseEvery * 4);

@@ -2,13 +2,35 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../sdk/server/index.ts';
 import report from '../../plugins/report/server/index.ts';
 import reportWeb from '../../plugins/report/web/index.ts';
-import { acceptUpload, addTemplate, closeUpload, copyTemplate, deleteTemplate, editTemplate, failUpload, reportSources, resendUpload, runTemplate, sendUpload, templates, uploads } from '../../plugins/report/contract/index.ts';
+import {
+  acceptUpload,
+  addTemplate,
+  closeUpload,
+  copyTemplate,
+  deleteTemplate,
+  editTemplate,
+  failUpload,
+  reportSources,
+  resendUpload,
+  runTemplate,
+  sendUpload,
+  templates,
+  uploads,
+} from '../../plugins/report/contract/index.ts';
 import { templateInputs } from '../../plugins/report/fixtures.ts';
 import { voidWaybill } from '../../plugins/waybill/contract/index.ts';
 import { conditionsOf, readState } from '../../core/web/pages/list-query.ts';
 import type { ListDefinition } from '../../sdk/web/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { dispatcher, driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import {
+  dispatcher,
+  driverPerson,
+  freightMigrations,
+  FreightWorld,
+  operator,
+  person,
+  system,
+} from '../support/freight-world.ts';
 
 const colleague = person('colleague', 'provider');
 
@@ -16,27 +38,48 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
   let world: FreightWorld;
   let uploadIds: readonly string[] = [];
   const names = async (as = dispatcher, platformId = '10001'): Promise<readonly string[]> =>
-    ((await world.post(`${templates.path}/listing`, {}, { as, platformId })).pageResult as { itemList: { name: string }[] }).itemList.map((row) => row.name);
+    (
+      (await world.post(`${templates.path}/listing`, {}, { as, platformId })).pageResult as {
+        itemList: { name: string }[];
+      }
+    ).itemList.map((row) => row.name);
   const daily = templateInputs[0]!;
 
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [report]);
     for (let n = 0; n < 4; n += 1) await world.trip(70);
     await world.trip(60);
-    uploadIds = (await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows<{ id: string }>(sql`select id from report_upload order by created_at`))).map((row) => row.id);
+    uploadIds = (
+      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        tx.rows<{ id: string }>(sql`select id from report_upload order by created_at`),
+      )
+    ).map((row) => row.id);
   }, 180_000);
 
   it('[R1-32] a saved report is made, changed, copied, run and removed', async () => {
     const { id } = await world.run(addTemplate, daily);
     await world.run(editTemplate, { ...daily, name: '近7天日报', recentDays: 7 }, { on: { id } });
-    expect(await world.get(templates, id)).toMatchObject({ name: '近7天日报', recentDays: 7, columnCount: daily.columns.length, lastRunAt: null, ownerName: 'dispatcher' });
+    expect(await world.get(templates, id)).toMatchObject({
+      name: '近7天日报',
+      recentDays: 7,
+      columnCount: daily.columns.length,
+      lastRunAt: null,
+      ownerName: 'dispatcher',
+    });
     const { conditions } = await world.run(runTemplate, {}, { on: { id } });
-    expect(conditions).toEqual([{ type: 'start_day', value: '2026-02-27' }, { type: 'end_day', value: '2026-03-05' }]);
+    expect(conditions).toEqual([
+      { type: 'start_day', value: '2026-02-27' },
+      { type: 'end_day', value: '2026-03-05' },
+    ]);
     expect((await world.get(templates, id)).lastRunAt).toMatch(/^2026-03-05 /);
     const answer = await world.post(`${reportSources[daily.reportType].path}/listing`, { conditions });
     expect((answer.pageResult as { itemList: object[] }).itemList.length).toBeGreaterThan(0);
     const copy = await world.run(copyTemplate, {}, { on: { id }, as: colleague });
-    expect(await world.get(templates, copy.id, { as: colleague })).toMatchObject({ name: '近7天日报 (2)', scope: 'OWN', ownerName: 'colleague' });
+    expect(await world.get(templates, copy.id, { as: colleague })).toMatchObject({
+      name: '近7天日报 (2)',
+      scope: 'OWN',
+      ownerName: 'colleague',
+    });
     await world.run(deleteTemplate, {}, { on: { id } });
     expect(await names()).not.toContain('近7天日报');
   });
@@ -46,10 +89,12 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
     expect(await world.refusal(addTemplate, { ...daily, columns: ['day', 'groupKey'] })).toBe('wrongColumn');
     const { id } = await world.run(addTemplate, { ...daily, columns: ['day', 'day', 'loadKg'] });
     expect((await world.get(templates, id)).columns).toEqual(['day', 'loadKg']);
-    expect(await world.refusal(editTemplate, { ...daily, columns: ['companyName'] }, { on: { id } })).toBe('wrongColumn');
+    expect(await world.refusal(editTemplate, { ...daily, columns: ['companyName'] }, { on: { id } })).toBe(
+      'wrongColumn',
+    );
   });
 
-  it('what is not shared is its owner\'s alone; what is shared is changed by its owner only; another tenant sees neither', async () => {
+  it("what is not shared is its owner's alone; what is shared is changed by its owner only; another tenant sees neither", async () => {
     const own = await world.run(addTemplate, { ...daily, name: '自用', scope: 'OWN' });
     const shared = await world.run(addTemplate, { ...daily, name: '共享', scope: 'PLATFORM' });
     expect(await names(colleague)).toEqual(expect.arrayContaining(['共享']));
@@ -58,7 +103,8 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
     expect(await world.refusal(editTemplate, daily, { on: shared, as: colleague })).toBe('notOwner');
     expect(await world.refusal(deleteTemplate, {}, { on: shared, as: colleague })).toBe('notOwner');
     expect(await names(dispatcher, '10002')).toEqual([]);
-    for (const command of [runTemplate, copyTemplate, deleteTemplate]) expect(await world.refusal(command, {}, { on: shared, platformId: '10002' })).toBe('notFound');
+    for (const command of [runTemplate, copyTemplate, deleteTemplate])
+      expect(await world.refusal(command, {}, { on: shared, platformId: '10002' })).toBe('notFound');
     await world.run(runTemplate, {}, { on: shared, as: colleague });
   });
 
@@ -66,27 +112,48 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
     expect(uploadIds).toHaveLength(4);
     const trip = await world.trip(70);
     await world.run(voidWaybill, { reason: '重复运单' }, { on: trip });
-    const rows = ((await world.post(`${uploads.path}/listing`, { conditions: { in_waybillSn: [trip.waybillSn] } })).pageResult as { itemList: object[] }).itemList;
-    expect(rows).toMatchObject([{ reportState: 1, msgType: 'WAYBILL', waybillSn: trip.waybillSn, retryCount: 0, sentAt: null }]);
-    const other = (await world.post(`${uploads.path}/listing`, {}, { platformId: '10002' })).pageResult as { itemList: object[] };
+    const rows = (
+      (await world.post(`${uploads.path}/listing`, { conditions: { in_waybillSn: [trip.waybillSn] } })).pageResult as {
+        itemList: object[];
+      }
+    ).itemList;
+    expect(rows).toMatchObject([
+      { reportState: 1, msgType: 'WAYBILL', waybillSn: trip.waybillSn, retryCount: 0, sentAt: null },
+    ]);
+    const other = (await world.post(`${uploads.path}/listing`, {}, { platformId: '10002' })).pageResult as {
+      itemList: object[];
+    };
     expect(other.itemList).toEqual([]);
   });
 
   it('an upload is sent, refused by the regulator, sent again and accepted; each step only from where it may begin', async () => {
     const on = { id: uploadIds[0]! };
-    const refusals = async (): Promise<readonly string[]> => Promise.all([
-      world.refusal(acceptUpload, {}, { on, as: system }), world.refusal(failUpload, { errorCode: 'W012', reply: '代码不存在' }, { on, as: system }), world.refusal(resendUpload, {}, { on }),
-    ]);
+    const refusals = async (): Promise<readonly string[]> =>
+      Promise.all([
+        world.refusal(acceptUpload, {}, { on, as: system }),
+        world.refusal(failUpload, { errorCode: 'W012', reply: '代码不存在' }, { on, as: system }),
+        world.refusal(resendUpload, {}, { on }),
+      ]);
     expect(await refusals()).toEqual(['wrongState', 'wrongState', 'wrongState']);
     expect(await world.refusal(sendUpload, {}, { on, as: driverPerson })).not.toBe('done');
     expect(await world.refusal(sendUpload, {}, { on })).not.toBe('done');
     await world.run(sendUpload, {}, { on, as: system });
     expect(await world.refusal(closeUpload, { reason: '不再上报' }, { on })).toBe('wrongState');
     await world.run(failUpload, { errorCode: 'W012', reply: '代码不存在' }, { on, as: system });
-    expect(await world.get(uploads, on.id)).toMatchObject({ reportState: 4, errorCode: 'W012', reply: '代码不存在', acceptedAt: null });
+    expect(await world.get(uploads, on.id)).toMatchObject({
+      reportState: 4,
+      errorCode: 'W012',
+      reply: '代码不存在',
+      acceptedAt: null,
+    });
     await world.run(resendUpload, {}, { on });
     await world.run(sendUpload, {}, { on, as: system });
-    expect(await world.get(uploads, on.id)).toMatchObject({ reportState: 2, errorCode: null, reply: null, retryCount: 1 });
+    expect(await world.get(uploads, on.id)).toMatchObject({
+      reportState: 2,
+      errorCode: null,
+      reply: null,
+      retryCount: 1,
+    });
     await world.run(acceptUpload, {}, { on, as: system });
     expect(await world.get(uploads, on.id)).toMatchObject({ reportState: 3, retryCount: 1 });
     expect(await refusals()).toEqual(['wrongState', 'wrongState', 'wrongState']);
@@ -96,16 +163,27 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
 
   it('an upload is closed by a person with a reason, by the operator too, and stays closed; another tenant has none', async () => {
     const [, second, third] = uploadIds;
-    expect(await world.refusal(closeUpload, { reason: '不再上报' }, { on: { id: second! }, platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(closeUpload, { reason: '不再上报' }, { on: { id: second! }, platformId: '10002' })).toBe(
+      'notFound',
+    );
     await world.run(closeUpload, { reason: '线下已报' }, { on: { id: second! } });
     await world.run(closeUpload, { reason: '监管要求' }, { on: { id: third! }, as: operator, platformId: '00001' });
-    expect([await world.get(uploads, second!), await world.get(uploads, third!)]).toMatchObject([{ reportState: 6, reply: '线下已报' }, { reportState: 6, reply: '监管要求' }]);
+    expect([await world.get(uploads, second!), await world.get(uploads, third!)]).toMatchObject([
+      { reportState: 6, reply: '线下已报' },
+      { reportState: 6, reply: '监管要求' },
+    ]);
     expect(await world.refusal(sendUpload, {}, { on: { id: second! }, as: system })).toBe('wrongState');
     expect(await world.refusal(resendUpload, {}, { on: { id: second! } })).toBe('wrongState');
   });
 
   it('every list of the plugin opens, and its filters and sorts are understood by the platform', async () => {
-    const value: Readonly<Record<string, string>> = { range: '2026-03-01~2026-03-31', like: '2026', equal: 'x', in: '1', many: 'A1,B2' };
+    const value: Readonly<Record<string, string>> = {
+      range: '2026-03-01~2026-03-31',
+      like: '2026',
+      equal: 'x',
+      in: '1',
+      many: 'A1,B2',
+    };
     const routes = Object.entries(reportWeb.pages).filter(([name]) => name !== 'exportReport');
     expect(routes).toHaveLength(15);
     for (const [name, load] of routes) {
@@ -114,13 +192,26 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
       const definition = page as ListDefinition;
       const ask = async (query: Readonly<Record<string, string>>): Promise<void> => {
         const state = readState(definition, query);
-        const body = { conditions: conditionsOf(definition, state.filters), page: 1, limit: 20, orderBy: state.sort ? [{ field: state.sort.id, dir: state.sort.dir }] : [] };
-        for (const who of [{}, { as: operator, platformId: '00001' }]) expect((await world.post(`${definition.resource.path}/paging`, body, who)).status, `${name} ${JSON.stringify(query)}`).toBe(200);
+        const body = {
+          conditions: conditionsOf(definition, state.filters),
+          page: 1,
+          limit: 20,
+          orderBy: state.sort ? [{ field: state.sort.id, dir: state.sort.dir }] : [],
+        };
+        for (const who of [{}, { as: operator, platformId: '00001' }])
+          expect(
+            (await world.post(`${definition.resource.path}/paging`, body, who)).status,
+            `${name} ${JSON.stringify(query)}`,
+          ).toBe(200);
       };
       await ask({});
       for (const filter of definition.filters) {
         const field = definition.resource.fields[filter];
-        await ask({ [filter]: field?.choices ? String(field.choices[0]?.value) : (value[definition.resource.filters[filter] ?? 'in'] ?? 'x') });
+        await ask({
+          [filter]: field?.choices
+            ? String(field.choices[0]?.value)
+            : (value[definition.resource.filters[filter] ?? 'in'] ?? 'x'),
+        });
       }
       for (const sort of definition.resource.sorts) await ask({ sort: `${sort}:asc` });
     }

@@ -7,25 +7,67 @@ import { ListView } from '../../core/web/pages/index.ts';
 import { findMissing, reportable } from '../../core/web/pages/found-report.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
-globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} } as typeof ResizeObserver;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+} as typeof ResizeObserver;
 Element.prototype.scrollIntoView ??= () => undefined;
 beforeEach(() => vi.setSystemTime(new Date('2026-03-20T04:00:00Z')));
 configure({ asyncUtilTimeout: 5000 });
-afterEach(() => { cleanup(); vi.useRealTimers(); });
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const parcel = defineResource({
-  name: 'parcel', path: '/api/parcel', table: 'parcel', tenancy: 'tenant', label: 'sn', access: ['parcel:view'], sorts: ['sn'],
-  fields: { sn: text(20), phone: mobile(), at: dateTime(), state: choice('S', [{ value: 10, zh: '待办', en: 'Open', tone: 'waiting' }, { value: 20, zh: '完成', en: 'Done', tone: 'done' }, { value: 30, zh: '作废', en: 'Void', tone: 'void' }]) },
+  name: 'parcel',
+  path: '/api/parcel',
+  table: 'parcel',
+  tenancy: 'tenant',
+  label: 'sn',
+  access: ['parcel:view'],
+  sorts: ['sn'],
+  fields: {
+    sn: text(20),
+    phone: mobile(),
+    at: dateTime(),
+    state: choice('S', [
+      { value: 10, zh: '待办', en: 'Open', tone: 'waiting' },
+      { value: 20, zh: '完成', en: 'Done', tone: 'done' },
+      { value: 30, zh: '作废', en: 'Void', tone: 'void' },
+    ]),
+  },
   filters: { sn: 'many', phone: 'many', state: 'in', at: 'range' },
 });
-const list = listPage(parcel, { columns: ['sn', 'state', 'at'], filters: ['sn', 'state', 'at'], fixed: { in_state: [10, 20] } });
-const row = (sn: string) => ({ id: sn, platformId: '1', version: 1, abilities: [], sn, phone: '138****0000', state: 10, at: '2026-03-01 08:00:00' });
+const list = listPage(parcel, {
+  columns: ['sn', 'state', 'at'],
+  filters: ['sn', 'state', 'at'],
+  fixed: { in_state: [10, 20] },
+});
+const row = (sn: string) => ({
+  id: sn,
+  platformId: '1',
+  version: 1,
+  abilities: [],
+  sn,
+  phone: '138****0000',
+  state: 10,
+  at: '2026-03-01 08:00:00',
+});
 
 const shown = async (query: Readonly<Record<string, string>> = {}) => {
-  const world = consoleServices({ query, texts: { 'waybill.field.sn': '单号', 'waybill.field.state': '状态', 'waybill.field.at': '时间' } });
+  const world = consoleServices({
+    query,
+    texts: { 'waybill.field.sn': '单号', 'waybill.field.state': '状态', 'waybill.field.at': '时间' },
+  });
   world.http.list.mockResolvedValue({ itemList: [row('A1'), row('B2')], total: 2, page: 1, limit: 20, totals: {} });
   world.http.listing.mockResolvedValue([row('A1'), row('B2')]);
-  render(<world.Console><ListView definition={list} /></world.Console>);
+  render(
+    <world.Console>
+      <ListView definition={list} />
+    </world.Console>,
+  );
   await screen.findByText('A1');
   return { ...world, search: () => userEvent.click(screen.getByRole('button', { name: '查询' })) };
 };
@@ -37,7 +79,11 @@ describe('several values of a choice', () => {
     box().focus();
     await userEvent.keyboard('{ArrowDown}');
     const options = await screen.findAllByRole('menuitemcheckbox');
-    expect(options.map((option) => option.querySelector('[data-dot]')?.getAttribute('data-dot'))).toEqual(['waiting', 'done', 'void']);
+    expect(options.map((option) => option.querySelector('[data-dot]')?.getAttribute('data-dot'))).toEqual([
+      'waiting',
+      'done',
+      'void',
+    ]);
     expect(document.activeElement).toBe(box());
     await userEvent.keyboard('{End}{Enter}');
     box().focus();
@@ -71,7 +117,12 @@ describe('a range of days', () => {
     await userEvent.click(screen.getByRole('button', { name: /^时间：/ }));
     return within(await screen.findByRole('dialog', { name: '时间' }));
   };
-  it.each([['今天', '2026-03-20~2026-03-20'], ['近7天', '2026-03-14~2026-03-20'], ['本月', '2026-03-01~2026-03-20'], ['上月', '2026-02-01~2026-02-28']])('%s is one click', async (name, value) => {
+  it.each([
+    ['今天', '2026-03-20~2026-03-20'],
+    ['近7天', '2026-03-14~2026-03-20'],
+    ['本月', '2026-03-01~2026-03-20'],
+    ['上月', '2026-02-01~2026-02-28'],
+  ])('%s is one click', async (name, value) => {
     const { place, search } = await shown();
     await userEvent.click(await (await open()).findByRole('button', { name }));
     expect(screen.getByRole('button', { name: `时间：${name}` })).toBe(document.activeElement);
@@ -100,7 +151,12 @@ describe('what was found of many values', () => {
     const { http } = await shown({ sn: 'A1,B2,C3' });
     const note = await screen.findByText('3个中 2个命中 · 1个未找到');
     expect(note.parentElement?.textContent).toContain('C3');
-    expect(http.listing.mock.lastCall?.[1]).toEqual({ conditions: [{ type: 'in_state', value: [10, 20] }, { type: 'in_sn', value: ['A1', 'B2', 'C3'] }] });
+    expect(http.listing.mock.lastCall?.[1]).toEqual({
+      conditions: [
+        { type: 'in_state', value: [10, 20] },
+        { type: 'in_sn', value: ['A1', 'B2', 'C3'] },
+      ],
+    });
     expect(screen.getByRole('button', { name: '复制未找到的单号' })).toBeTruthy();
   });
   it('stays while the list is read again', async () => {
@@ -119,8 +175,13 @@ describe('what was found of many values', () => {
     expect(reportable(list, { sn: many.slice(1).join(',') })[0]?.values).toHaveLength(200);
   });
   it('asks again about the values that a full answer may have left out', async () => {
-    const listing = vi.fn().mockResolvedValueOnce(Array.from({ length: 1000 }, () => row('A1'))).mockResolvedValueOnce([row('B2')]);
-    expect(await findMissing({ listing } as never, list, { sn: 'A1,B2,C3' }, new AbortController().signal)).toEqual([{ name: 'sn', total: 3, missing: ['C3'] }]);
+    const listing = vi
+      .fn()
+      .mockResolvedValueOnce(Array.from({ length: 1000 }, () => row('A1')))
+      .mockResolvedValueOnce([row('B2')]);
+    expect(await findMissing({ listing } as never, list, { sn: 'A1,B2,C3' }, new AbortController().signal)).toEqual([
+      { name: 'sn', total: 3, missing: ['C3'] },
+    ]);
     expect(listing.mock.lastCall?.[1].conditions.at(-1)).toEqual({ type: 'in_sn', value: ['B2', 'C3'] });
   });
 });

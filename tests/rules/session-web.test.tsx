@@ -1,5 +1,13 @@
 import { reaction } from 'mobx';
-import { dictionaryGet, login, logout, platformConfig, roleMenuListing, switchRole, userGet } from '@freightdeck/sdk/contract';
+import {
+  dictionaryGet,
+  login,
+  logout,
+  platformConfig,
+  roleMenuListing,
+  switchRole,
+  userGet,
+} from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Auth, Http, page } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,31 +26,118 @@ const entry = (manifest: PluginManifest): CatalogueEntry => ({
   manifest,
   load: async () => ({
     default: {
-      manifest, messages: { zh: async () => ({ default: {} }), en: async () => ({ default: {} }) }, parts: {}, setup: undefined,
-      pages: Object.fromEntries(Object.keys(manifest.routes).map((name) => [name, async () => ({ page: page(() => null) })])),
+      manifest,
+      messages: { zh: async () => ({ default: {} }), en: async () => ({ default: {} }) },
+      parts: {},
+      setup: undefined,
+      pages: Object.fromEntries(
+        Object.keys(manifest.routes).map((name) => [name, async () => ({ page: page(() => null) })]),
+      ),
     },
   }),
 });
 const catalogue = [
-  entry({ id: 'cockpit', version: '1.0.0', sdk: '^1.0', title: title('驾驶舱'), activation: 'always', permissions: {}, menus: {}, routes: { home: { path: '/home', title: title('驾驶舱'), audience: 'both', open: true, pinned: true, plain: true } } }),
-  entry({ id: 'waybill', version: '1.0.0', sdk: '^1.0', title: title('运单'), permissions: {}, menus: { waybillManage: 'waybillManage' }, routes: { waybillManage: { path: '/waybillManage', title: title('运单'), audience: 'provider' } } }),
-  entry({ id: 'system', version: '1.0.0', sdk: '^1.0', title: title('系统'), permissions: {}, menus: { user: 'user', menu: 'menu' }, routes: { user: { path: '/user', title: title('用户'), audience: 'both' }, menu: { path: '/menu', title: title('菜单'), audience: 'operator' } } }),
+  entry({
+    id: 'cockpit',
+    version: '1.0.0',
+    sdk: '^1.0',
+    title: title('驾驶舱'),
+    activation: 'always',
+    permissions: {},
+    menus: {},
+    routes: {
+      home: { path: '/home', title: title('驾驶舱'), audience: 'both', open: true, pinned: true, plain: true },
+    },
+  }),
+  entry({
+    id: 'waybill',
+    version: '1.0.0',
+    sdk: '^1.0',
+    title: title('运单'),
+    permissions: {},
+    menus: { waybillManage: 'waybillManage' },
+    routes: { waybillManage: { path: '/waybillManage', title: title('运单'), audience: 'provider' } },
+  }),
+  entry({
+    id: 'system',
+    version: '1.0.0',
+    sdk: '^1.0',
+    title: title('系统'),
+    permissions: {},
+    menus: { user: 'user', menu: 'menu' },
+    routes: {
+      user: { path: '/user', title: title('用户'), audience: 'both' },
+      menu: { path: '/menu', title: title('菜单'), audience: 'operator' },
+    },
+  }),
 ];
 const role = (id: string) => ({ id, name: id });
-const groups = [{ id: '10001', name: '顺达', grade: '1', roles: [role('r1'), role('r2')] }, { id: '10002', name: '通达', grade: '1', roles: [role('r3')] }];
+const groups = [
+  { id: '10001', name: '顺达', grade: '1', roles: [role('r1'), role('r2')] },
+  { id: '10002', name: '通达', grade: '1', roles: [role('r3')] },
+];
 const record = (platformId = '10001', more: object = {}) => ({
-  id: 'u1', userName: 'wang', name: '王小明', mobile: '13800001234', avatar: '', introduction: '', sessionToken: `token-${platformId}`.padEnd(30, 'x'),
-  currentGroupId: platformId, currentRoleIds: groups.find((group) => group.id === platformId)?.roles.map(({ id }) => id) ?? [], groups, userRoles: [],
-  extUserInfo: { platformName: groups.find((group) => group.id === platformId)?.name ?? '', currentPlatformId: platformId, platformGrade: '1', currentServiceProviderId: platformId, isBindWechat: '0', openId: '' }, ...more,
+  id: 'u1',
+  userName: 'wang',
+  name: '王小明',
+  mobile: '13800001234',
+  avatar: '',
+  introduction: '',
+  sessionToken: `token-${platformId}`.padEnd(30, 'x'),
+  currentGroupId: platformId,
+  currentRoleIds: groups.find((group) => group.id === platformId)?.roles.map(({ id }) => id) ?? [],
+  groups,
+  userRoles: [],
+  extUserInfo: {
+    platformName: groups.find((group) => group.id === platformId)?.name ?? '',
+    currentPlatformId: platformId,
+    platformGrade: '1',
+    currentServiceProviderId: platformId,
+    isBindWechat: '0',
+    openId: '',
+  },
+  ...more,
 });
-const menu = (name: string) => ({ menu: { id: name, parentId: null, name, title: name, titleEn: name, url: `/${name}`, icon: '', orderNum: 1, type: 'PAGE', hidden: false, alwaysShow: false, isSigleShow: false, noCache: false, deleteStatus: '0' } });
-const ok = (data: unknown): Handler => () => ({ body: { status: 200, data } });
+const menu = (name: string) => ({
+  menu: {
+    id: name,
+    parentId: null,
+    name,
+    title: name,
+    titleEn: name,
+    url: `/${name}`,
+    icon: '',
+    orderNum: 1,
+    type: 'PAGE',
+    hidden: false,
+    alwaysShow: false,
+    isSigleShow: false,
+    noCache: false,
+    deleteStatus: '0',
+  },
+});
+const ok =
+  (data: unknown): Handler =>
+  () => ({ body: { status: 200, data } });
 const healthy = (): Record<string, Handler> => ({
   [login.path]: ok({ session: record() }),
   [logout.path]: ok({}),
   [userGet.path]: ok({ session: record() }),
-  [roleMenuListing.path]: (call) => ({ body: { status: 200, itemList: call.headers.authorization?.includes('10002') ? [menu('user'), menu('menu')] : [menu('waybillManage'), menu('user')], permissions: ['waybillManage:export'] } }),
-  [platformConfig.path]: ok({ platformId: '10001', platformName: '顺达', oilgasConsumeThirdPartyType: 0, presentation: { reducedCockpit: true } }),
+  [roleMenuListing.path]: (call) => ({
+    body: {
+      status: 200,
+      itemList: call.headers.authorization?.includes('10002')
+        ? [menu('user'), menu('menu')]
+        : [menu('waybillManage'), menu('user')],
+      permissions: ['waybillManage:export'],
+    },
+  }),
+  [platformConfig.path]: ok({
+    platformId: '10001',
+    platformName: '顺达',
+    oilgasConsumeThirdPartyType: 0,
+    presentation: { reducedCockpit: true },
+  }),
   [switchRole.path]: ok({ session: record('10002') }),
   [dictionaryGet.path]: ok({ itemList: [] }),
 });
@@ -70,7 +165,14 @@ async function open(handlers: Record<string, Handler> = healthy(), hash = ''): P
 function again(hash = '', more: Partial<ConsoleOptions> = {}): Console {
   current?.dispose();
   location.hash = hash;
-  current = createConsole({ catalogue, baseUrl: platform?.baseUrl ?? '', reload: () => { reloads += 1; }, ...more });
+  current = createConsole({
+    catalogue,
+    baseUrl: platform?.baseUrl ?? '',
+    reload: () => {
+      reloads += 1;
+    },
+    ...more,
+  });
   return current;
 }
 const toasts = (console: Console) => console.messages.toasts.map(({ text, seconds }) => [text, seconds]);
@@ -89,8 +191,21 @@ async function signedInWith(more: Partial<ConsoleOptions>): Promise<Console> {
   return console;
 }
 /** The catalogue with `system` a partner's, and who is fetched of it. */
-const countedCatalogue = (fetched: string[]): readonly CatalogueEntry[] => catalogue.map((one) => ({ ...one, ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}), load: () => { fetched.push(one.manifest.id); return one.load(); } }));
-const nothingAhead: Ahead = { scripts: () => undefined, light: async () => false, rows: () => undefined, page: async () => undefined };
+const countedCatalogue = (fetched: string[]): readonly CatalogueEntry[] =>
+  catalogue.map((one) => ({
+    ...one,
+    ...(one.manifest.id === 'system' ? { address: '/partners/system.js' } : {}),
+    load: () => {
+      fetched.push(one.manifest.id);
+      return one.load();
+    },
+  }));
+const nothingAhead: Ahead = {
+  scripts: () => undefined,
+  light: async () => false,
+  rows: () => undefined,
+  page: async () => undefined,
+};
 
 describe('signing in', () => {
   test('[R4-01] [R4-05] [R1-43] a visitor lands on login, signs in, and gets to the wanted page', async () => {
@@ -99,12 +214,25 @@ describe('signing in', () => {
     expect([console.navigation.path, console.navigation.query.redirect]).toEqual(['/login', '/waybillManage?state=30']);
     expect(await signInByPassword(console.auth, ' wang ', ' secret ', '10001')).toBe(true);
     expect(console.navigation.fullPath).toBe('/waybillManage?state=30');
-    expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({ sessionToken: record().sessionToken, record: { id: 'u1' } });
+    expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({
+      sessionToken: record().sessionToken,
+      record: { id: 'u1' },
+    });
   });
   test('[R8-04] [R2.1-06] a refused sign-in says what the server says, until the next try', async () => {
-    const console = await open({ ...healthy(), [login.path]: () => ({ body: { status: 400, reason: 'wrongCredentials', message: '用户名或密码错误，或账号已被锁定' } }) });
+    const console = await open({
+      ...healthy(),
+      [login.path]: () => ({
+        body: { status: 400, reason: 'wrongCredentials', message: '用户名或密码错误，或账号已被锁定' },
+      }),
+    });
     await console.boot();
-    expect([await signInByPassword(console.auth, 'a', 'b'), console.auth.failure, toasts(console), console.auth.session]).toEqual([false, '用户名或密码错误，或账号已被锁定', [], undefined]);
+    expect([
+      await signInByPassword(console.auth, 'a', 'b'),
+      console.auth.failure,
+      toasts(console),
+      console.auth.session,
+    ]).toEqual([false, '用户名或密码错误，或账号已被锁定', [], undefined]);
   });
   test('[R8-03] no answer: 请求出错, 请重试', async () => {
     const console = await open({ ...healthy(), [login.path]: () => ({ hangUp: true }) });
@@ -113,52 +241,130 @@ describe('signing in', () => {
     expect(console.auth.failure).toBe('请求出错, 请重试');
   });
   test('[R8-05] nobody without a role: 用户未指定角色信息', async () => {
-    const console = await open({ ...healthy(), [login.path]: ok({ session: record('10001', { groups: groups.map((group) => ({ ...group, roles: [] })) }) }) });
+    const console = await open({
+      ...healthy(),
+      [login.path]: ok({ session: record('10001', { groups: groups.map((group) => ({ ...group, roles: [] })) }) }),
+    });
     await console.boot();
-    expect([await signInByPassword(console.auth, 'a', 'b'), console.auth.failure, sessionStorage.getItem('freightdeck-session')]).toEqual([false, '用户未指定角色信息', null]);
+    expect([
+      await signInByPassword(console.auth, 'a', 'b'),
+      console.auth.failure,
+      sessionStorage.getItem('freightdeck-session'),
+    ]).toEqual([false, '用户未指定角色信息', null]);
   });
   test('[R3-05] the record has the person, the groups and roles, and the authority of the menus', async () => {
-    await signedIn({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [menu('trackSelect'), menu('user')], permissions: [] } }) });
-    const kept = JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}') as { authority: number; record: object };
-    expect(Object.keys({ ...kept.record, authority: kept.authority })).toEqual(expect.arrayContaining(['name', 'sessionToken', 'mobile', 'avatar', 'introduction', 'currentGroupId', 'groups', 'userRoles', 'extUserInfo', 'authority']));
+    await signedIn({
+      ...healthy(),
+      [roleMenuListing.path]: () => ({
+        body: { status: 200, itemList: [menu('trackSelect'), menu('user')], permissions: [] },
+      }),
+    });
+    const kept = JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}') as {
+      authority: number;
+      record: object;
+    };
+    expect(Object.keys({ ...kept.record, authority: kept.authority })).toEqual(
+      expect.arrayContaining([
+        'name',
+        'sessionToken',
+        'mobile',
+        'avatar',
+        'introduction',
+        'currentGroupId',
+        'groups',
+        'userRoles',
+        'extUserInfo',
+        'authority',
+      ]),
+    );
     expect(kept.authority).toBe(1);
   });
   test('[R6-16] roles are reloaded for the person: what was given since is there', async () => {
     const console = await signedIn();
     expect(console.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2']);
-    const more = groups.map((group) => (group.id === '10001' ? { ...group, roles: [...group.roles, role('r4')] } : group));
-    const again = await open({ ...healthy(), [userGet.path]: ok({ session: record('10001', { groups: more, currentRoleIds: ['r1', 'r2', 'r4'] }) }) }, '#/home');
+    const more = groups.map((group) =>
+      group.id === '10001' ? { ...group, roles: [...group.roles, role('r4')] } : group,
+    );
+    const again = await open(
+      {
+        ...healthy(),
+        [userGet.path]: ok({ session: record('10001', { groups: more, currentRoleIds: ['r1', 'r2', 'r4'] }) }),
+      },
+      '#/home',
+    );
     expect(await again.boot()).toBe('ready');
     expect(again.auth.session?.roles.map(({ id }) => id)).toEqual(['r1', 'r2', 'r4']);
   });
   test('[R6-16] who was given other roles instead meanwhile reloads into their menus, and is not signed out', async () => {
     await signedIn();
     const others = groups.map((group) => (group.id === '10001' ? { ...group, roles: [role('r9')] } : group));
-    const menusOf: Handler = ({ body }) => ({ body: { status: 200, itemList: JSON.stringify(body).includes('r9') ? [menu('user')] : [], permissions: [] } });
-    const again = await open({ ...healthy(), [userGet.path]: ok({ session: record('10001', { groups: others, currentRoleIds: ['r9'] }) }), [roleMenuListing.path]: menusOf }, '#/user');
-    expect([await again.boot(), again.navigation.path, again.menus.tree.map((one) => one.name), toasts(again)]).toEqual(['ready', '/user', ['user'], []]);
+    const menusOf: Handler = ({ body }) => ({
+      body: { status: 200, itemList: JSON.stringify(body).includes('r9') ? [menu('user')] : [], permissions: [] },
+    });
+    const again = await open(
+      {
+        ...healthy(),
+        [userGet.path]: ok({ session: record('10001', { groups: others, currentRoleIds: ['r9'] }) }),
+        [roleMenuListing.path]: menusOf,
+      },
+      '#/user',
+    );
+    expect([await again.boot(), again.navigation.path, again.menus.tree.map((one) => one.name), toasts(again)]).toEqual(
+      ['ready', '/user', ['user'], []],
+    );
   });
   test('[R6-16] and so does an open console that follows a plugin switched for its tenant', async () => {
     let given = false;
     const others = groups.map((group) => (group.id === '10001' ? { ...group, roles: [role('r9')] } : group));
     const before = healthy();
-    const console = await signedIn({
-      ...before,
-      [userGet.path]: () => ({ body: { status: 200, data: { session: given ? record('10001', { groups: others, currentRoleIds: ['r9'] }) : record() } } }),
-      [roleMenuListing.path]: (call) => (given ? { body: { status: 200, itemList: JSON.stringify(call.body).includes('r9') ? [menu('user')] : [], permissions: [] } } : before[roleMenuListing.path]?.(call) ?? {}),
-    }, '#/user');
+    const console = await signedIn(
+      {
+        ...before,
+        [userGet.path]: () => ({
+          body: {
+            status: 200,
+            data: { session: given ? record('10001', { groups: others, currentRoleIds: ['r9'] }) : record() },
+          },
+        }),
+        [roleMenuListing.path]: (call) =>
+          given
+            ? {
+                body: {
+                  status: 200,
+                  itemList: JSON.stringify(call.body).includes('r9') ? [menu('user')] : [],
+                  permissions: [],
+                },
+              }
+            : (before[roleMenuListing.path]?.(call) ?? {}),
+      },
+      '#/user',
+    );
     given = true;
     await console.life.follow();
-    expect([console.auth.session?.roles.map(({ id }) => id), console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual([['r9'], ['user'], '/user']);
+    expect([
+      console.auth.session?.roles.map(({ id }) => id),
+      console.menus.tree.map((one) => one.name),
+      console.navigation.path,
+    ]).toEqual([['r9'], ['user'], '/user']);
   });
   test('[R3-12] [R3-13] [R3-14] [R3-15] [R3-16] [R3-17] what the specification keeps in the browser is kept there', async () => {
     await signedIn();
     expect(JSON.parse(sessionStorage.getItem('freightdeck-session') ?? '{}')).toMatchObject({
-      platformName: '顺达', platformId: '10001', platformGrade: '1', currentServiceProviderId: '10001', permissions: ['waybillManage:export'], identity: '2', wechatUnbindDisable: true,
+      platformName: '顺达',
+      platformId: '10001',
+      platformGrade: '1',
+      currentServiceProviderId: '10001',
+      permissions: ['waybillManage:export'],
+      identity: '2',
+      wechatUnbindDisable: true,
     });
   });
   test('[R3-22] a path segment behind sp keeps records apart', () => {
-    expect([storageKey('/'), storageKey('/sp/jsdwl/'), storageKey('/sp/mtl/index.html')]).toEqual(['freightdeck-session', 'freightdeck-session-jsdwl', 'freightdeck-session-mtl']);
+    expect([storageKey('/'), storageKey('/sp/jsdwl/'), storageKey('/sp/mtl/index.html')]).toEqual([
+      'freightdeck-session',
+      'freightdeck-session-jsdwl',
+      'freightdeck-session-mtl',
+    ]);
   });
 });
 
@@ -166,11 +372,22 @@ describe('first entry with a session', () => {
   test('[R2.1-14] [R2.1-17] [R4-02] [R4-03] user info, menus and the wanted page are there when boot ends', async () => {
     await signedIn();
     const handlers = healthy();
-    const console = await open({ ...handlers, [userGet.path]: ok({ session: record('10001', { name: '王大明' }) }) }, '#/waybillManage');
+    const console = await open(
+      { ...handlers, [userGet.path]: ok({ session: record('10001', { name: '王大明' }) }) },
+      '#/waybillManage',
+    );
     expect(await console.boot()).toBe('ready');
-    expect([console.auth.session?.name, console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual(['王大明', ['user', 'waybillManage'], '/waybillManage']);
+    expect([console.auth.session?.name, console.menus.tree.map((one) => one.name), console.navigation.path]).toEqual([
+      '王大明',
+      ['user', 'waybillManage'],
+      '/waybillManage',
+    ]);
     expect(console.plugins.pageState('waybillManage')).toMatchObject({ state: 'ready' });
-    expect([console.tabs.open.map((tab) => tab.path), document.title, console.life.presentation.reducedCockpit]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
+    expect([
+      console.tabs.open.map((tab) => tab.path),
+      document.title,
+      console.life.presentation.reducedCockpit,
+    ]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
   });
   test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs or a partner’s is not fetched', async () => {
     const fetched: string[] = [];
@@ -178,10 +395,18 @@ describe('first entry with a session', () => {
     const console = await signedInWith({ catalogue: counted });
     fetched.length = 0;
     for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere']) console.foresee(path);
-    await new Promise((later) => { setTimeout(later, 20); });
-    expect([fetched, console.plugins.entry('waybill')?.state, console.plugins.pageState('waybillManage')]).toEqual([['waybill'], 'matched', undefined]);
+    await new Promise((later) => {
+      setTimeout(later, 20);
+    });
+    expect([fetched, console.plugins.entry('waybill')?.state, console.plugins.pageState('waybillManage')]).toEqual([
+      ['waybill'],
+      'matched',
+      undefined,
+    ]);
     console.navigation.go('/waybillManage');
-    await vi.waitFor(() => { expect(console.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    await vi.waitFor(() => {
+      expect(console.plugins.pageState('waybillManage')?.state).toBe('ready');
+    });
     expect(fetched).toEqual(['waybill']);
   });
   test('a page whose entry stands in sight is foreseen when nobody waits for anything, if it is light and no partner’s', async () => {
@@ -192,36 +417,72 @@ describe('first entry with a session', () => {
     fetched.length = 0;
     const paths = ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere'];
     paths.forEach(console.near);
-    await vi.waitFor(() => { expect(light.mock.calls).toEqual([['/waybillManage']]); });
+    await vi.waitFor(() => {
+      expect(light.mock.calls).toEqual([['/waybillManage']]);
+    });
     expect(fetched).toEqual([]);
     const other = await signedInWith({ catalogue: counted, ahead: { ...nothingAhead, light: async () => true } });
     fetched.length = 0;
     paths.forEach(other.near);
-    await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
+    await vi.waitFor(() => {
+      expect(fetched).toEqual(['waybill']);
+    });
     expect(other.plugins.entry('waybill')?.state).toBe('matched');
   });
   test('what their plugins begin with is foreseen behind the first page, but of no partner’s; a failure is told nobody, and nothing is set up', async () => {
     const fetched: string[] = [];
     const counted = countedCatalogue(fetched);
-    const console = await signedInWith({ catalogue: counted.map((one) => ({ ...one, ...(one.manifest.id === 'waybill' ? { load: () => { fetched.push('broken'); return Promise.reject(new Error('gone')); } } : {}) })) });
+    const console = await signedInWith({
+      catalogue: counted.map((one) => ({
+        ...one,
+        ...(one.manifest.id === 'waybill'
+          ? {
+              load: () => {
+                fetched.push('broken');
+                return Promise.reject(new Error('gone'));
+              },
+            }
+          : {}),
+      })),
+    });
     fetched.length = 0;
     console.foreseePlugins();
-    await vi.waitFor(() => { expect(fetched).toEqual(['broken']); });
-    expect([console.plugins.entry('waybill')?.state, console.plugins.entry('waybill')?.code, console.messages.toasts]).toEqual(['matched', undefined, []]);
+    await vi.waitFor(() => {
+      expect(fetched).toEqual(['broken']);
+    });
+    expect([
+      console.plugins.entry('waybill')?.state,
+      console.plugins.entry('waybill')?.code,
+      console.messages.toasts,
+    ]).toEqual(['matched', undefined, []]);
     const other = await signedInWith({ catalogue: counted });
     fetched.length = 0;
     other.foreseePlugins();
-    await vi.waitFor(() => { expect(fetched).toEqual(['waybill']); });
-    expect([other.plugins.entry('waybill')?.state, other.plugins.pageState('waybillManage')]).toEqual(['matched', undefined]);
+    await vi.waitFor(() => {
+      expect(fetched).toEqual(['waybill']);
+    });
+    expect([other.plugins.entry('waybill')?.state, other.plugins.pageState('waybillManage')]).toEqual([
+      'matched',
+      undefined,
+    ]);
     other.navigation.go('/waybillManage');
-    await vi.waitFor(() => { expect(other.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    await vi.waitFor(() => {
+      expect(other.plugins.pageState('waybillManage')?.state).toBe('ready');
+    });
     expect(fetched).toEqual(['waybill']);
   });
   test('the first reload after the sign-in begins with the record of the person too, which the sign-in itself had brought', async () => {
     await signedIn();
     window.dispatchEvent(new Event('pagehide'));
-    const { calls } = JSON.parse(sessionStorage.getItem('freightdeck-first') ?? '{}') as { readonly calls: readonly { readonly sketch: EarlyCall['sketch'] }[] };
-    const early = calls.filter(({ sketch }) => sketch.path === userGet.path).map(({ sketch }) => ({ sketch, answer: Promise.resolve({ status: 200, data: { session: record('10001', { name: '王大明' }) } }) }));
+    const { calls } = JSON.parse(sessionStorage.getItem('freightdeck-first') ?? '{}') as {
+      readonly calls: readonly { readonly sketch: EarlyCall['sketch'] }[];
+    };
+    const early = calls
+      .filter(({ sketch }) => sketch.path === userGet.path)
+      .map(({ sketch }) => ({
+        sketch,
+        answer: Promise.resolve({ status: 200, data: { session: record('10001', { name: '王大明' }) } }),
+      }));
     const console = again('#/home', { early });
     expect(await console.boot()).toBe('ready');
     expect([console.auth.session?.name, platform?.at(userGet.path)]).toEqual(['王大明', []]);
@@ -229,15 +490,47 @@ describe('first entry with a session', () => {
   test('what a page begins with is read before it is drawn, and the page waits for it, but not for long', async () => {
     await signedIn();
     const read: unknown[] = [];
-    const beginning = (begin: () => Promise<unknown>): readonly CatalogueEntry[] => catalogue.map((one) => (one.manifest.id !== 'cockpit' ? one : {
-      ...one,
-      load: async () => ({ default: { ...(await one.load()).default, pages: { home: async () => ({ page: page(() => null, (services) => { read.push(services.get(Auth).session?.userId); return begin(); }) }) } } }),
-    }));
+    const beginning = (begin: () => Promise<unknown>): readonly CatalogueEntry[] =>
+      catalogue.map((one) =>
+        one.manifest.id !== 'cockpit'
+          ? one
+          : {
+              ...one,
+              load: async () => ({
+                default: {
+                  ...(await one.load()).default,
+                  pages: {
+                    home: async () => ({
+                      page: page(
+                        () => null,
+                        (services) => {
+                          read.push(services.get(Auth).session?.userId);
+                          return begin();
+                        },
+                      ),
+                    }),
+                  },
+                },
+              }),
+            },
+      );
     let there: () => void = () => undefined;
-    const console = again('#/home', { ahead, catalogue: beginning(() => new Promise<void>((resolve) => { there = resolve; })) });
+    const console = again('#/home', {
+      ahead,
+      catalogue: beginning(
+        () =>
+          new Promise<void>((resolve) => {
+            there = resolve;
+          }),
+      ),
+    });
     const booted = console.boot();
-    await vi.waitFor(() => { expect(console.plugins.pageState('home')?.state).toBe('loading'); });
-    await vi.waitFor(() => { expect(read[0]).toBe('u1'); });
+    await vi.waitFor(() => {
+      expect(console.plugins.pageState('home')?.state).toBe('loading');
+    });
+    await vi.waitFor(() => {
+      expect(read[0]).toBe('u1');
+    });
     there();
     await booted;
     const slow = again('#/home', { ahead, catalogue: beginning(() => new Promise(() => undefined)) });
@@ -250,34 +543,68 @@ describe('first entry with a session', () => {
     const begun = vi.fn(async () => undefined);
     const console = await signedInWith({ ahead: { ...nothingAhead, page: begun } });
     console.foresee('/waybillManage');
-    await new Promise((later) => { setTimeout(later, 20); });
+    await new Promise((later) => {
+      setTimeout(later, 20);
+    });
     begun.mockClear();
     for (const path of ['/waybillManage', '/menu', '/nowhere']) console.expect(path);
-    await vi.waitFor(() => { expect(begun).toHaveBeenCalledTimes(1); });
-    expect([console.plugins.entry('waybill')?.state, console.plugins.pageState('waybillManage')]).toEqual(['matched', undefined]);
+    await vi.waitFor(() => {
+      expect(begun).toHaveBeenCalledTimes(1);
+    });
+    expect([console.plugins.entry('waybill')?.state, console.plugins.pageState('waybillManage')]).toEqual([
+      'matched',
+      undefined,
+    ]);
     console.navigation.go('/waybillManage');
-    await vi.waitFor(() => { expect(console.plugins.pageState('waybillManage')?.state).toBe('ready'); });
+    await vi.waitFor(() => {
+      expect(console.plugins.pageState('waybillManage')?.state).toBe('ready');
+    });
     begun.mockClear();
     console.expect('/waybillManage');
-    await new Promise((later) => { setTimeout(later, 20); });
+    await new Promise((later) => {
+      setTimeout(later, 20);
+    });
     expect(begun).not.toHaveBeenCalled();
   });
   test('the rows of a page that has not come yet are asked for beside its code: at an address that says nothing more, and where the person may be', async () => {
     const asked = vi.fn();
-    const console = await signedInWith({ ahead: { ...nothingAhead, rows: (_, path) => { asked(path); } } });
+    const console = await signedInWith({
+      ahead: {
+        ...nothingAhead,
+        rows: (_, path) => {
+          asked(path);
+        },
+      },
+    });
     asked.mockClear();
     console.foresee('/user');
     for (const path of ['/nowhere', '/menu', '/waybillManage?sn=A', '/user', '/home', '/user']) {
       console.navigation.go(path);
-      await new Promise((later) => { setTimeout(later, 30); });
+      await new Promise((later) => {
+        setTimeout(later, 30);
+      });
     }
     expect(asked.mock.calls).toEqual([['/user']]);
   });
   test('[R2.1-15] no menu is in force before the user info has come, however early the menus were', async () => {
     await signedIn();
-    const console = await open({ ...healthy(), [userGet.path]: () => ({ body: { status: 200, data: { session: record('10001', { name: '王大明' }) } }, delay: 400 }) }, '#/user');
+    const console = await open(
+      {
+        ...healthy(),
+        [userGet.path]: () => ({
+          body: { status: 200, data: { session: record('10001', { name: '王大明' }) } },
+          delay: 400,
+        }),
+      },
+      '#/user',
+    );
     const seen: string[] = [];
-    const stop = reaction(() => console.menus.tree.length, (count) => { if (count > 0) seen.push(console.auth.session?.name ?? ''); });
+    const stop = reaction(
+      () => console.menus.tree.length,
+      (count) => {
+        if (count > 0) seen.push(console.auth.session?.name ?? '');
+      },
+    );
     await console.boot();
     stop();
     expect(seen).toEqual(['王大明']);
@@ -298,34 +625,70 @@ describe('first entry with a session', () => {
   });
   test('[R2.1-18] [R2.1-19] [R2.1-20] [R4-04] [R4-07] [R8-09] [R9-32] a failed menu load signs out, says why for 3 s, and goes to the root', async () => {
     await signedIn();
-    const console = await open({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 400, message: '菜单服务失败' } }) }, '#/user');
+    const console = await open(
+      { ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 400, message: '菜单服务失败' } }) },
+      '#/user',
+    );
     await console.boot();
-    expect([console.auth.session, console.menus.tree, console.permissions.held, sessionStorage.getItem('freightdeck-session')]).toEqual([undefined, [], [], null]);
+    expect([
+      console.auth.session,
+      console.menus.tree,
+      console.permissions.held,
+      sessionStorage.getItem('freightdeck-session'),
+    ]).toEqual([undefined, [], [], null]);
     expect([console.navigation.path, console.navigation.query.redirect]).toEqual(['/login', '/']);
     expect(toasts(console)).toEqual([['菜单服务失败', 3]]);
   });
   test('[R2.1-19] [R8-09] without words of the platform: 验证失败，请重新登录, in the user’s language', async () => {
     await signedIn();
     sessionStorage.setItem('language', 'en');
-    const console = await open({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [{}], permissions: [] } }) }, '#/user');
+    const console = await open(
+      { ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [{}], permissions: [] } }) },
+      '#/user',
+    );
     await console.boot();
-    expect([toasts(console), console.auth.token]).toEqual([[['Verification failed, please login again', 3]], undefined]);
+    expect([toasts(console), console.auth.token]).toEqual([
+      [['Verification failed, please login again', 3]],
+      undefined,
+    ]);
     await console.i18n.use('zh');
     expect(console.i18n.text('core.menus.failed')).toBe('验证失败，请重新登录');
   });
   test('[R6-13] [R6-14] [R6-15] [R8-07] no menus: 用户未指定菜单信息, 请重新登录! for 3 s, token and session gone', async () => {
-    const console = await signedIn({ ...healthy(), [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [], permissions: [] } }) });
-    expect([toasts(console), console.auth.token, sessionStorage.getItem('freightdeck-session')]).toEqual([[['用户未指定菜单信息, 请重新登录!', 3]], undefined, null]);
+    const console = await signedIn({
+      ...healthy(),
+      [roleMenuListing.path]: () => ({ body: { status: 200, itemList: [], permissions: [] } }),
+    });
+    expect([toasts(console), console.auth.token, sessionStorage.getItem('freightdeck-session')]).toEqual([
+      [['用户未指定菜单信息, 请重新登录!', 3]],
+      undefined,
+      null,
+    ]);
   });
   test('[R8-08] no role in force: told to sign in again', async () => {
-    const console = await signedIn({ ...healthy(), [login.path]: ok({ session: record('10001', { currentRoleIds: [] }) }) });
+    const console = await signedIn({
+      ...healthy(),
+      [login.path]: ok({ session: record('10001', { currentRoleIds: [] }) }),
+    });
     expect([toasts(console), console.auth.token]).toEqual([[['用户未指定角色信息, 请重新登录!', 3]], undefined]);
   });
   test('[R1-57] [R6-26] [R7-38] the operator’s title is the dictionary’s, asked by host', async () => {
-    const operator = record('00001', { groups: [{ id: '00001', name: '平台', grade: '1', roles: [role('r0')] }], currentRoleIds: ['r0'] });
-    await signedIn({ ...healthy(), [login.path]: ok({ session: operator }), [dictionaryGet.path]: ok({ itemList: [{ dictValue: '云运平台' }] }) });
+    const operator = record('00001', {
+      groups: [{ id: '00001', name: '平台', grade: '1', roles: [role('r0')] }],
+      currentRoleIds: ['r0'],
+    });
+    await signedIn({
+      ...healthy(),
+      [login.path]: ok({ session: operator }),
+      [dictionaryGet.path]: ok({ itemList: [{ dictValue: '云运平台' }] }),
+    });
     expect(document.title).toBe('云运平台 - 运营端');
-    expect(platform?.at(dictionaryGet.path)[0]?.body).toEqual({ conditions: [{ type: 'dictCode', value: 'ADMIN_URL_name' }, { type: 'like_dictName', value: location.host }] });
+    expect(platform?.at(dictionaryGet.path)[0]?.body).toEqual({
+      conditions: [
+        { type: 'dictCode', value: 'ADMIN_URL_name' },
+        { type: 'like_dictName', value: location.host },
+      ],
+    });
   });
 });
 
@@ -334,10 +697,18 @@ describe('a session goes on and ends', () => {
     const console = await signedIn(healthy(), '#/waybillManage');
     expect(console.plugins.entry('waybill')?.matchedBy).toBe('menu waybillManage');
     await console.auth.switchTo('10002');
-    expect([console.auth.session?.platformId, console.menus.tree.map((one) => one.name), console.plugins.routes.at('/waybillManage'), console.plugins.entry('waybill')?.state])
-      .toEqual(['10002', ['user'], undefined, 'idle']);
+    expect([
+      console.auth.session?.platformId,
+      console.menus.tree.map((one) => one.name),
+      console.plugins.routes.at('/waybillManage'),
+      console.plugins.entry('waybill')?.state,
+    ]).toEqual(['10002', ['user'], undefined, 'idle']);
     await expect.poll(() => console.navigation.path).toBe('/home');
-    expect([console.tabs.open.map((tab) => tab.path), document.title, reloads]).toEqual([['/home'], '通达 - 网络货运系统', 0]);
+    expect([console.tabs.open.map((tab) => tab.path), document.title, reloads]).toEqual([
+      ['/home'],
+      '通达 - 网络货运系统',
+      0,
+    ]);
     console.navigation.go('/menu');
     await expect.poll(() => console.navigation.path).toBe('/401');
   });
@@ -345,26 +716,46 @@ describe('a session goes on and ends', () => {
     const console = await signedIn(healthy(), '#/user');
     await console.auth.signOut();
     await expect.poll(() => console.plugins.records.filter((plugin) => plugin.registrations > 0)).toEqual([]);
-    expect([console.auth.token, console.auth.session, console.menus.tree, console.permissions.held, console.tabs.open, console.navigation.path, sessionStorage.getItem('freightdeck-session')])
-      .toEqual([undefined, undefined, [], [], [], '/login', null]);
+    expect([
+      console.auth.token,
+      console.auth.session,
+      console.menus.tree,
+      console.permissions.held,
+      console.tabs.open,
+      console.navigation.path,
+      sessionStorage.getItem('freightdeck-session'),
+    ]).toEqual([undefined, undefined, [], [], [], '/login', null]);
     expect(platform?.at(logout.path)).toHaveLength(1);
   });
   test('[R8-21] [R4-08] 401: on confirm the session is cleared and the page reloaded; the wanted place is remembered', async () => {
     const handlers = healthy();
     const console = await signedIn(handlers, '#/user');
     handlers[dictionaryGet.path] = () => ({ http: 401, body: { status: 401 } });
-    await expect(console.services.get(Http).ask(dictionaryGet, { dictCode: 'ADMIN_URL_name' })).rejects.toMatchObject({ kind: 'session' });
+    await expect(console.services.get(Http).ask(dictionaryGet, { dictCode: 'ADMIN_URL_name' })).rejects.toMatchObject({
+      kind: 'session',
+    });
     expect([console.auth.token === undefined, reloads]).toEqual([false, 0]);
     console.messages.prompts[0]?.answer(true);
     await expect.poll(() => reloads).toBe(1);
-    expect([console.auth.token, sessionStorage.getItem('freightdeck-session'), console.navigation.query.redirect]).toEqual([undefined, null, '/user']);
+    expect([
+      console.auth.token,
+      sessionStorage.getItem('freightdeck-session'),
+      console.navigation.query.redirect,
+    ]).toEqual([undefined, null, '/user']);
   });
   test('[R4-08] a session that ended while the browser was closed leads to login, one alert, the wanted place kept', async () => {
     await signedIn();
     const gone: Handler = () => ({ http: 401, body: { status: 401 } });
-    const console = await open({ [userGet.path]: gone, [roleMenuListing.path]: gone, [platformConfig.path]: gone }, '#/waybillManage?id=3');
+    const console = await open(
+      { [userGet.path]: gone, [roleMenuListing.path]: gone, [platformConfig.path]: gone },
+      '#/waybillManage?id=3',
+    );
     expect(await console.boot()).toBe('signed-out');
-    expect([console.navigation.path, console.navigation.query.redirect, console.auth.token]).toEqual(['/login', '/waybillManage?id=3', undefined]);
+    expect([console.navigation.path, console.navigation.query.redirect, console.auth.token]).toEqual([
+      '/login',
+      '/waybillManage?id=3',
+      undefined,
+    ]);
     expect(console.messages.prompts.map(({ text }) => text)).toEqual(['您的登录信息超时, 请重新登录!']);
   });
   test('[R2.4-47] [R2.4-48] [R2.4-50] the watermark is the masked name and four digits; none at home or on login', async () => {

@@ -1,13 +1,44 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cancelWaybill, freezeWaybill, thawWaybill, voidWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
 import {
-  addLine, approveBatch, approveSettlement, createSettlement, editSettlement, payBatch, paySettlement, putIntoBatch, rejectBatch, rejectSettlement, releaseReceipt, removeRow, settlementBatches, submitBatch, submitSettlement, voidSettlement,
+  cancelWaybill,
+  freezeWaybill,
+  thawWaybill,
+  voidWaybill,
+  waybills,
+} from '../../plugins/waybill/contract/index.ts';
+import {
+  addLine,
+  approveBatch,
+  approveSettlement,
+  createSettlement,
+  editSettlement,
+  payBatch,
+  paySettlement,
+  putIntoBatch,
+  rejectBatch,
+  rejectSettlement,
+  releaseReceipt,
+  removeRow,
+  settlementBatches,
+  submitBatch,
+  submitSettlement,
+  voidSettlement,
 } from '../../plugins/settlement/contract/index.ts';
 import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { bank, cashier, checker, company, move, ofDriver, ofWaybill, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+import {
+  bank,
+  cashier,
+  checker,
+  company,
+  move,
+  ofDriver,
+  ofWaybill,
+  openSettlement,
+  settlementMigrations,
+} from '../support/settlement-world.ts';
 
 type World = Awaited<ReturnType<typeof openSettlement>>;
 
@@ -31,7 +62,12 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
   it('follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
     const trip = await world.trip(70, { ...coalTerms, ...coalBroker });
     const { companyId, id: waybillId, waybillSn, driverId } = trip;
-    await within((call) => call.tx.run(sql`update waybill set service_fee_ppm = 65000, service_fee_mode = 'ADD_ON', service_fee = 26033, receivable_amount = 426533 where id = ${waybillId}`));
+    await within((call) =>
+      call.tx.run(
+        sql`update waybill set service_fee_ppm = 65000, service_fee_mode = 'ADD_ON', service_fee = 26033,
+          receivable_amount = 426533 where id = ${waybillId}`,
+      ),
+    );
     await post(waybillSn, 'P-01', move(bank, company(2001, companyId), 1_000_000));
     await post(waybillSn, 'P-02', move(company(2001, companyId), company(2002, companyId), 355_200));
     await post(waybillSn, 'P-05', move(ofWaybill(1301, waybillId), ofDriver(2131, driverId), 80_000));
@@ -42,8 +78,26 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     const on = await create(waybillId);
     await world.run(editSettlement, { receiptRetention: 20_000, premium: 600 }, { on });
     expect(await order(on.id)).toMatchObject({
-      settleKg: 32_180, grossFreight: 413_513, lossDeductCents: 12_960, roundingAmount: 53, freightAmount: 400_500, infoFee: 5_000, oilAmount: 118_650, gasAmount: 0, cashAmount: 276_850, prepaidCash: 0, prepaidOil: 80_000, prepaidGas: 0,
-      receiptRetention: 20_000, payCash: 256_850, payOil: 38_650, payGas: 0, serviceFee: 26_033, premium: 600, receivableAmount: 427_133, settleStatus: 10,
+      settleKg: 32_180,
+      grossFreight: 413_513,
+      lossDeductCents: 12_960,
+      roundingAmount: 53,
+      freightAmount: 400_500,
+      infoFee: 5_000,
+      oilAmount: 118_650,
+      gasAmount: 0,
+      cashAmount: 276_850,
+      prepaidCash: 0,
+      prepaidOil: 80_000,
+      prepaidGas: 0,
+      receiptRetention: 20_000,
+      payCash: 256_850,
+      payOil: 38_650,
+      payGas: 0,
+      serviceFee: 26_033,
+      premium: 600,
+      receivableAmount: 427_133,
+      settleStatus: 10,
     });
     await world.run(submitSettlement, {}, { on });
     await world.run(approveSettlement, {}, { on, as: checker });
@@ -54,12 +108,25 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await balance({ code: 2203, ownerType: 'tenant', ownerId: '10001' })).toBe(35_268);
 
     const batch = await batched([on]);
-    expect(await world.get(settlementBatches, batch.id)).toMatchObject({ waybillCount: 1, amount: 400_500, cashAmount: 256_850, oilAmount: 38_650, infoFee: 5_000, receivableAmount: 427_133 });
+    expect(await world.get(settlementBatches, batch.id)).toMatchObject({
+      waybillCount: 1,
+      amount: 400_500,
+      cashAmount: 256_850,
+      oilAmount: 38_650,
+      infoFee: 5_000,
+      receivableAmount: 427_133,
+    });
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
     const paid = await order(on.id);
-    expect(paid).toMatchObject({ settleStatus: 50, payStatus: 1, channel: 'SIM', collectedCents: 427_133, payBy: 'cashier' });
+    expect(paid).toMatchObject({
+      settleStatus: 50,
+      payStatus: 1,
+      channel: 'SIM',
+      collectedCents: 427_133,
+      payBy: 'cashier',
+    });
     expect(paid.payJournalNo).toMatch(/^PZ260305\d{8}$/);
     expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5, payBy: 'cashier' });
     expect(await world.refusal(releaseReceipt, {}, { on, as: cashier })).toBe('receiptAwaited');
@@ -68,22 +135,58 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 3 });
     expect(await world.refusal(releaseReceipt, {}, { on, as: cashier })).toBe('nothingHeld');
 
-    const broker = (await within((call) => call.tx.one<{ id: string }>(sql`select id from broker where name = ${coalBroker.brokerName} and platform_id = '10001'`)))?.id ?? '';
+    const broker =
+      (
+        await within((call) =>
+          call.tx.one<{ id: string }>(
+            sql`select id from broker where name = ${coalBroker.brokerName} and platform_id = '10001'`,
+          ),
+        )
+      )?.id ?? '';
     const wanted: readonly (readonly [LedgerAccount, number])[] = [
-      [bank, 1_000_000 - 600], [company(2001, companyId), 1_000_000 - 355_200 - 71_933], [company(2002, companyId), 0], [company(1101, companyId), 0], [ofWaybill(1301, waybillId), 0], [ofWaybill(2301, waybillId), 0],
-      [ofWaybill(2302, waybillId), 0], [ofDriver(2101, driverId), 276_850], [ofDriver(2131, driverId), 118_650], [{ code: 2121, ownerType: 'broker', ownerId: broker }, 5_000], [insurer, 0],
-      [{ code: 5003, ownerType: 'tenant', ownerId: '10001' }, 600], [{ code: 5001, ownerType: 'tenant', ownerId: '10001' }, 400_500], [{ code: 4001, ownerType: 'tenant', ownerId: '10001' }, 391_865], [{ code: 2203, ownerType: 'tenant', ownerId: '10001' }, 35_268],
+      [bank, 1_000_000 - 600],
+      [company(2001, companyId), 1_000_000 - 355_200 - 71_933],
+      [company(2002, companyId), 0],
+      [company(1101, companyId), 0],
+      [ofWaybill(1301, waybillId), 0],
+      [ofWaybill(2301, waybillId), 0],
+      [ofWaybill(2302, waybillId), 0],
+      [ofDriver(2101, driverId), 276_850],
+      [ofDriver(2131, driverId), 118_650],
+      [{ code: 2121, ownerType: 'broker', ownerId: broker }, 5_000],
+      [insurer, 0],
+      [{ code: 5003, ownerType: 'tenant', ownerId: '10001' }, 600],
+      [{ code: 5001, ownerType: 'tenant', ownerId: '10001' }, 400_500],
+      [{ code: 4001, ownerType: 'tenant', ownerId: '10001' }, 391_865],
+      [{ code: 2203, ownerType: 'tenant', ownerId: '10001' }, 35_268],
     ];
-    for (const [account, cents] of wanted) expect(await balance(account), `${account.code} ${account.ownerId}`).toBe(cents);
+    for (const [account, cents] of wanted)
+      expect(await balance(account), `${account.code} ${account.ownerId}`).toBe(cents);
     await verified();
-    const proofs = await within((call) => call.tx.rows<{ voucherKind: string; amount: number }>(sql`select voucher_kind, amount from settlement_voucher where order_id = ${on.id} order by voucher_kind`));
-    expect(proofs).toEqual([{ voucherKind: 'FREIGHT', amount: 295_500 }, { voucherKind: 'RECEIPT', amount: 20_000 }]);
-    expect(await within((call) => call.tx.rows(sql`select broker_name, amount, payer, info_pay_status from info_fee_pay where order_id = ${on.id}`))).toEqual([{ brokerName: coalBroker.brokerName, amount: 5_000, payer: 'CARRIER', infoPayStatus: 2 }]);
+    const proofs = await within((call) =>
+      call.tx.rows<{ voucherKind: string; amount: number }>(
+        sql`select voucher_kind, amount from settlement_voucher where order_id = ${on.id} order by voucher_kind`,
+      ),
+    );
+    expect(proofs).toEqual([
+      { voucherKind: 'FREIGHT', amount: 295_500 },
+      { voucherKind: 'RECEIPT', amount: 20_000 },
+    ]);
+    expect(
+      await within((call) =>
+        call.tx.rows(
+          sql`select broker_name, amount, payer, info_pay_status from info_fee_pay where order_id = ${on.id}`,
+        ),
+      ),
+    ).toEqual([{ brokerName: coalBroker.brokerName, amount: 5_000, payer: 'CARRIER', infoPayStatus: 2 }]);
   });
 
   it('the waybill follows: settling, back when rejected, settled, back when voided, settling once more', async () => {
     const trip = await signed();
-    const stands = async () => { const { waybillStatus, settleStatus } = await world.get(waybills, trip.id); return [waybillStatus, settleStatus]; };
+    const stands = async () => {
+      const { waybillStatus, settleStatus } = await world.get(waybills, trip.id);
+      return [waybillStatus, settleStatus];
+    };
     expect(await stands()).toEqual([70, 0]);
     const on = await create(trip.id);
     expect(await stands()).toEqual([80, 1]);
@@ -98,22 +201,47 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await stands()).toEqual([70, 6]);
     await create(trip.id);
     expect(await stands()).toEqual([80, 1]);
-    const events = await within((call) => call.tx.rows<{ toState: string }>(sql`select to_state from record_event where record_id = ${trip.id} and action = 'settle' order by at, id`));
+    const events = await within((call) =>
+      call.tx.rows<{ toState: string }>(
+        sql`select to_state from record_event where record_id = ${trip.id} and action = 'settle' order by at, id`,
+      ),
+    );
     expect(events.map(({ toState }) => toState)).toEqual(['80', '70', '80', '90', '70', '80']);
   });
   it('splits exactly: what does not make the net freight, or does not cover what is held back, is refused', async () => {
     const { id } = await signed();
     const on = await create(id);
-    expect(await world.refusal(editSettlement, { oilAmount: 100_000, gasAmount: 0, cashAmount: 295_499 }, { on })).toBe('splitUneven');
+    expect(await world.refusal(editSettlement, { oilAmount: 100_000, gasAmount: 0, cashAmount: 295_499 }, { on })).toBe(
+      'splitUneven',
+    );
     expect(await world.refusal(editSettlement, { oilAmount: 400_000, gasAmount: 0 }, { on })).toBe('splitUneven');
     expect(await world.refusal(editSettlement, { receiptRetention: 276_851 }, { on })).toBe('partShort');
-    await world.run(editSettlement, { oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234 }, { on });
-    expect(await order(on.id)).toMatchObject({ oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234, payCash: 244_266, payOil: 100_000, payGas: 50_000 });
+    await world.run(
+      editSettlement,
+      { oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234 },
+      { on },
+    );
+    expect(await order(on.id)).toMatchObject({
+      oilAmount: 100_000,
+      gasAmount: 50_000,
+      cashAmount: 245_500,
+      taxWithheld: 1_234,
+      payCash: 244_266,
+      payOil: 100_000,
+      payGas: 50_000,
+    });
     await world.run(addLine, { lineType: 'ADD_WAIT', amount: 30_000, reason: '压车两天' }, { on });
-    expect(await order(on.id)).toMatchObject({ additions: 30_000, freightAmount: 430_500, oilAmount: 127_650, cashAmount: 297_850 });
+    expect(await order(on.id)).toMatchObject({
+      additions: 30_000,
+      freightAmount: 430_500,
+      oilAmount: 127_650,
+      cashAmount: 297_850,
+    });
     await world.run(addLine, { lineType: 'DED_LATE', amount: 10_000, reason: '晚到一天' }, { on });
     expect(await order(on.id)).toMatchObject({ additions: 30_000, deductions: 10_000, freightAmount: 420_500 });
-    expect(await world.refusal(addLine, { lineType: 'DED_OTHER', amount: 500_000, reason: '扣光' }, { on })).toBe('deductedAway');
+    expect(await world.refusal(addLine, { lineType: 'DED_OTHER', amount: 500_000, reason: '扣光' }, { on })).toBe(
+      'deductedAway',
+    );
   });
 
   it('nobody checks, reviews or pays their own, and wrong states are refused', async () => {
@@ -128,7 +256,8 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await order(on.id)).toMatchObject({ settleStatus: 70, auditRemark: '磅单不清' });
     await world.run(submitSettlement, {}, { on });
     await world.run(approveSettlement, {}, { on, as: checker });
-    for (const command of [submitSettlement, editSettlement]) expect(await world.refusal(command, {} as never, { on })).toBe('wrongState');
+    for (const command of [submitSettlement, editSettlement])
+      expect(await world.refusal(command, {} as never, { on })).toBe('wrongState');
     expect(await world.refusal(paySettlement, {}, { on, as: cashier })).toBe('batchNotApproved');
     const batch = await batched([on]);
     expect(await world.refusal(putIntoBatch, { intoBatch: batch.id }, { on })).toBe('inBatch');
@@ -144,7 +273,13 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await world.refusal(voidSettlement, { reason: '作废' }, { on })).toBe('inBatch');
     await world.run(paySettlement, {}, { on, as: cashier });
     expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5 });
-    for (const [command, input] of [[paySettlement, {}], [voidSettlement, { reason: '作废' }]] as const) expect(await world.refusal(command as typeof voidSettlement, input as never, { on, as: cashier })).toBe('wrongState');
+    for (const [command, input] of [
+      [paySettlement, {}],
+      [voidSettlement, { reason: '作废' }],
+    ] as const)
+      expect(await world.refusal(command as typeof voidSettlement, input as never, { on, as: cashier })).toBe(
+        'wrongState',
+      );
     expect(await world.refusal(payBatch, {}, { on: batch, as: cashier })).toBe('wrongState');
     await verified();
   });
@@ -154,7 +289,8 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await balance(company(1101, trip.companyId))).toBeGreaterThan(0);
     await world.run(voidSettlement, { reason: '重量有误' }, { on });
     expect(await order(on.id)).toMatchObject({ settleStatus: 90 });
-    for (const account of [company(1101, trip.companyId), ofWaybill(2301, trip.id)]) expect(await balance(account)).toBe(0);
+    for (const account of [company(1101, trip.companyId), ofWaybill(2301, trip.id)])
+      expect(await balance(account)).toBe(0);
     expect(await world.refusal(voidSettlement, { reason: '再作废' }, { on })).toBe('wrongState');
     const again = await create(trip.id);
     expect(await order(again.id)).toMatchObject({ round: 2, settleStatus: 10 });
@@ -167,7 +303,9 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await world.run(submitSettlement, {}, { on });
     expect(await world.refusal(approveSettlement, {}, { on, as: checker })).toBe('fundsShort');
     const trip = await signed(undefined, 0);
-    await within((call) => call.tx.run(sql`update company set settle_mode = 2, initial_quota = 400000 where id = ${trip.companyId}`));
+    await within((call) =>
+      call.tx.run(sql`update company set settle_mode = 2, initial_quota = 400000 where id = ${trip.companyId}`),
+    );
     const credit = await create(trip.id);
     await world.run(submitSettlement, {}, { on: credit });
     expect(await world.refusal(approveSettlement, {}, { on: credit, as: checker })).toBe('quotaShort');
@@ -195,7 +333,11 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await world.refusal(submitSettlement, {}, { on: made })).toBe('waybillChanged');
     await world.run(editSettlement, {}, { on: made });
     expect(await order(made.id)).toMatchObject({ prepaidCash: 10_000 });
-    await world.run(freezeWaybill, { reasonCode: 'RISK', freezeScope: 'SETTLE', reason: '核实' }, { on: { id: draft.id } });
+    await world.run(
+      freezeWaybill,
+      { reasonCode: 'RISK', freezeScope: 'SETTLE', reason: '核实' },
+      { on: { id: draft.id } },
+    );
     expect(await world.refusal(submitSettlement, {}, { on: made })).toBe('frozen');
     await world.run(thawWaybill, { reason: '已核实' }, { on: { id: draft.id }, as: checker });
     await world.run(submitSettlement, {}, { on: made });

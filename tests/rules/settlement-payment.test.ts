@@ -1,12 +1,35 @@
 import { beforeAll, expect, it } from 'vitest';
 import {
-  approveBatch, approveSettlement, closeError, editSettlement, manualClose, matchReceipt, payBatch, paySettlement, pullReceipts, receipts, retryError, settlementBatches, settlementErrors, submitBatch, submitSettlement, voidBatch, voidSettlement,
+  approveBatch,
+  approveSettlement,
+  closeError,
+  editSettlement,
+  manualClose,
+  matchReceipt,
+  payBatch,
+  paySettlement,
+  pullReceipts,
+  receipts,
+  retryError,
+  settlementBatches,
+  settlementErrors,
+  submitBatch,
+  submitSettlement,
+  voidBatch,
+  voidSettlement,
 } from '../../plugins/settlement/contract/index.ts';
 import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator } from '../support/freight-world.ts';
-import { cashier, checker, ofDriver, ofWaybill, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+import {
+  cashier,
+  checker,
+  ofDriver,
+  ofWaybill,
+  openSettlement,
+  settlementMigrations,
+} from '../support/settlement-world.ts';
 
 type World = Awaited<ReturnType<typeof openSettlement>>;
 
@@ -43,11 +66,22 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: wrong });
     await world.run(approveBatch, {}, { on: wrong, as: checker });
     await world.run(payBatch, {}, { on: wrong, as: cashier });
-    expect(await order(made.id)).toMatchObject({ settleStatus: 80, payStatus: 4, failReason: '收款户名不符', payJournalNo: null });
+    expect(await order(made.id)).toMatchObject({
+      settleStatus: 80,
+      payStatus: 4,
+      failReason: '收款户名不符',
+      payJournalNo: null,
+    });
     expect(await world.get(settlementBatches, wrong.id)).toMatchObject({ batchStatus: 4 });
     expect(await balance(ofDriver(2101, second.driverId))).toBe(0);
-    const error = (await within((call) => call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${made.id}`))) ?? { id: '' };
-    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorType: 'NAME_MISMATCH', errorStatus: 0, retryCount: 0 });
+    const error = (await within((call) =>
+      call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${made.id}`),
+    )) ?? { id: '' };
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({
+      errorType: 'NAME_MISMATCH',
+      errorStatus: 0,
+      retryCount: 0,
+    });
     expect(await world.refusal(retryError, {}, { on: error })).toBe('payerIsMaker');
     await world.run(retryError, {}, { on: error, as: cashier });
     expect(await order(made.id)).toMatchObject({ settleStatus: 50 });
@@ -69,9 +103,15 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
-    const error = (await within((call) => call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${on.id}`))) ?? { id: '' };
+    const error = (await within((call) =>
+      call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${on.id}`),
+    )) ?? { id: '' };
     await world.run(retryError, {}, { on: error, as: cashier });
-    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 0, retryCount: 1, errorType: 'CARD_INVALID' });
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({
+      errorStatus: 0,
+      retryCount: 1,
+      errorType: 'CARD_INVALID',
+    });
     const asOperator = { on: error, as: operator, platformId: '00001' };
     expect(await world.refusal(manualClose, { reason: '线下已付' }, asOperator)).toBe('notAsked');
     await world.run(closeError, { bankReceipt: 'file-1', reason: '网银已付' }, { on: error, as: cashier });
@@ -103,10 +143,21 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   });
 
   it('an info fee that the shipper bears is a cost of its own, and the platform fee stands in both books', async () => {
-    await within((call) => call.tx.run(sql`insert into service_provider (platform_id, platform_fee_ppm) values ('10001', 5000) on conflict (platform_id) do update set platform_fee_ppm = 5000`));
+    await within((call) =>
+      call.tx.run(
+        sql`insert into service_provider (platform_id, platform_fee_ppm) values ('10001', 5000)
+          on conflict (platform_id) do update set platform_fee_ppm = 5000`,
+      ),
+    );
     const { trip, on } = await approved({ ...coalTerms, ...coalBroker, infoFeeBearer: 'SHIPPER' });
     const made = await order(on.id);
-    expect(made).toMatchObject({ freightAmount: 400_500, infoFee: 5_000, cashAmount: 280_350, oilAmount: 120_150, platformFee: 2_003 });
+    expect(made).toMatchObject({
+      freightAmount: 400_500,
+      infoFee: 5_000,
+      cashAmount: 280_350,
+      oilAmount: 120_150,
+      platformFee: 2_003,
+    });
     expect(made.receivableAmount).toBe(400_500 + 5_000 + made.serviceFee);
     expect(await balance({ code: 5002, ownerType: 'tenant', ownerId: '10001' })).toBe(5_000);
     expect(await balance({ code: 2202, ownerType: 'tenant', ownerId: '00001' })).toBe(2_003);
@@ -117,8 +168,12 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await runJob('settlement.platformFees');
     expect(await balance({ code: 1102, ownerType: 'provider', ownerId: '10001' }, '00001')).toBe(0);
     expect(await balance({ code: 2202, ownerType: 'tenant', ownerId: '00001' })).toBe(0);
-    expect(await within((call) => call.tx.rows(sql`select info_pay_status from info_fee_pay where waybill_id = ${trip.id}`))).toEqual([{ infoPayStatus: 4 }]);
-    await within((call) => call.tx.run(sql`update service_provider set platform_fee_ppm = 0 where platform_id = '10001'`));
+    expect(
+      await within((call) => call.tx.rows(sql`select info_pay_status from info_fee_pay where waybill_id = ${trip.id}`)),
+    ).toEqual([{ infoPayStatus: 4 }]);
+    await within((call) =>
+      call.tx.run(sql`update service_provider set platform_fee_ppm = 0 where platform_id = '10001'`),
+    );
     await verified();
   });
 
@@ -128,7 +183,11 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     expect(await world.refusal(pullReceipts, { channel: 'ENT' })).toBe('channelAbsent');
     await world.run(pullReceipts, { channel: 'SIM' });
     const settleSn = (await order(on.id)).settleSn;
-    const [row] = await within((call) => call.tx.rows<{ id: string; amount: number; matchStatus: number }>(sql`select id, amount, match_status from settlement_receipt where settle_sn = ${settleSn}`));
+    const [row] = await within((call) =>
+      call.tx.rows<{ id: string; amount: number; matchStatus: number }>(
+        sql`select id, amount, match_status from settlement_receipt where settle_sn = ${settleSn}`,
+      ),
+    );
     expect(row).toMatchObject({ amount: (await order(on.id)).payCash, matchStatus: 1 });
     expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 0 });
     expect(await world.refusal(matchReceipt, { voucherNo: 'PZ0' }, { on: { id: row?.id ?? '' } })).toBe('wrongState');
@@ -142,7 +201,11 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(approveBatch, {}, { on: another, as: checker });
     await world.run(payBatch, {}, { on: another, as: cashier });
     expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 1, differing: 1 });
-    expect(await within((call) => call.tx.rows(sql`select error_type, error_status from settlement_error where order_id = ${made.id}`))).toEqual([{ errorType: 'AMOUNT_DIFF', errorStatus: 0 }]);
+    expect(
+      await within((call) =>
+        call.tx.rows(sql`select error_type, error_status from settlement_error where order_id = ${made.id}`),
+      ),
+    ).toEqual([{ errorType: 'AMOUNT_DIFF', errorStatus: 0 }]);
   });
 
   it('a channel without an adapter pays nothing and says so', async () => {

@@ -4,7 +4,19 @@ import { idNumberOf } from '../../plugins/carrier/fixtures.ts';
 import { addGoods } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import {
-  addCompany, addSpu, approveCompany, companies, companyConfigs, configRecords, disableCompany, editCompany, editSpu, enableCompany, getSpu, rejectCompany, resubmitCompany,
+  addCompany,
+  addSpu,
+  approveCompany,
+  companies,
+  companyConfigs,
+  configRecords,
+  disableCompany,
+  editCompany,
+  editSpu,
+  enableCompany,
+  getSpu,
+  rejectCompany,
+  resubmitCompany,
 } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { shipper } from '../../plugins/shipper/plugin.ts';
@@ -16,8 +28,18 @@ type Kept = RecordOf<typeof configRecords>;
 onEachDatabase('shipper companies', freightMigrations, (open) => {
   let world: FreightWorld;
   const records = async (companyId: string, platformId = '10001'): Promise<readonly Kept[]> =>
-    ((await world.post(`${configRecords.path}/paging`, { conditions: { companyId }, page: 1, limit: 50 }, { platformId })).pageResult as { itemList: Kept[] }).itemList;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
+    (
+      (
+        await world.post(
+          `${configRecords.path}/paging`,
+          { conditions: { companyId }, page: 1, limit: 50 },
+          { platformId },
+        )
+      ).pageResult as { itemList: Kept[] }
+    ).itemList;
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
 
   it('[R1-09] what the system admits carries at once; what a person admits waits for the audit and publishes nothing before', async () => {
     const { id: known } = await world.run(addCompany, companyInput(601), { as: system });
@@ -28,25 +50,62 @@ onEachDatabase('shipper companies', freightMigrations, (open) => {
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('companyDisabled');
     expect(await world.refusal(enableCompany, {}, { on })).toBe('notAudited');
     await world.run(rejectCompany, { reason: '营业执照模糊' }, { on });
-    expect(await world.get(companies, id)).toMatchObject({ auditStatus: 3, auditRemark: '营业执照模糊', auditBy: 'dispatcher', status: 0 });
+    expect(await world.get(companies, id)).toMatchObject({
+      auditStatus: 3,
+      auditRemark: '营业执照模糊',
+      auditBy: 'dispatcher',
+      status: 0,
+    });
     expect(await world.refusal(approveCompany, {}, { on })).toBe('wrongState');
     await world.run(resubmitCompany, { contacts: '安平' }, { on });
     await world.run(approveCompany, {}, { on, as: operator, platformId: '00001' });
-    expect(await world.get(companies, id)).toMatchObject({ auditStatus: 2, status: 1, contacts: '安平', auditBy: 'operator' });
+    expect(await world.get(companies, id)).toMatchObject({
+      auditStatus: 2,
+      status: 1,
+      contacts: '安平',
+      auditBy: 'operator',
+    });
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('done');
     await world.run(disableCompany, { reason: '合同到期' }, { on });
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('companyDisabled');
     await world.run(enableCompany, {}, { on });
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('done');
-    expect(await world.refusal(addCompany, companyInput(603), { as: operator, platformId: '00001' })).toBe('onlyProviders');
+    expect(await world.refusal(addCompany, companyInput(603), { as: operator, platformId: '00001' })).toBe(
+      'onlyProviders',
+    );
   });
 
   it('[R3-53] the audit sees the person, the certificates, both states and the terms', async () => {
     const fields = Object.keys(companies.fields);
-    for (const name of ['name', 'username', 'companyName', 'contacts', 'mobile', 'idNumber', 'idFront', 'idBack', 'status', 'auditStatus', 'freezeRatio', 'signStatus', 'invoiceTax', 'goodsDeposit', 'receiptAmount', 'initialQuota', 'oilRatio', 'gasRatio'])
+    for (const name of [
+      'name',
+      'username',
+      'companyName',
+      'contacts',
+      'mobile',
+      'idNumber',
+      'idFront',
+      'idBack',
+      'status',
+      'auditStatus',
+      'freezeRatio',
+      'signStatus',
+      'invoiceTax',
+      'goodsDeposit',
+      'receiptAmount',
+      'initialQuota',
+      'oilRatio',
+      'gasRatio',
+    ])
       expect(fields).toContain(name);
-    const { id } = await world.run(addCompany, { ...companyInput(604), name: '永宁', idNumber: idNumberOf(604) }, { as: system });
-    const keys = Object.entries(shipper.permissions).flatMap(([route, codes]) => codes.map((code) => `${route}:${code}`));
+    const { id } = await world.run(
+      addCompany,
+      { ...companyInput(604), name: '永宁', idNumber: idNumberOf(604) },
+      { as: system },
+    );
+    const keys = Object.entries(shipper.permissions).flatMap(([route, codes]) =>
+      codes.map((code) => `${route}:${code}`),
+    );
     const seen = (await world.get(companies, id, { as: person('clerk', 'provider', keys) })).idNumber ?? '';
     expect([seen.length, seen.slice(0, 4), seen.includes('*')]).toEqual([18, '9900', true]);
   });
@@ -55,22 +114,65 @@ onEachDatabase('shipper companies', freightMigrations, (open) => {
     const { id } = await world.run(addCompany, companyInput(605), { as: system });
     await world.run(editCompany, { contacts: '嘉禾', mobile: '19900017777', reason: '换联系人' }, { on: { id } });
     const kept = await records(id);
-    expect(kept.find((one) => one.fieldName === 'contacts')).toMatchObject({ fieldZh: '联系人', oldValue: companyInput(605).contacts, newValue: '嘉禾', reason: '换联系人', operator: 'dispatcher', operatorPlatform: '10001', batchNo: null });
+    expect(kept.find((one) => one.fieldName === 'contacts')).toMatchObject({
+      fieldZh: '联系人',
+      oldValue: companyInput(605).contacts,
+      newValue: '嘉禾',
+      reason: '换联系人',
+      operator: 'dispatcher',
+      operatorPlatform: '10001',
+      batchNo: null,
+    });
     expect(kept.find((one) => one.fieldName === 'mobile')?.newValue).toBe('199****7777');
-    expect(await world.refusal(editCompany, { contacts: '嘉禾', reason: '没变' }, { on: { id } })).toBe('nothingChanged');
+    expect(await world.refusal(editCompany, { contacts: '嘉禾', reason: '没变' }, { on: { id } })).toBe(
+      'nothingChanged',
+    );
     expect(await records(id, '10002')).toEqual([]);
-    expect(await world.refusal(editCompany, { contacts: '外人', reason: '越权' }, { on: { id }, platformId: '10002' })).toBe('notFound');
+    expect(
+      await world.refusal(editCompany, { contacts: '外人', reason: '越权' }, { on: { id }, platformId: '10002' }),
+    ).toBe('notFound');
   });
 
   it('[R7-63] company, configuration and quota are written and read in one model, and the records are paged', async () => {
     const { companyName, uscc, contacts, mobile } = companyInput(606);
-    const { id } = await world.run(addSpu, { basic: { companyName, uscc, contacts, mobile }, config: { invoiceTax: 60_000, serviceFeeMode: 'ADD_ON', freezeRatio: 200_000 }, quota: { initialQuota: 5_000_000 } });
-    expect(await world.get(companyConfigs, id)).toMatchObject({ invoiceTax: 60_000, freezeRatio: 200_000, initialQuota: 5_000_000, auditStatus: 1 });
-    await world.run(editSpu, { basic: { contacts: '和顺' }, config: { creditDays: 30 }, quota: { initialQuota: 6_000_000 }, reason: '补充资料' }, { on: { id } });
+    const { id } = await world.run(addSpu, {
+      basic: { companyName, uscc, contacts, mobile },
+      config: { invoiceTax: 60_000, serviceFeeMode: 'ADD_ON', freezeRatio: 200_000 },
+      quota: { initialQuota: 5_000_000 },
+    });
+    expect(await world.get(companyConfigs, id)).toMatchObject({
+      invoiceTax: 60_000,
+      freezeRatio: 200_000,
+      initialQuota: 5_000_000,
+      auditStatus: 1,
+    });
+    await world.run(
+      editSpu,
+      {
+        basic: { contacts: '和顺' },
+        config: { creditDays: 30 },
+        quota: { initialQuota: 6_000_000 },
+        reason: '补充资料',
+      },
+      { on: { id } },
+    );
     const read = await world.post(getSpu.path, { id });
-    expect(read.data).toMatchObject({ basic: { uscc, contacts: '和顺' }, config: { creditDays: 30, freezeRatio: 200_000 }, quota: { initialQuota: 6_000_000, expandedQuota: 0 } });
-    const listed = await world.post('/api/user/userCompanyUserConfigRecordService/paging', { conditions: { companyId: id }, page: 1, limit: 10 });
-    expect((listed.pageResult as { itemList: Kept[] }).itemList.filter((one) => one.reason === '补充资料').map((one) => one.fieldName).sort()).toEqual(['contacts', 'creditDays', 'initialQuota']);
+    expect(read.data).toMatchObject({
+      basic: { uscc, contacts: '和顺' },
+      config: { creditDays: 30, freezeRatio: 200_000 },
+      quota: { initialQuota: 6_000_000, expandedQuota: 0 },
+    });
+    const listed = await world.post('/api/user/userCompanyUserConfigRecordService/paging', {
+      conditions: { companyId: id },
+      page: 1,
+      limit: 10,
+    });
+    expect(
+      (listed.pageResult as { itemList: Kept[] }).itemList
+        .filter((one) => one.reason === '补充资料')
+        .map((one) => one.fieldName)
+        .sort(),
+    ).toEqual(['contacts', 'creditDays', 'initialQuota']);
     expect(await world.post(getSpu.path, { id }, { platformId: '10002' })).toMatchObject({ status: 204 });
   });
 });

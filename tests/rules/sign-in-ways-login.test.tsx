@@ -1,4 +1,14 @@
-import { loginByMobile, loginTypes, loginWays, retrievePassword, sendVerifyCode, socialAddress, socialLogin, systemName, verificationUserInfo } from '@freightdeck/sdk/contract';
+import {
+  loginByMobile,
+  loginTypes,
+  loginWays,
+  retrievePassword,
+  sendVerifyCode,
+  socialAddress,
+  socialLogin,
+  systemName,
+  verificationUserInfo,
+} from '@freightdeck/sdk/contract';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { Errors, Refusal, ServicesContext } from '@freightdeck/sdk/web';
 import { useContext, useMemo } from 'react';
@@ -21,18 +31,52 @@ import { consoleServices } from '../support/console-services.tsx';
 const shell = { ...firstShell, ...laterShell };
 
 const session = {
-  id: 'u1', userName: 'wang', name: '王', mobile: '13812345678', avatar: '', introduction: '', sessionToken: 't'.repeat(30), currentGroupId: '10001', currentRoleIds: ['r'],
-  groups: [{ id: '10001', name: '示范', grade: '2', roles: [{ id: 'r', name: 'r' }] }], userRoles: [],
-  extUserInfo: { platformName: '示范', currentPlatformId: '10001', platformGrade: '2', currentServiceProviderId: '10001', isBindWechat: '0', openId: '' },
+  id: 'u1',
+  userName: 'wang',
+  name: '王',
+  mobile: '13812345678',
+  avatar: '',
+  introduction: '',
+  sessionToken: 't'.repeat(30),
+  currentGroupId: '10001',
+  currentRoleIds: ['r'],
+  groups: [{ id: '10001', name: '示范', grade: '2', roles: [{ id: 'r', name: 'r' }] }],
+  userRoles: [],
+  extUserInfo: {
+    platformName: '示范',
+    currentPlatformId: '10001',
+    platformGrade: '2',
+    currentServiceProviderId: '10001',
+    isBindWechat: '0',
+    openId: '',
+  },
 };
 /** What fetches code when it is wanted reports to the error log, too. */
 function WithErrors({ children }: { readonly children: ReactNode }) {
   const outer = useContext(ServicesContext);
-  const locator = useMemo(() => ({ get: <T,>(token: ServiceToken<T>): T => (token.key === Errors.key ? ({ log: [], report: vi.fn(), clear: vi.fn() } as T) : (outer?.get(token) as T)) }), [outer]);
+  const locator = useMemo(
+    () => ({
+      get: <T,>(token: ServiceToken<T>): T =>
+        token.key === Errors.key ? ({ log: [], report: vi.fn(), clear: vi.fn() } as T) : (outer?.get(token) as T),
+    }),
+    [outer],
+  );
   return <ServicesContext value={locator}>{children}</ServicesContext>;
 }
-interface Options { readonly path?: string; readonly platformId?: string; readonly name?: string; readonly types?: readonly string[] | Error; readonly system?: string | Error }
-function open({ path = '/login', platformId = '00001', name = '示范', types = ['4', '1', '2'], system = '系统' }: Options = {}) {
+interface Options {
+  readonly path?: string;
+  readonly platformId?: string;
+  readonly name?: string;
+  readonly types?: readonly string[] | Error;
+  readonly system?: string | Error;
+}
+function open({
+  path = '/login',
+  platformId = '00001',
+  name = '示范',
+  types = ['4', '1', '2'],
+  system = '系统',
+}: Options = {}) {
   const services = consoleServices({ texts: { ...shell, ...login } });
   const { http, navigation } = services;
   navigation.path = path;
@@ -43,16 +87,50 @@ function open({ path = '/login', platformId = '00001', name = '示范', types = 
   });
   http.run.mockImplementation(async (command: unknown) => (command === loginByMobile ? { session } : {}));
   const entered = vi.fn(async () => undefined);
-  const auth = new AuthStore({ http: () => http as never, storage: sessionStorage, text: (id) => id, entered, left: () => undefined });
-  const branding: Branding = { platformId, name, title: '', logo: undefined, alternate: false, demoAccounts: [], demoPassword: '' };
-  render(<services.Console><WithErrors><BrandingContext value={branding}><LoginPage auth={auth} /></BrandingContext></WithErrors></services.Console>);
-  const put = (label: string, value: string): void => { fireEvent.change(screen.getByLabelText(label), { target: { value } }); };
-  const press = (label: string): void => { fireEvent.click(screen.getByRole('button', { name: label })); };
-  const tab = async (label: string) => { fireEvent.click(await screen.findByRole('tab', { name: label })); };
+  const auth = new AuthStore({
+    http: () => http as never,
+    storage: sessionStorage,
+    text: (id) => id,
+    entered,
+    left: () => undefined,
+  });
+  const branding: Branding = {
+    platformId,
+    name,
+    title: '',
+    logo: undefined,
+    alternate: false,
+    demoAccounts: [],
+    demoPassword: '',
+  };
+  render(
+    <services.Console>
+      <WithErrors>
+        <BrandingContext value={branding}>
+          <LoginPage auth={auth} />
+        </BrandingContext>
+      </WithErrors>
+    </services.Console>,
+  );
+  const put = (label: string, value: string): void => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+  const press = (label: string): void => {
+    fireEvent.click(screen.getByRole('button', { name: label }));
+  };
+  const tab = async (label: string) => {
+    fireEvent.click(await screen.findByRole('tab', { name: label }));
+  };
   return { ...services, auth, entered, put, press, tab };
 }
-beforeEach(() => { vi.useFakeTimers({ shouldAdvanceTime: true }); });
-afterEach(() => { cleanup(); vi.useRealTimers(); sessionStorage.clear(); });
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 describe('signing in by mobile', () => {
   it('is a tab of /login, and where /logins begins', async () => {
@@ -65,19 +143,34 @@ describe('signing in by mobile', () => {
     expect((await screen.findByRole('tab', { name: '手机登录' })).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByLabelText('验证码')).toBeTruthy();
   });
-  it.each([['00001', '27'], ['10001', '28']])('[R7-20] [R9-20] [R7-22] at platform %s the code is asked for with businessIndex %s, and 60 seconds are counted', async (platformId, businessIndex) => {
-    const { put, press, http, messages } = open({ path: '/logins', platformId });
-    put('手机号', '13812345678');
-    press('获取验证码');
-    expect(http.run).toHaveBeenCalledWith(sendVerifyCode, { mobile: '13812345678', businessIndex, signNode: platformId, scene: 'signIn' }, undefined, { quiet: true });
-    expect(screen.getByRole('timer').textContent).toBe('60秒后重新获取');
-    await waitFor(() => expect(messages.show).toHaveBeenCalledWith('success', '验证码已发送至138****5678'));
-    await act(async () => { await vi.advanceTimersByTimeAsync(61_000); });
-    expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy();
-  });
+  it.each([
+    ['00001', '27'],
+    ['10001', '28'],
+  ])(
+    '[R7-20] [R9-20] [R7-22] at platform %s the code is asked for with businessIndex %s, and 60 seconds are counted',
+    async (platformId, businessIndex) => {
+      const { put, press, http, messages } = open({ path: '/logins', platformId });
+      put('手机号', '13812345678');
+      press('获取验证码');
+      expect(http.run).toHaveBeenCalledWith(
+        sendVerifyCode,
+        { mobile: '13812345678', businessIndex, signNode: platformId, scene: 'signIn' },
+        undefined,
+        { quiet: true },
+      );
+      expect(screen.getByRole('timer').textContent).toBe('60秒后重新获取');
+      await waitFor(() => expect(messages.show).toHaveBeenCalledWith('success', '验证码已发送至138****5678'));
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(61_000);
+      });
+      expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy();
+    },
+  );
   it('[R4-28] any answer but 200 gives the link back at once and stands beneath the code', async () => {
     const { put, press, http } = open({ path: '/logins' });
-    http.run.mockRejectedValueOnce(new Refusal({ status: 417, reason: 'tooSoon', message: '验证码已发送，请42秒后再试' }));
+    http.run.mockRejectedValueOnce(
+      new Refusal({ status: 417, reason: 'tooSoon', message: '验证码已发送，请42秒后再试' }),
+    );
     put('手机号', '13812345678');
     press('获取验证码');
     expect(await screen.findByText('验证码已发送，请42秒后再试')).toBeTruthy();
@@ -100,17 +193,28 @@ describe('signing in by mobile', () => {
     put('验证码', '123456');
     press('登录');
     await waitFor(() => expect(entered).toHaveBeenCalled());
-    expect(http.run).toHaveBeenCalledWith(loginByMobile, { mobile: '13812345678', captcha: '123456', platformId: '10001' }, undefined, { quiet: true });
+    expect(http.run).toHaveBeenCalledWith(
+      loginByMobile,
+      { mobile: '13812345678', captcha: '123456', platformId: '10001' },
+      undefined,
+      { quiet: true },
+    );
     expect(auth.token).toBe('t'.repeat(30));
   });
   it('[R8-04] [R8-06] [R9-31] what the server refused with is shown for 1.5 s over the page and stays in the form until the next try', async () => {
     const { put, press, http, messages, tab } = open({ path: '/logins' });
-    http.run.mockRejectedValueOnce(new Refusal({ status: 400, reason: 'codeWrong', message: '验证码错误，请重新输入' }));
+    http.run.mockRejectedValueOnce(
+      new Refusal({ status: 400, reason: 'codeWrong', message: '验证码错误，请重新输入' }),
+    );
     put('手机号', '13812345678');
     put('验证码', '123456');
     press('登录');
-    await waitFor(() => expect(messages.show).toHaveBeenCalledWith('error', '验证码错误，请重新输入', { seconds: 1.5 }));
-    await act(async () => { await vi.advanceTimersByTimeAsync(5000); });
+    await waitFor(() =>
+      expect(messages.show).toHaveBeenCalledWith('error', '验证码错误，请重新输入', { seconds: 1.5 }),
+    );
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(5000);
+    });
     expect(screen.getByRole('alert').textContent).toBe('验证码错误，请重新输入');
     await tab('账号登录');
     expect(screen.getByRole('alert').textContent).toBe('');
@@ -137,7 +241,11 @@ describe('找回密码', () => {
   it('checks number, code and the password rule in place', async () => {
     const { press, put, http } = await dialog();
     press('确定');
-    expect([screen.getByText('请输入手机号'), screen.getByText('验证码不能为空'), screen.getByText('8-20位，且包含字母、数字和特殊字符')]).toHaveLength(3);
+    expect([
+      screen.getByText('请输入手机号'),
+      screen.getByText('验证码不能为空'),
+      screen.getByText('8-20位，且包含字母、数字和特殊字符'),
+    ]).toHaveLength(3);
     put('新密码', 'Lorry#4711');
     put('确认新密码', 'Lorry#4712');
     expect(screen.getByText('两次输入的密码不一致')).toBeTruthy();
@@ -145,7 +253,16 @@ describe('找回密码', () => {
   });
   it('[R7-13] [R7-14] asks whose the number is, then sets the password of the one chosen', async () => {
     const { press, put, http, messages } = await dialog({ platformId: '10001' });
-    http.run.mockImplementation(async (command: unknown) => (command === verificationUserInfo ? { accounts: [{ userName: 'one', name: '甲', platformName: '示范' }, { userName: 'two', name: '乙', platformName: '示范' }] } : {}));
+    http.run.mockImplementation(async (command: unknown) =>
+      command === verificationUserInfo
+        ? {
+            accounts: [
+              { userName: 'one', name: '甲', platformName: '示范' },
+              { userName: 'two', name: '乙', platformName: '示范' },
+            ],
+          }
+        : {},
+    );
     put('手机号', '13812345678');
     put('验证码', '123456');
     put('新密码', 'Lorry#4711');
@@ -155,7 +272,10 @@ describe('找回密码', () => {
     expect(http.run).toHaveBeenCalledTimes(1);
     press('确定');
     await waitFor(() => expect(messages.show).toHaveBeenCalledWith('success', '密码已重设，请使用新密码登录'));
-    expect(http.run.mock.lastCall?.slice(0, 2)).toEqual([retrievePassword, { mobile: '13812345678', captcha: '123456', platformId: '10001', userName: 'two', password: 'Lorry#4711' }]);
+    expect(http.run.mock.lastCall?.slice(0, 2)).toEqual([
+      retrievePassword,
+      { mobile: '13812345678', captcha: '123456', platformId: '10001', userName: 'two', password: 'Lorry#4711' },
+    ]);
     expect(screen.queryByRole('heading', { name: '找回密码' })).toBeNull();
   });
 });
@@ -184,27 +304,55 @@ describe('the way back of a social sign-in', () => {
     http.ask.mockClear();
     await screen.findByRole('button', { name: login['core.login.by.messenger'] });
     press(login['core.login.by.messenger']);
-    await waitFor(() => expect(http.ask).toHaveBeenCalledWith(socialAddress, { state: expect.any(String) as string }, { quiet: true }));
+    await waitFor(() =>
+      expect(http.ask).toHaveBeenCalledWith(socialAddress, { state: expect.any(String) as string }, { quiet: true }),
+    );
     cleanup();
     open({ types: ['4', loginWays.mobile] });
     await screen.findByRole('tab', { name: '手机登录' });
     expect(screen.queryByRole('button', { name: login['core.login.by.messenger'] })).toBeNull();
   });
-  it('[R2.3-240] ends in the console when the state is the browser\'s own, and says so when it is not', async () => {
+  it("[R2.3-240] ends in the console when the state is the browser's own, and says so when it is not", async () => {
     const services = consoleServices({ texts: { ...shell, ...login } });
     const back = async (state: string) => {
       const run = vi.fn(async () => ({}));
-      const enter = async (ask: (http: object) => Promise<unknown>) => { await ask({ run }); return true; };
+      const enter = async (ask: (http: object) => Promise<unknown>) => {
+        await ask({ run });
+        return true;
+      };
       const replace = vi.fn();
       sessionStorage.setItem('freightdeck-social-state', 'abc');
-      const value = { auth: { enter, failure: '' }, navigation: { query: { code: 'c1', state }, replace } } as unknown as Console;
-      const branding: Branding = { platformId: '10001', name: '', title: '', logo: undefined, alternate: false, demoAccounts: [], demoPassword: '' };
-      render(<services.Console><ConsoleContext value={value}><BrandingContext value={branding}><AuthRedirect /></BrandingContext></ConsoleContext></services.Console>);
-      await act(async () => { await Promise.resolve(); });
+      const value = {
+        auth: { enter, failure: '' },
+        navigation: { query: { code: 'c1', state }, replace },
+      } as unknown as Console;
+      const branding: Branding = {
+        platformId: '10001',
+        name: '',
+        title: '',
+        logo: undefined,
+        alternate: false,
+        demoAccounts: [],
+        demoPassword: '',
+      };
+      render(
+        <services.Console>
+          <ConsoleContext value={value}>
+            <BrandingContext value={branding}>
+              <AuthRedirect />
+            </BrandingContext>
+          </ConsoleContext>
+        </services.Console>,
+      );
+      await act(async () => {
+        await Promise.resolve();
+      });
       return { run, replace };
     };
     const own = await back('abc');
-    expect(own.run).toHaveBeenCalledWith(socialLogin, { authCode: 'c1', platformId: '10001' }, undefined, { quiet: true });
+    expect(own.run).toHaveBeenCalledWith(socialLogin, { authCode: 'c1', platformId: '10001' }, undefined, {
+      quiet: true,
+    });
     await waitFor(() => expect(own.replace).toHaveBeenCalledWith('/'));
     cleanup();
     const other = await back('somebody else');

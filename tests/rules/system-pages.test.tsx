@@ -25,7 +25,9 @@ import type { Answer } from '../support/system-world.ts';
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`system.${id}`, text]));
-interface Wire { readonly path: string }
+interface Wire {
+  readonly path: string;
+}
 
 describe('pages of system management over the real API', () => {
   let world: SystemWorld;
@@ -37,19 +39,42 @@ describe('pages of system management over the real API', () => {
   afterAll(() => world.close());
 
   /** The page as the person sees it: services of the console, calls answered by the engine. */
-  const show = (definition: PageDefinition, as: 'admin' | 'admin_10001', options: { readonly query?: Readonly<Record<string, string>>; readonly plugins?: Partial<ReturnType<typeof pluginService>> } = {}) => {
+  const show = (
+    definition: PageDefinition,
+    as: 'admin' | 'admin_10001',
+    options: {
+      readonly query?: Readonly<Record<string, string>>;
+      readonly plugins?: Partial<ReturnType<typeof pluginService>>;
+    } = {},
+  ) => {
     const token = tokens[as] ?? '';
     const console = consoleServices({ texts, ...(options.query ? { query: options.query } : {}) });
     const taken = async (answering: Promise<Answer>): Promise<Answer> => {
       const answer = await answering;
-      if (answer.status !== 200) throw new Refusal({ status: answer.status, reason: answer.reason ?? '', message: answer.message ?? '', fields: answer.messageDetails ?? {} });
+      if (answer.status !== 200)
+        throw new Refusal({
+          status: answer.status,
+          reason: answer.reason ?? '',
+          message: answer.message ?? '',
+          fields: answer.messageDetails ?? {},
+        });
       return answer;
     };
-    console.http.ask.mockImplementation(async (query: Wire, input: object) => (await taken(world.call(token, query.path, input))).data);
-    console.http.run.mockImplementation(async (command: Wire, input: object, on?: { id: string; version: number }) =>
-      (await taken(world.run(token, command.path, input, on ? { id: on.id, version: on.version } : {}))).data);
-    console.http.total.mockImplementation(async (...[resource, query]: unknown[]) => (await taken(world.call(token, `${(resource as Wire).path}/total`, query as object))).data);
-    console.http.list.mockImplementation(async (resource: Wire, query: object) => (await taken(world.call(token, `${resource.path}/paging`, query))).pageResult);
+    console.http.ask.mockImplementation(
+      async (query: Wire, input: object) => (await taken(world.call(token, query.path, input))).data,
+    );
+    console.http.run.mockImplementation(
+      async (command: Wire, input: object, on?: { id: string; version: number }) =>
+        (await taken(world.run(token, command.path, input, on ? { id: on.id, version: on.version } : {}))).data,
+    );
+    console.http.total.mockImplementation(
+      async (...[resource, query]: unknown[]) =>
+        (await taken(world.call(token, `${(resource as Wire).path}/total`, query as object))).data,
+    );
+    console.http.list.mockImplementation(
+      async (resource: Wire, query: object) =>
+        (await taken(world.call(token, `${resource.path}/paging`, query))).pageResult,
+    );
     console.http.counts.mockImplementation(async () => ({}));
     const more = new Map<string, unknown>([
       [Auth.key, { session: { platformId: as === 'admin' ? '00001' : '10001' } }],
@@ -57,17 +82,36 @@ describe('pages of system management over the real API', () => {
     ]);
     const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
       const outer = useContext(ServicesContext);
-      return <ServicesContext value={{ get: <T,>(one: ServiceToken<T>) => (more.has(one.key) ? (more.get(one.key) as T) : outer!.get(one)) }}>{children}</ServicesContext>;
+      return (
+        <ServicesContext
+          value={{
+            get: <T,>(one: ServiceToken<T>) => (more.has(one.key) ? (more.get(one.key) as T) : outer!.get(one)),
+          }}
+        >
+          {children}
+        </ServicesContext>
+      );
     };
     const view = (query: Readonly<Record<string, string>>): ReactNode => (
       <PageContext value={{ plugin: 'system', route: 'page', path: '/page', fullPath: '/page', query, visible: true }}>
-        {definition.kind === 'free' ? <definition.part /> : definition.kind === 'list' ? <ListView definition={definition} /> : null}
+        {definition.kind === 'free' ? (
+          <definition.part />
+        ) : definition.kind === 'list' ? (
+          <ListView definition={definition} />
+        ) : null}
       </PageContext>
     );
-    render(<console.Console><Services>{view(options.query ?? {})}</Services></console.Console>);
+    render(
+      <console.Console>
+        <Services>{view(options.query ?? {})}</Services>
+      </console.Console>,
+    );
     return console;
   };
-  const grants = async (roleId: string): Promise<readonly string[]> => ((await world.call(tokens['admin_10001'], '/api/platform/Role/grants', { id: roleId })).data['keys'] as string[]).toSorted();
+  const grants = async (roleId: string): Promise<readonly string[]> =>
+    (
+      (await world.call(tokens['admin_10001'], '/api/platform/Role/grants', { id: roleId })).data['keys'] as string[]
+    ).toSorted();
 
   it('[R1-34] users: the list shows the people of the platform, and somebody new is added in its form', async () => {
     show(userPage, 'admin_10001');
@@ -86,7 +130,10 @@ describe('pages of system management over the real API', () => {
   });
 
   it('[R1-35] roles: the list, and the tree of rights by mouse and keyboard; what differs is shown before it is saved', async () => {
-    const { roleId } = await world.newcomer(tokens['admin_10001'] ?? '', 'treeClerk', { keys: ['user:view'], menus: ['user'] });
+    const { roleId } = await world.newcomer(tokens['admin_10001'] ?? '', 'treeClerk', {
+      keys: ['user:view'],
+      menus: ['user'],
+    });
     show(rolePage, 'admin_10001');
     expect(await screen.findByText('role treeClerk')).toBeTruthy();
     cleanup();
@@ -102,7 +149,10 @@ describe('pages of system management over the real API', () => {
 
     // Down to the page of users, open it, down to a key, give it: view is there already.
     group.focus();
-    const before = within(tree).getAllByRole('treeitem').indexOf(item(/^用户管理/)) - within(tree).getAllByRole('treeitem').indexOf(group);
+    const before =
+      within(tree)
+        .getAllByRole('treeitem')
+        .indexOf(item(/^用户管理/)) - within(tree).getAllByRole('treeitem').indexOf(group);
     await userEvent.keyboard('{ArrowDown}'.repeat(before));
     expect(document.activeElement).toBe(item(/^用户管理/));
     await userEvent.keyboard('{ArrowRight}');
@@ -152,7 +202,9 @@ describe('pages of system management over the real API', () => {
     await userEvent.type(field('地址'), 'https://help.example.com/');
     await userEvent.click(within(dialog).getByRole('button', { name: '保存' }));
     expect(await screen.findByText('pageHelp')).toBeTruthy();
-    const order = async (): Promise<number> => (await world.one<{ orderNum: number }>(sql`select order_num from platform_menu where name = 'pageHelp'`)).orderNum;
+    const order = async (): Promise<number> =>
+      (await world.one<{ orderNum: number }>(sql`select order_num from platform_menu where name = 'pageHelp'`))
+        .orderNum;
     // It came first with order 0; one step down puts it second.
     await userEvent.click(await screen.findByLabelText('下移 页面帮助'));
     await waitFor(async () => expect(await order()).toBe(20));
@@ -172,7 +224,13 @@ describe('pages of system management over the real API', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '保存' }));
     expect(await screen.findByText('暂停')).toBeTruthy();
     await userEvent.click(await screen.findByLabelText('停用 暂停'));
-    await waitFor(async () => expect(await world.one(sql`select status from platform_dictionary where dict_code = 'ENABLE_STATUS' and dict_value = '2'`)).toEqual({ status: 0 }));
+    await waitFor(async () =>
+      expect(
+        await world.one(
+          sql`select status from platform_dictionary where dict_code = 'ENABLE_STATUS' and dict_value = '2'`,
+        ),
+      ).toEqual({ status: 0 }),
+    );
   });
 
   it('[R1-41] logs: what was done just now is on the page, with how it ended', async () => {
@@ -185,8 +243,30 @@ describe('pages of system management over the real API', () => {
 
   it('plugins: state, code and reason in plain words, failures first, a switch and another try', async () => {
     const plugins = pluginService([
-      { id: 'goods', title: { zh: '货源管理', en: 'Goods' }, version: '1', state: 'active', code: undefined, reason: undefined, matchedBy: 'menu goodsInfo', loadMs: 12.4, setupMs: 3, registrations: 7 },
-      { id: 'waybill', title: { zh: '运单管理', en: 'Waybills' }, version: '1', state: 'failed', code: 'PLG-221', reason: 'setup of waybill took longer than 3000 ms', matchedBy: 'required by goods', loadMs: 9, setupMs: undefined, registrations: 0 },
+      {
+        id: 'goods',
+        title: { zh: '货源管理', en: 'Goods' },
+        version: '1',
+        state: 'active',
+        code: undefined,
+        reason: undefined,
+        matchedBy: 'menu goodsInfo',
+        loadMs: 12.4,
+        setupMs: 3,
+        registrations: 7,
+      },
+      {
+        id: 'waybill',
+        title: { zh: '运单管理', en: 'Waybills' },
+        version: '1',
+        state: 'failed',
+        code: 'PLG-221',
+        reason: 'setup of waybill took longer than 3000 ms',
+        matchedBy: 'required by goods',
+        loadMs: 9,
+        setupMs: undefined,
+        registrations: 0,
+      },
     ]);
     show(pluginsPage, 'admin', { plugins });
     expect(await screen.findByText(/PLG-221 · 插件启动超时/)).toBeTruthy();
@@ -202,7 +282,23 @@ describe('pages of system management over the real API', () => {
   });
 });
 
-function pluginService(records: readonly PluginRecord[]): { records: readonly PluginRecord[]; toggles: Record<string, boolean>; asked: string[]; toggle(id: string, on: boolean | undefined): void; retry(id: string): Promise<void> } {
+function pluginService(records: readonly PluginRecord[]): {
+  records: readonly PluginRecord[];
+  toggles: Record<string, boolean>;
+  asked: string[];
+  toggle(id: string, on: boolean | undefined): void;
+  retry(id: string): Promise<void>;
+} {
   const asked: string[] = [];
-  return { records, toggles: {}, asked, toggle: (id, on) => { asked.push(`toggle ${id} ${on}`); }, retry: async (id) => { asked.push(`retry ${id}`); } };
+  return {
+    records,
+    toggles: {},
+    asked,
+    toggle: (id, on) => {
+      asked.push(`toggle ${id} ${on}`);
+    },
+    retry: async (id) => {
+      asked.push(`retry ${id}`);
+    },
+  };
 }

@@ -2,9 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { liveAtMost, openTab, TabStore } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 
-const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({ name, title: { zh: name, en: name }, pinned: false, multi: false, cache: true, ...more });
+const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({
+  name,
+  title: { zh: name, en: name },
+  pinned: false,
+  multi: false,
+  cache: true,
+  ...more,
+});
 const routes = new Map<string, TabRoute>([
-  ['/home', route('home', { pinned: true })], ['/a', route('a')], ['/b', route('b')], ['/c', route('c')], ['/d', route('d', { multi: true })], ['/fresh', route('fresh', { cache: false })],
+  ['/home', route('home', { pinned: true })],
+  ['/a', route('a')],
+  ['/b', route('b')],
+  ['/c', route('c')],
+  ['/d', route('d', { multi: true })],
+  ['/fresh', route('fresh', { cache: false })],
   ...Array.from({ length: 20 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const),
 ]);
 const place = (fullPath: string) => {
@@ -16,7 +28,10 @@ function desk(owner = 'u1@10001') {
   const went: string[] = [];
   const replaced: string[] = [];
   const tabs: TabStore = new TabStore({
-    go: (fullPath) => { went.push(fullPath); visit(fullPath); },
+    go: (fullPath) => {
+      went.push(fullPath);
+      visit(fullPath);
+    },
     replace: (fullPath) => replaced.push(fullPath),
     routeAt: (path) => routes.get(path),
     storage: sessionStorage,
@@ -96,7 +111,16 @@ describe('tabs', () => {
     visit('/d?id=1');
     tabs.save();
     const [, kept] = JSON.parse(sessionStorage.getItem('freightdeck-tabs:u1@10001') ?? '[]') as object[];
-    expect(kept).toMatchObject({ fullPath: '/d?id=1', hash: '#/d?id=1', meta: { title: { zh: 'd' } }, name: 'd', params: {}, path: '/d', query: { id: '1' }, title: { zh: 'd' } });
+    expect(kept).toMatchObject({
+      fullPath: '/d?id=1',
+      hash: '#/d?id=1',
+      meta: { title: { zh: 'd' } },
+      name: 'd',
+      params: {},
+      path: '/d',
+      query: { id: '1' },
+      title: { zh: 'd' },
+    });
   });
   test('broken storage is an empty start', () => {
     sessionStorage.setItem('freightdeck-tabs:u1@10001', '{"no":[');
@@ -112,9 +136,17 @@ describe('tabs', () => {
   test('[R4-14] a tab is visited, active, cached, and closed', () => {
     const { tabs, visit } = desk();
     visit('/a');
-    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.active, tabs.live.includes('/a')]).toEqual([true, '/a', true]);
+    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.active, tabs.live.includes('/a')]).toEqual([
+      true,
+      '/a',
+      true,
+    ]);
     visit('/b');
-    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.active, tabs.live.includes('/a')]).toEqual([true, '/b', true]);
+    expect([tabs.open.some((tab) => tab.path === '/a'), tabs.active, tabs.live.includes('/a')]).toEqual([
+      true,
+      '/b',
+      true,
+    ]);
     tabs.close('/a');
     expect([tabs.open.some((tab) => tab.path === '/a'), tabs.live.includes('/a')]).toEqual([false, false]);
   });

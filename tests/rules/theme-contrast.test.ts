@@ -6,21 +6,51 @@ import { fluentTheme, loadTheme } from '../../host/web/theme/themes.ts';
 
 /** WCAG contrast of two colours, each measured against white. */
 const contrast = (one: string, other: string): number => {
-  const [darker, lighter] = [contrastWithWhite(one), contrastWithWhite(other)].sort((a, b) => b - a) as [number, number];
+  const [darker, lighter] = [contrastWithWhite(one), contrastWithWhite(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ];
   return darker / lighter;
 };
-const surfaces = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground1Hover', 'colorNeutralBackground1Selected'] as const;
-const words = ['colorBrandForegroundLink', 'colorBrandForegroundLinkHover', 'colorBrandForeground1', 'colorNeutralForeground2BrandHover', 'colorNeutralForeground2BrandPressed', 'colorNeutralForeground1', 'colorNeutralForeground2', 'colorNeutralForeground3', 'colorStatusDangerForeground3'] as const;
+const surfaces = [
+  'colorNeutralBackground1',
+  'colorNeutralBackground2',
+  'colorNeutralBackground1Hover',
+  'colorNeutralBackground1Selected',
+] as const;
+const words = [
+  'colorBrandForegroundLink',
+  'colorBrandForegroundLinkHover',
+  'colorBrandForeground1',
+  'colorNeutralForeground2BrandHover',
+  'colorNeutralForeground2BrandPressed',
+  'colorNeutralForeground1',
+  'colorNeutralForeground2',
+  'colorNeutralForeground3',
+  'colorStatusDangerForeground3',
+] as const;
 
 describe.each(['light', 'dark'] as const)('the %s theme', (name) => {
-  it.each(swatches)('in $id words and links are read at 4.5 : 1 on every surface of a list, a row under the pointer too', async ({ value }) => {
-    await loadTheme(name, value);
-    const theme = fluentTheme(name, value)!;
-    const tooPale = surfaces.flatMap((surface) => words.filter((word) => contrast(theme[word], theme[surface]) < 4.5).map((word) => `${word} ${theme[word]} on ${surface} ${theme[surface]}: ${contrast(theme[word], theme[surface]).toFixed(2)}`));
-    expect(tooPale).toEqual([]);
-  });
+  it.each(swatches)(
+    'in $id words and links are read at 4.5 : 1 on every surface of a list, a row under the pointer too',
+    async ({ value }) => {
+      await loadTheme(name, value);
+      const theme = fluentTheme(name, value)!;
+      const tooPale = surfaces.flatMap((surface) =>
+        words
+          .filter((word) => contrast(theme[word], theme[surface]) < 4.5)
+          .map(
+            (word) =>
+              `${word} ${theme[word]} on ${surface} ${theme[surface]}: ${contrast(theme[word], theme[surface]).toFixed(2)}`,
+          ),
+      );
+      expect(tooPale).toEqual([]);
+    },
+  );
 });
 
-describe('the product\'s own colour', () => {
-  it('is written down as it is reckoned', () => { expect(ownRamp).toEqual(brandRamp(defaultBrand).ramp); });
+describe("the product's own colour", () => {
+  it('is written down as it is reckoned', () => {
+    expect(ownRamp).toEqual(brandRamp(defaultBrand).ramp);
+  });
 });

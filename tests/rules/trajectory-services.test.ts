@@ -1,8 +1,32 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import {
-  addConfig, addDevice, bindDevice, closeAlarm, confirmStatement, deleteConfig, editConfig, falseAlarm, finishService, generateStatements, handleAlarm, ingestPoints, locusAlarms, ocrRecords, openService, payStatement,
-  recogniseOcr, repullService, rerunOcr, serviceStatements, serviceUsages, standardLimits, stopService, testConfig, trajectoryConfigs, waybillServices,
+  addConfig,
+  addDevice,
+  bindDevice,
+  closeAlarm,
+  confirmStatement,
+  deleteConfig,
+  editConfig,
+  falseAlarm,
+  finishService,
+  generateStatements,
+  handleAlarm,
+  ingestPoints,
+  locusAlarms,
+  ocrRecords,
+  openService,
+  payStatement,
+  recogniseOcr,
+  repullService,
+  rerunOcr,
+  serviceStatements,
+  serviceUsages,
+  standardLimits,
+  stopService,
+  testConfig,
+  trajectoryConfigs,
+  waybillServices,
 } from '../../plugins/trajectory/contract/index.ts';
 import { wayOf } from '../../plugins/trajectory/fixtures.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
@@ -14,18 +38,35 @@ import { freightMigrations, FreightWorld, operator, person } from '../support/fr
 const migrations = [...freightMigrations, ...(trajectory.migrations ?? [])];
 onEachDatabase('alarms and paid services', migrations, (open) => {
   let world: FreightWorld;
-  const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> => ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] }).itemList;
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [trajectory]); }, 120_000);
+  const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> =>
+    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] })
+      .itemList;
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [trajectory]);
+  }, 120_000);
 
   /** A vehicle that stands three times, so that there are three alarms. */
   async function alarms(): Promise<readonly RecordOf<typeof locusAlarms>[]> {
     const trip = await world.trip(40);
-    const device = await world.run(addDevice, { deviceNo: `S${trip.waybillSn}`, simNo: null, deviceType: 'BEIDOU_JT808', protocol: 'JT808' });
+    const device = await world.run(addDevice, {
+      deviceNo: `S${trip.waybillSn}`,
+      simNo: null,
+      deviceType: 'BEIDOU_JT808',
+      protocol: 'JT808',
+    });
     await world.run(bindDevice, { vehicleId: trip.vehicleId }, { on: device });
     const startMs = world.clock().getTime();
     world.later(600);
     const stand = (share: number) => ({ share, what: 'stand', minutes: 60 }) as const;
-    await world.run(ingestPoints, { deviceNo: `S${trip.waybillSn}`, points: wayOf({ from: { lon: 109.7, lat: 39.5 }, to: { lon: 112.7, lat: 39.9 }, startMs, happens: [stand(0.2), stand(0.4), stand(0.6)] }) });
+    await world.run(ingestPoints, {
+      deviceNo: `S${trip.waybillSn}`,
+      points: wayOf({
+        from: { lon: 109.7, lat: 39.5 },
+        to: { lon: 112.7, lat: 39.9 },
+        startMs,
+        happens: [stand(0.2), stand(0.4), stand(0.6)],
+      }),
+    });
     return rows(locusAlarms.path, { waybillSn: trip.waybillSn });
   }
 
@@ -34,7 +75,11 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     const on = { id: first!.id };
     expect(await world.refusal(closeAlarm, { remark: '已处理' }, { on })).toBe('wrongState');
     await world.run(handleAlarm, { remark: '已致电司机' }, { on });
-    expect(await world.get(locusAlarms, on.id)).toMatchObject({ alarmStatus: 1, handler: 'dispatcher', remark: '已致电司机' });
+    expect(await world.get(locusAlarms, on.id)).toMatchObject({
+      alarmStatus: 1,
+      handler: 'dispatcher',
+      remark: '已致电司机',
+    });
     expect(await world.refusal(handleAlarm, { remark: null }, { on })).toBe('wrongState');
     await world.run(closeAlarm, { remark: '司机已继续行驶' }, { on });
     expect(await world.get(locusAlarms, on.id)).toMatchObject({ alarmStatus: 2, remark: '司机已继续行驶' });
@@ -45,8 +90,16 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     expect(await world.get(locusAlarms, second!.id)).toMatchObject({ alarmStatus: 3, remark: '服务区信号漂移' });
     await world.run(handleAlarm, { remark: null }, { on: { id: third!.id }, as: operator, platformId: '00001' });
     await world.run(falseAlarm, { remark: '车辆检修' }, { on: { id: third!.id } });
-    expect(await world.refusal(falseAlarm, { remark: '车辆检修' }, { on: { id: third!.id }, platformId: '10002' })).toBe('notFound');
-    expect(await world.refusal(handleAlarm, { remark: null }, { on, as: person('viewer', 'provider', ['locusAlarmInfo:view']) })).toBe('forbidden');
+    expect(
+      await world.refusal(falseAlarm, { remark: '车辆检修' }, { on: { id: third!.id }, platformId: '10002' }),
+    ).toBe('notFound');
+    expect(
+      await world.refusal(
+        handleAlarm,
+        { remark: null },
+        { on, as: person('viewer', 'provider', ['locusAlarmInfo:view']) },
+      ),
+    ).toBe('forbidden');
   });
 
   it('a waybill is watched once, paid per position, fails without a device, and ends with the trip', async () => {
@@ -56,14 +109,37 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     expect(await world.refusal(openService, { waybillSn: trip.waybillSn })).toBe('opened');
     expect(await world.refusal(openService, { waybillSn: trip.waybillSn }, { platformId: '10002' })).toBe('noWaybill');
     await world.run(repullService, {}, { on });
-    expect(await world.get(waybillServices, id)).toMatchObject({ serviceStatus: 3, callCount: 1, amount: 0, failReason: '车辆未绑定定位设备' });
-    const device = await world.run(addDevice, { deviceNo: `W${trip.waybillSn}`, simNo: null, deviceType: 'APP', protocol: 'HTTP' });
+    expect(await world.get(waybillServices, id)).toMatchObject({
+      serviceStatus: 3,
+      callCount: 1,
+      amount: 0,
+      failReason: '车辆未绑定定位设备',
+    });
+    const device = await world.run(addDevice, {
+      deviceNo: `W${trip.waybillSn}`,
+      simNo: null,
+      deviceType: 'APP',
+      protocol: 'HTTP',
+    });
     await world.run(bindDevice, { vehicleId: trip.vehicleId }, { on: device });
     const startMs = world.clock().getTime() - 20 * 60_000;
-    await world.run(ingestPoints, { deviceNo: `W${trip.waybillSn}`, points: wayOf({ from: { lon: 109.7, lat: 39.5 }, to: { lon: 112.7, lat: 39.9 }, startMs, untilMs: startMs + 10 * 60_000 }) });
+    await world.run(ingestPoints, {
+      deviceNo: `W${trip.waybillSn}`,
+      points: wayOf({
+        from: { lon: 109.7, lat: 39.5 },
+        to: { lon: 112.7, lat: 39.9 },
+        startMs,
+        untilMs: startMs + 10 * 60_000,
+      }),
+    });
     await world.run(repullService, {}, { on });
     await world.run(repullService, {}, { on });
-    expect(await world.get(waybillServices, id)).toMatchObject({ serviceStatus: 1, callCount: 3, amount: 40, failReason: null });
+    expect(await world.get(waybillServices, id)).toMatchObject({
+      serviceStatus: 1,
+      callCount: 3,
+      amount: 40,
+      failReason: null,
+    });
     expect(await world.refusal(finishService, {}, { on })).toBe('forbidden');
     await world.run(cancelWaybill, { reason: '货主取消' }, { on: { id: trip.id } });
     expect(await world.get(waybillServices, id)).toMatchObject({ serviceStatus: 4 });
@@ -77,7 +153,12 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
   });
 
   it('a month that is over is billed once per service, to the cent, confirmed and paid; usage stays as it was', async () => {
-    for (const fileName of ['磅单1.jpg', '磅单2.jpg', '磅单3.jpg']) await world.run(recogniseOcr, { ocrType: 'POUND', fileName, fileId: null, bizNo: 'P1', editedFields: null }, { platformId: '10002' });
+    for (const fileName of ['磅单1.jpg', '磅单2.jpg', '磅单3.jpg'])
+      await world.run(
+        recogniseOcr,
+        { ocrType: 'POUND', fileName, fileId: null, bizNo: 'P1', editedFields: null },
+        { platformId: '10002' },
+      );
     const who = { platformId: '10002' };
     expect(await world.refusal(generateStatements, { month: '2026-03' }, who)).toBe('monthOpen');
     expect(await world.refusal(generateStatements, { month: '2026-13' }, who)).toBe('badMonth');
@@ -95,19 +176,31 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     expect(await world.get(serviceStatements, on.id, who)).toMatchObject({ statementStatus: 2, payNo: 'ZF1' });
     expect(await world.refusal(payStatement, { payNo: 'ZF2' }, { on, ...who })).toBe('wrongState');
     for (const role of ['tenant', 'operator'] as const)
-      await expect(world.database.transaction({ role, platformId: '10002' }, (tx) => tx.run(sql`update service_usage set amount = 0, unit_fee = 0`))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role, platformId: '10002' }, (tx) =>
+          tx.run(sql`update service_usage set amount = 0, unit_fee = 0`),
+        ),
+      ).rejects.toThrow();
     expect((await rows(serviceUsages.path, {}, who)).length).toBe(3);
   });
 
   it('a reading is kept with its cost, and read again beside the earlier one', async () => {
-    const { id, ocrConfidence } = await world.run(recogniseOcr, { ocrType: 'ID_CARD', fileName: '身份证.jpg', fileId: null, bizNo: null, editedFields: 'name' });
+    const { id, ocrConfidence } = await world.run(recogniseOcr, {
+      ocrType: 'ID_CARD',
+      fileName: '身份证.jpg',
+      fileId: null,
+      bizNo: null,
+      editedFields: 'name',
+    });
     const again = await world.run(rerunOcr, {}, { on: { id } });
     expect(again.id).not.toBe(id);
     expect(again.ocrConfidence).toBe(ocrConfidence);
     expect(await world.get(ocrRecords, again.id)).toMatchObject({ rerunOf: id, costCents: 5, editedFields: null });
     expect(await world.get(ocrRecords, id)).toMatchObject({ rerunOf: null, editedFields: 'name' });
     for (const statement of [sql`delete from ocr_record`, sql`update ocr_record set ocr_confidence = 1000000`])
-      await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(statement))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(statement)),
+      ).rejects.toThrow();
     expect(await world.refusal(rerunOcr, {}, { on: { id }, platformId: '10002' })).toBe('notFound');
   });
 
@@ -116,7 +209,9 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     const all = await world.run(addConfig, { companyId: null, ...standardLimits });
     expect(await world.refusal(addConfig, { companyId: null, ...standardLimits })).toBe('configured');
     const own = await world.run(addConfig, { companyId, ...standardLimits, longStopMin: 90 });
-    expect(await world.refusal(editConfig, { ...standardLimits, ratioMinPpm: 2_000_000 }, { on: own })).toBe('ratioOrder');
+    expect(await world.refusal(editConfig, { ...standardLimits, ratioMinPpm: 2_000_000 }, { on: own })).toBe(
+      'ratioOrder',
+    );
     await world.run(editConfig, { ...standardLimits, overspeedKmh: 60 }, { on: own });
     expect(await world.get(trajectoryConfigs, own.id)).toMatchObject({ companyId, overspeedKmh: 60, longStopMin: 45 });
     const before = await rows(locusAlarms.path, {});
@@ -126,6 +221,8 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     expect(await world.refusal(deleteConfig, {}, { on: all })).toBe('defaultStays');
     expect(await world.refusal(deleteConfig, {}, { on: own, platformId: '10002' })).toBe('notFound');
     await world.run(deleteConfig, {}, { on: own });
-    expect(await world.refusal(addConfig, { companyId, ...standardLimits }, { as: operator, platformId: '00001' })).toBe('onlyProviders');
+    expect(
+      await world.refusal(addConfig, { companyId, ...standardLimits }, { as: operator, platformId: '00001' }),
+    ).toBe('onlyProviders');
   });
 });

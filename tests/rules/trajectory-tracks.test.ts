@@ -1,11 +1,42 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf, RecordOf } from '../../sdk/contract/index.ts';
-import { addDevice, bindDevice, historyTrajectory, importDevices, ingestPoints, locusAlarms, repullTrack, serviceUsages, simplifyTrack, trackDevices, unbindDevice, waybillTracks } from '../../plugins/trajectory/contract/index.ts';
+import {
+  addDevice,
+  bindDevice,
+  historyTrajectory,
+  importDevices,
+  ingestPoints,
+  locusAlarms,
+  repullTrack,
+  serviceUsages,
+  simplifyTrack,
+  trackDevices,
+  unbindDevice,
+  waybillTracks,
+} from '../../plugins/trajectory/contract/index.ts';
 import { wayOf } from '../../plugins/trajectory/fixtures.ts';
-import { coverageOf, deviation, gapsOf, largestDeviation, pathLength, plannedDistance, simplify, stopsOf } from '../../plugins/trajectory/server/domain/track-geometry.ts';
+import {
+  coverageOf,
+  deviation,
+  gapsOf,
+  largestDeviation,
+  pathLength,
+  plannedDistance,
+  simplify,
+  stopsOf,
+} from '../../plugins/trajectory/server/domain/track-geometry.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { summariseJob } from '../../plugins/trajectory/server/summarise.ts';
-import { acceptWaybill, arriveLoad, arriveUnload, assignWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '../../plugins/waybill/contract/index.ts';
+import {
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  assignWaybill,
+  departWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+} from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { distanceBetween } from '../../sdk/contract/values/index.ts';
@@ -19,25 +50,42 @@ const migrations = [...freightMigrations, ...(trajectory.migrations ?? [])];
 
 describe('the geometry of a track', () => {
   it('measures length, stops, silences and coverage', () => {
-    const fixes = [north(40, 0), north(40.01, 1), north(40.0101, 6), north(40.0102, 31), north(40.2, 60), north(40.21, 121)];
-    expect(pathLength(fixes)).toBe(fixes.slice(1).reduce((sum, fix, index) => sum + distanceBetween(fixes[index]!, fix), 0));
+    const fixes = [
+      north(40, 0),
+      north(40.01, 1),
+      north(40.0101, 6),
+      north(40.0102, 31),
+      north(40.2, 60),
+      north(40.21, 121),
+    ];
+    expect(pathLength(fixes)).toBe(
+      fixes.slice(1).reduce((sum, fix, index) => sum + distanceBetween(fixes[index]!, fix), 0),
+    );
     expect(stopsOf(fixes, 30)).toEqual([{ fromMs: MINUTE, toMs: 31 * MINUTE, lon: 110, lat: 40.01 }]);
     expect(stopsOf(fixes, 31)).toEqual([]);
     expect(gapsOf(fixes, 60).map(({ minutes }) => minutes)).toEqual([61]);
     expect(coverageOf(fixes, 0, 100 * MINUTE)).toBe(300_000);
   });
   it('thins by Douglas-Peucker: ends stay, and nothing dropped lies farther from the line than the tolerance', () => {
-    const way = wayOf({ from: { lon: 109.748, lat: 39.565 }, to: { lon: 111.658, lat: 40.817 }, startMs: 0 }).map(({ lonWgsE6, latWgsE6 }) => ({ lon: lonWgsE6 / 1e6, lat: latWgsE6 / 1e6 }));
+    const way = wayOf({ from: { lon: 109.748, lat: 39.565 }, to: { lon: 111.658, lat: 40.817 }, startMs: 0 }).map(
+      ({ lonWgsE6, latWgsE6 }) => ({ lon: lonWgsE6 / 1e6, lat: latWgsE6 / 1e6 }),
+    );
     for (const tolerance of [0, 50, 500, 5_000]) {
       const kept = simplify(way, tolerance);
       expect([kept[0], kept.at(-1)]).toEqual([0, way.length - 1]);
       expect(largestDeviation(way, kept)).toBeLessThanOrEqual(tolerance + 1e-6);
     }
     expect(simplify(way, 500).length).toBeLessThan(simplify(way, 50).length);
-    const corner = [{ lon: 110, lat: 40 }, { lon: 110.1, lat: 40 }, { lon: 110.1, lat: 40.1 }];
+    const corner = [
+      { lon: 110, lat: 40 },
+      { lon: 110.1, lat: 40 },
+      { lon: 110.1, lat: 40.1 },
+    ];
     expect(simplify(corner, 1_000)).toEqual([0, 1, 2]);
     expect(simplify(corner, 20_000)).toEqual([0, 2]);
-    expect(Math.round(deviation({ lon: 110, lat: 40.01 }, { lon: 109.9, lat: 40 }, { lon: 110.1, lat: 40 }) / 10)).toBe(111);
+    expect(Math.round(deviation({ lon: 110, lat: 40.01 }, { lon: 109.9, lat: 40 }, { lon: 110.1, lat: 40 }) / 10)).toBe(
+      111,
+    );
   });
   it('plans with the detour factor of the length', () => {
     const from = { lon: 110, lat: 40 };
@@ -53,13 +101,25 @@ onEachDatabase('tracks', migrations, (open) => {
   let serial = 0;
   const load = { lon: 109.748, lat: 39.565 };
   const unload = { lon: 118.46, lat: 39.273 };
-  const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> => ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] }).itemList;
-  const ask = async (body: object, who = {}): Promise<{ readonly status: number; readonly data: Track | undefined }> => {
+  const rows = async <T>(path: string, conditions: object, who = {}): Promise<readonly T[]> =>
+    ((await world.post(`${path}/paging`, { conditions, page: 1, limit: 50 }, who)).pageResult as { itemList: T[] })
+      .itemList;
+  const ask = async (
+    body: object,
+    who = {},
+  ): Promise<{ readonly status: number; readonly data: Track | undefined }> => {
     const { status, data } = await world.post(historyTrajectory.path, body, who);
     return { status: status ?? 0, data: data as Track | undefined };
   };
   /** A trip from the loading of now on, with a terminal on its vehicle. */
-  async function watched(): Promise<{ readonly id: string; readonly waybillSn: string; readonly vehicleId: string; readonly deviceNo: string; readonly deviceId: string; readonly loadMs: number }> {
+  async function watched(): Promise<{
+    readonly id: string;
+    readonly waybillSn: string;
+    readonly vehicleId: string;
+    readonly deviceNo: string;
+    readonly deviceId: string;
+    readonly loadMs: number;
+  }> {
     const parts = await world.parts();
     const deviceNo = `T${(serial += 1)}`;
     const device = await world.run(addDevice, { deviceNo, simNo: null, deviceType: 'BEIDOU_JT808', protocol: 'JT808' });
@@ -72,14 +132,24 @@ onEachDatabase('tracks', migrations, (open) => {
     await world.run(departWaybill, {}, { as: driverPerson, on: { id: trip.id } });
     return { ...trip, vehicleId: parts.vehicleId, deviceNo, deviceId: device.id, loadMs };
   }
-  beforeAll(async () => { world = await FreightWorld.open(await open(), [trajectory]); }, 120_000);
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [trajectory]);
+  }, 120_000);
 
   it('[R1-18] a batch of positions is stored once per device and moment, in both data, and answered in order', async () => {
     const trip = await watched();
     world.later(360);
     const points = wayOf({ from: load, to: unload, startMs: trip.loadMs, untilMs: trip.loadMs + 300 * MINUTE });
-    expect(await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: points.toReversed() })).toEqual({ stored: points.length, repeated: 0 });
-    expect(await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: [...points.slice(0, 5), { ...points[6]!, at: points[6]!.at.replace(/\d\d$/, '59') }] })).toEqual({ stored: 1, repeated: 5 });
+    expect(await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: points.toReversed() })).toEqual({
+      stored: points.length,
+      repeated: 0,
+    });
+    expect(
+      await world.run(ingestPoints, {
+        deviceNo: trip.deviceNo,
+        points: [...points.slice(0, 5), { ...points[6]!, at: points[6]!.at.replace(/\d\d$/, '59') }],
+      }),
+    ).toEqual({ stored: 1, repeated: 5 });
     const { data } = await ask({ waybillSn: trip.waybillSn });
     expect(data?.points.length).toBe(points.length + 1);
     const times = data!.points.map(({ at }) => at);
@@ -87,31 +157,66 @@ onEachDatabase('tracks', migrations, (open) => {
     const [first] = data!.points;
     expect([first?.lonWgsE6, first?.latWgsE6]).toEqual([109_748_000, 39_565_000]);
     expect(Math.abs((first?.lonGcjE6 ?? 0) - 109_748_000)).toBeGreaterThan(1_000);
-    expect(data!.distanceM).toBe(pathLength(data!.points.map((point) => ({ lon: point.lonWgsE6 / 1e6, lat: point.latWgsE6 / 1e6 }))));
-    const thinned = (await world.post(simplifyTrack.path, { waybillSn: trip.waybillSn, tolerance: 500 })).data as AnswerOf<typeof simplifyTrack>;
+    expect(data!.distanceM).toBe(
+      pathLength(data!.points.map((point) => ({ lon: point.lonWgsE6 / 1e6, lat: point.latWgsE6 / 1e6 }))),
+    );
+    const thinned = (await world.post(simplifyTrack.path, { waybillSn: trip.waybillSn, tolerance: 500 }))
+      .data as AnswerOf<typeof simplifyTrack>;
     expect(thinned.pointCount).toBe(points.length + 1);
     expect(thinned.errorM).toBeLessThanOrEqual(500);
     expect(thinned.simplifiedCount).toBeLessThan(thinned.pointCount);
     for (const role of ['tenant', 'operator'] as const)
-      await expect(world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(sql`delete from track_point where device_no = ${trip.deviceNo}`))).rejects.toThrow();
+      await expect(
+        world.database.transaction({ role, platformId: '10001' }, (tx) =>
+          tx.run(sql`delete from track_point where device_no = ${trip.deviceNo}`),
+        ),
+      ).rejects.toThrow();
   });
 
   it('sums a trip up when it has new positions: stops, silence, coverage, fences; and raises each alarm once', async () => {
     const trip = await watched();
     world.later(24 * 60);
-    const points = wayOf({ from: load, to: unload, startMs: trip.loadMs, kmh: 70, happens: [{ share: 0.1, what: 'stand', minutes: 60 }, { share: 0.3, what: 'silent', minutes: 90 }, { share: 0.6, what: 'fast', minutes: 6 }] });
+    const points = wayOf({
+      from: load,
+      to: unload,
+      startMs: trip.loadMs,
+      kmh: 70,
+      happens: [
+        { share: 0.1, what: 'stand', minutes: 60 },
+        { share: 0.3, what: 'silent', minutes: 90 },
+        { share: 0.6, what: 'fast', minutes: 6 },
+      ],
+    });
     await world.run(ingestPoints, { deviceNo: trip.deviceNo, points });
-    await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: [{ ...points.at(-1)!, at: points.at(-1)!.at.replace(/\d$/, '9') }] });
+    await world.run(ingestPoints, {
+      deviceNo: trip.deviceNo,
+      points: [{ ...points.at(-1)!, at: points.at(-1)!.at.replace(/\d$/, '9') }],
+    });
     const alarms = await rows<RecordOf<typeof locusAlarms>>(locusAlarms.path, { waybillSn: trip.waybillSn });
-    expect(new Set(alarms.map(({ alarmType }) => alarmType))).toEqual(new Set(['LONG_STOP', 'NO_SIGNAL', 'OVERSPEED', 'FATIGUE']));
-    expect(alarms.filter(({ alarmType }) => alarmType === 'LONG_STOP').map(({ value, threshold, vehicleNum }) => [value, threshold, vehicleNum])).toEqual([['60 min', '45 min', alarms[0]?.vehicleNum]]);
+    expect(new Set(alarms.map(({ alarmType }) => alarmType))).toEqual(
+      new Set(['LONG_STOP', 'NO_SIGNAL', 'OVERSPEED', 'FATIGUE']),
+    );
+    expect(
+      alarms
+        .filter(({ alarmType }) => alarmType === 'LONG_STOP')
+        .map(({ value, threshold, vehicleNum }) => [value, threshold, vehicleNum]),
+    ).toEqual([['60 min', '45 min', alarms[0]?.vehicleNum]]);
     const on = { id: trip.id };
     await world.run(arriveUnload, {}, { as: driverPerson, on });
     await world.run(unloadWaybill, unloaded, { on });
     await world.run(signWaybill, {}, { on });
-    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => summariseJob.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock })));
+    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      summariseJob.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock })),
+    );
     const track = await world.get(waybillTracks, trip.id);
-    expect(track).toMatchObject({ waybillStatus: 70, pointCount: points.length + 1, stopCount: 1, loadFence: 1, unloadFence: 1, source: 'BEIDOU_JT808' });
+    expect(track).toMatchObject({
+      waybillStatus: 70,
+      pointCount: points.length + 1,
+      stopCount: 1,
+      loadFence: 1,
+      unloadFence: 1,
+      source: 'BEIDOU_JT808',
+    });
     expect(track.maxGapMin).toBeGreaterThanOrEqual(90);
     expect(track.distanceRatio).toBe(Math.round((track.trackDistanceM * 1_000_000) / track.distanceM));
     const before = await rows(serviceUsages.path, { usageType: 'TRACK_QUERY' });
@@ -125,37 +230,65 @@ onEachDatabase('tracks', migrations, (open) => {
     world.later(60);
     const points = wayOf({ from: load, to: unload, startMs: trip.loadMs, untilMs: trip.loadMs + 30 * MINUTE });
     const astray = { ...points[5]!, lonWgsE6: points[5]!.lonWgsE6 + 2_000_000 };
-    await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: [...points.slice(0, 5), astray, ...points.slice(6)] });
+    await world.run(ingestPoints, {
+      deviceNo: trip.deviceNo,
+      points: [...points.slice(0, 5), astray, ...points.slice(6)],
+    });
     const { data } = await ask({ waybillSn: trip.waybillSn });
     expect(data?.points.filter(({ flag }) => flag === 'DRIFT').map(({ at }) => at)).toEqual([astray.at]);
     expect(data!.distanceM).toBeLessThan(60_000);
-    expect(await world.refusal(ingestPoints, { deviceNo: trip.deviceNo, points: [{ ...points[0]!, at: '2036-01-01 00:00:00' }] })).toBe('future');
+    expect(
+      await world.refusal(ingestPoints, {
+        deviceNo: trip.deviceNo,
+        points: [{ ...points[0]!, at: '2036-01-01 00:00:00' }],
+      }),
+    ).toBe('future');
   });
 
   it('shows nothing outside the trips of the tenant, nothing of another tenant, and 72 hours at most', async () => {
     const trip = await watched();
     const { vehicleNum } = await world.get(waybillTracks, trip.id);
     world.later(10);
-    const early = wayOf({ from: load, to: unload, startMs: trip.loadMs - 9 * 60 * MINUTE, untilMs: trip.loadMs - 7 * 60 * MINUTE });
+    const early = wayOf({
+      from: load,
+      to: unload,
+      startMs: trip.loadMs - 9 * 60 * MINUTE,
+      untilMs: trip.loadMs - 7 * 60 * MINUTE,
+    });
     const inside = wayOf({ from: load, to: unload, startMs: trip.loadMs, untilMs: trip.loadMs + 8 * MINUTE });
     await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: [...early, ...inside] });
     expect((await ask({ vehicleNum })).data?.points.map(({ at }) => at)).toEqual(inside.map(({ at }) => at));
-    expect((await ask({ conditions: [{ type: 'vehicleNum', value: vehicleNum }] })).data?.points.length).toBe(inside.length);
+    expect((await ask({ conditions: [{ type: 'vehicleNum', value: vehicleNum }] })).data?.points.length).toBe(
+      inside.length,
+    );
     expect((await ask({ vehicleNum, start: '2026-03-01 00:00:00', end: '2026-03-05 00:00:00' })).status).toBe(400);
     expect((await ask({})).status).toBe(400);
     expect((await ask({ waybillSn: trip.waybillSn }, { platformId: '10002' })).status).toBe(204);
     expect((await ask({ vehicleNum }, { platformId: '10002' })).status).toBe(204);
-    expect((await ask({ waybillSn: trip.waybillSn }, { as: operator, platformId: '00001' })).data?.points.length).toBe(inside.length);
+    expect((await ask({ waybillSn: trip.waybillSn }, { as: operator, platformId: '00001' })).data?.points.length).toBe(
+      inside.length,
+    );
     expect(await world.refusal(repullTrack, {}, { on: { id: trip.id }, platformId: '10002' })).toBe('notFound');
-    expect(await world.refusal(ingestPoints, { deviceNo: trip.deviceNo, points: [] }, { platformId: '10002' })).toBe('unknownDevice');
+    expect(await world.refusal(ingestPoints, { deviceNo: trip.deviceNo, points: [] }, { platformId: '10002' })).toBe(
+      'unknownDevice',
+    );
   });
 
   it('a device is bound to one vehicle, a vehicle has one of a kind, and what is not bound tells nothing', async () => {
     const { vehicleId } = await world.parts();
-    const add = (deviceNo: string) => world.run(addDevice, { deviceNo, simNo: null, deviceType: 'APP', protocol: 'HTTP' });
+    const add = (deviceNo: string) =>
+      world.run(addDevice, { deviceNo, simNo: null, deviceType: 'APP', protocol: 'HTTP' });
     const first = await add('A1');
-    expect(await world.refusal(addDevice, { deviceNo: 'A1', simNo: null, deviceType: 'APP', protocol: 'HTTP' })).toBe('taken');
-    expect(await world.refusal(addDevice, { deviceNo: 'A1', simNo: null, deviceType: 'APP', protocol: 'HTTP' }, { as: operator, platformId: '00001' })).toBe('onlyProviders');
+    expect(await world.refusal(addDevice, { deviceNo: 'A1', simNo: null, deviceType: 'APP', protocol: 'HTTP' })).toBe(
+      'taken',
+    );
+    expect(
+      await world.refusal(
+        addDevice,
+        { deviceNo: 'A1', simNo: null, deviceType: 'APP', protocol: 'HTTP' },
+        { as: operator, platformId: '00001' },
+      ),
+    ).toBe('onlyProviders');
     expect(await world.refusal(ingestPoints, { deviceNo: 'A1', points: [] })).toBe('notBound');
     await world.run(bindDevice, { vehicleId }, { on: first });
     expect(await world.refusal(bindDevice, { vehicleId }, { on: first })).toBe('bound');

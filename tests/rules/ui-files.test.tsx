@@ -1,4 +1,12 @@
-import { PhotoPreview, UploadDialog, firstView, photoZoom, refusedFiles, turnView, uploadLimits } from '@freightdeck/sdk/ui';
+import {
+  PhotoPreview,
+  UploadDialog,
+  firstView,
+  photoZoom,
+  refusedFiles,
+  turnView,
+  uploadLimits,
+} from '@freightdeck/sdk/ui';
 import type { StoredFile } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +24,17 @@ describe('photo previewer', () => {
   const shown = () => {
     const { Console } = consoleServices();
     const onClose = vi.fn();
-    render(<Console><PhotoPreview photos={[{ url: 'blob:a', name: '正面' }, { url: 'blob:b', name: '反面' }]} onClose={onClose} /></Console>);
+    render(
+      <Console>
+        <PhotoPreview
+          photos={[
+            { url: 'blob:a', name: '正面' },
+            { url: 'blob:b', name: '反面' },
+          ]}
+          onClose={onClose}
+        />
+      </Console>,
+    );
     const image = (): HTMLImageElement => screen.getByRole<HTMLImageElement>('img');
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     return { onClose, image, press };
@@ -64,16 +82,30 @@ describe('upload dialog', () => {
     const { Console, upload, messages } = consoleServices();
     const onDone = vi.fn();
     const onClose = vi.fn();
-    render(<Console><UploadDialog files={files} onDone={onDone} onClose={onClose} /></Console>);
+    render(
+      <Console>
+        <UploadDialog files={files} onDone={onDone} onClose={onClose} />
+      </Console>,
+    );
     const choose = (...chosen: readonly File[]): void => {
       const input = document.querySelector<HTMLInputElement>('input[type="file"]');
       if (input) fireEvent.change(input, { target: { files: chosen } });
     };
-    return { upload, messages, onDone, onClose, choose, save: () => userEvent.click(screen.getByRole('button', { name: '保存' })) };
+    return {
+      upload,
+      messages,
+      onDone,
+      onClose,
+      choose,
+      save: () => userEvent.click(screen.getByRole('button', { name: '保存' })),
+    };
   };
   it('[R5-05] [R9-23] [R5-07] takes pdf, jpg, jpeg, png up to 1 MB each', () => {
     const names = ['a.pdf', 'b.JPG', 'c.jpeg', 'd.png', 'e.exe', 'f.pdf.js'];
-    expect(refusedFiles(names.map((name) => file(name))).refused.map((one) => [one.name, one.why])).toEqual([['e.exe', 'wrongType'], ['f.pdf.js', 'wrongType']]);
+    expect(refusedFiles(names.map((name) => file(name))).refused.map((one) => [one.name, one.why])).toEqual([
+      ['e.exe', 'wrongType'],
+      ['f.pdf.js', 'wrongType'],
+    ]);
     expect(uploadLimits.bytes).toBe(1024 * 1024);
     expect(refusedFiles([file('a.pdf', 1024 * 1024)]).refused).toEqual([]);
     expect(refusedFiles([file('a.pdf', 1024 * 1024 + 1)]).refused[0]?.why).toBe('tooLarge');
@@ -98,7 +130,12 @@ describe('upload dialog', () => {
   it('[R2.4-58] [R4-29] [R4-30] [R4-32] [R4-33] sends the chosen files with progress and hands back the list', async () => {
     const { upload, choose, save, onDone, onClose, messages } = shown([stored]);
     let finish: (answer: StoredFile) => void = () => undefined;
-    upload.send.mockImplementation((_: File, __: string, progress: (part: number) => void) => { progress(0.5); return new Promise<StoredFile>((resolve) => { finish = resolve; }); });
+    upload.send.mockImplementation((_: File, __: string, progress: (part: number) => void) => {
+      progress(0.5);
+      return new Promise<StoredFile>((resolve) => {
+        finish = resolve;
+      });
+    });
     choose(file('a.png'));
     await save();
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.5'));
@@ -109,7 +146,10 @@ describe('upload dialog', () => {
   });
   it('[R4-31] [R8-28] counts what went well and what failed, names the failed with its size, and keeps them', async () => {
     const { upload, choose, save, onDone } = shown();
-    upload.send.mockImplementation(async (one: File) => { if (one.name === 'b.png') throw new Error('网络中断'); return { id: one.name, name: one.name, size: 1, savedPath: '' }; });
+    upload.send.mockImplementation(async (one: File) => {
+      if (one.name === 'b.png') throw new Error('网络中断');
+      return { id: one.name, name: one.name, size: 1, savedPath: '' };
+    });
     choose(file('a.png'), file('b.png', 2048));
     await save();
     expect(await screen.findByText('成功 1 个，失败 1 个')).toBeTruthy();

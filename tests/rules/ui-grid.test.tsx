@@ -11,13 +11,21 @@ describe('pagination', () => {
   const shown = (props: Partial<Parameters<typeof Pagination>[0]> = {}) => {
     const { Console } = consoleServices();
     const onChange = vi.fn();
-    const view = render(<Console><Pagination page={3} limit={20} total={184} onChange={onChange} {...props} /></Console>);
+    const view = render(
+      <Console>
+        <Pagination page={3} limit={20} total={184} onChange={onChange} {...props} />
+      </Console>,
+    );
     return { ...view, onChange };
   };
   it('[R2.4-61] [R9-06] stands as total, sizes, prev, pager, next, jumper', () => {
     const { container } = shown();
     const bar = container.querySelector('nav');
-    expect([...(bar?.children ?? [])].map((part) => (part.matches('[data-part]') ? part : part.querySelector('[data-part]'))?.getAttribute('data-part'))).toEqual(['total', 'sizes', 'prev', 'pager', 'next', 'jumper']);
+    expect(
+      [...(bar?.children ?? [])].map((part) =>
+        (part.matches('[data-part]') ? part : part.querySelector('[data-part]'))?.getAttribute('data-part'),
+      ),
+    ).toEqual(['total', 'sizes', 'prev', 'pager', 'next', 'jumper']);
     expect(bar?.textContent).toContain('共 184 条');
   });
   it('[R9-04] offers 10, 20, 30 and 50 rows, and starts at the first page with another size', async () => {
@@ -48,8 +56,13 @@ describe('pagination', () => {
   });
 });
 
-interface Row { readonly id: string; readonly name: string; readonly weight: number }
-const rowsOf = (count: number): readonly Row[] => Array.from({ length: count }, (_, index) => ({ id: `r${index}`, name: `行${index}`, weight: index }));
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+}
+const rowsOf = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, name: `行${index}`, weight: index }));
 
 describe('grid', () => {
   const shown = (props: Partial<DataGridProps<Row>> = {}) => {
@@ -61,7 +74,30 @@ describe('grid', () => {
           label="运单"
           rows={rowsOf(20)}
           rowId={(row) => row.id}
-          columns={[{ id: 'weight', title: '净重', width: 100, sortable: true, align: 'end', cell: (row) => row.weight, total: 190 }, { id: 'name', title: '名称', width: 120, pin: 'left', cell: (row) => row.name }, { id: 'actions', title: '操作', width: 100, pin: 'right', cell: (row) => <><button>改{row.id}</button><button>删{row.id}</button></> }]}
+          columns={[
+            {
+              id: 'weight',
+              title: '净重',
+              width: 100,
+              sortable: true,
+              align: 'end',
+              cell: (row) => row.weight,
+              total: 190,
+            },
+            { id: 'name', title: '名称', width: 120, pin: 'left', cell: (row) => row.name },
+            {
+              id: 'actions',
+              title: '操作',
+              width: 100,
+              pin: 'right',
+              cell: (row) => (
+                <>
+                  <button>改{row.id}</button>
+                  <button>删{row.id}</button>
+                </>
+              ),
+            },
+          ]}
           selected={new Set(['r1'])}
           totals="合计"
           {...calls}
@@ -76,9 +112,19 @@ describe('grid', () => {
     return `${cell?.closest('[data-row]')?.getAttribute('data-row')}:${cell?.getAttribute('data-column')}`;
   };
   it('draws as far as a window reaches first, and what is pinned; the rest stands behind the first paint, each cell in its own place', async () => {
-    const wide = Array.from({ length: 20 }, (_, place) => ({ id: `c${place}`, title: `列${place}`, width: 120, cell: (row: Row) => `${place} ${row.name}` }));
-    const { container } = shown({ columns: [...wide, { id: 'actions', title: '操作', width: 100, pin: 'right', cell: () => '改' }] });
-    const drawn = (row: number): readonly string[] => [...container.querySelectorAll(`[data-row="${row}"] > [data-column-id]`)].map((cell) => `${cell.getAttribute('data-column-id')} ${cell.getAttribute('data-column')}`);
+    const wide = Array.from({ length: 20 }, (_, place) => ({
+      id: `c${place}`,
+      title: `列${place}`,
+      width: 120,
+      cell: (row: Row) => `${place} ${row.name}`,
+    }));
+    const { container } = shown({
+      columns: [...wide, { id: 'actions', title: '操作', width: 100, pin: 'right', cell: () => '改' }],
+    });
+    const drawn = (row: number): readonly string[] =>
+      [...container.querySelectorAll(`[data-row="${row}"] > [data-column-id]`)].map(
+        (cell) => `${cell.getAttribute('data-column-id')} ${cell.getAttribute('data-column')}`,
+      );
     // The buttons, pinned at the end, stand over what is behind them.
     const reached = Math.ceil((window.innerWidth - 100 - 40) / 120);
     const first = [...wide.slice(0, reached).map(({ id }, place) => `${id} ${place + 1}`), 'actions 21'];
@@ -182,7 +228,9 @@ describe('grid', () => {
     const column = (id: string, more: object = {}) => ({ id, title: id, width: 100, cell: () => id, ...more });
     const onMove = vi.fn();
     shown({ columns: [column('a', { pin: 'left' }), column('b'), column('c'), column('d')], onMove });
-    const press = (name: string, key: string, more: object = {}): void => { fireEvent.keyDown(screen.getByRole('columnheader', { name }), { key, ...more }); };
+    const press = (name: string, key: string, more: object = {}): void => {
+      fireEvent.keyDown(screen.getByRole('columnheader', { name }), { key, ...more });
+    };
     press('d', '2');
     expect(onMove.mock.calls).toEqual([['d', 'b']]);
     press('d', '1');
@@ -192,8 +240,14 @@ describe('grid', () => {
     expect(onMove).toHaveBeenCalledTimes(1);
   });
   it('makes the range longer with Shift and the page, Home and End keys, and copies it with its heads by Alt+Shift+C', async () => {
-    const { container } = shown({ columns: [{ id: 'name', title: '名称', width: 120, cell: (row) => row.name, hint: (row) => row.name }, { id: 'weight', title: '净重', width: 100, cell: (row) => row.weight, hint: (row) => String(row.weight) }] });
-    const cell = (row: number, column: number) => container.querySelector<HTMLElement>(`[data-row="${row}"] > [role="gridcell"][data-column="${column}"]`)!;
+    const { container } = shown({
+      columns: [
+        { id: 'name', title: '名称', width: 120, cell: (row) => row.name, hint: (row) => row.name },
+        { id: 'weight', title: '净重', width: 100, cell: (row) => row.weight, hint: (row) => String(row.weight) },
+      ],
+    });
+    const cell = (row: number, column: number) =>
+      container.querySelector<HTMLElement>(`[data-row="${row}"] > [role="gridcell"][data-column="${column}"]`)!;
     const ranged = () => container.querySelectorAll('[data-range]').length;
     fireEvent.mouseDown(cell(2, 1), { shiftKey: true });
     expect(container.contains(document.activeElement)).toBe(true);
@@ -203,7 +257,16 @@ describe('grid', () => {
     expect(ranged()).toBe(22);
     const written: string[] = [];
     vi.stubGlobal('ClipboardItem', class {});
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: () => Promise.reject(new Error('not allowed')), writeText: (text: string) => { written.push(text); return Promise.resolve(); } } });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        write: () => Promise.reject(new Error('not allowed')),
+        writeText: (text: string) => {
+          written.push(text);
+          return Promise.resolve();
+        },
+      },
+    });
     fireEvent.keyDown(document.activeElement!, { key: 'c', code: 'KeyC', altKey: true, shiftKey: true });
     await vi.waitFor(() => expect(written).toHaveLength(1));
     vi.unstubAllGlobals();
@@ -211,7 +274,9 @@ describe('grid', () => {
     expect([lines.length, lines[0]]).toEqual([12, '名称\t净重']);
   });
   it('says the whole text of a cell when the pointer comes to it', () => {
-    const { container } = shown({ columns: [{ id: 'name', title: '名称', width: 120, cell: (row) => row.name, hint: (row) => `${row.name}号` }] });
+    const { container } = shown({
+      columns: [{ id: 'name', title: '名称', width: 120, cell: (row) => row.name, hint: (row) => `${row.name}号` }],
+    });
     const cell = container.querySelector<HTMLElement>('[data-row="3"] > [data-column="1"]')!;
     fireEvent.mouseMove(cell);
     expect([cell.title, container.querySelectorAll('[role="gridcell"][title]').length]).toEqual(['行3号', 1]);
@@ -219,12 +284,24 @@ describe('grid', () => {
   it('draws no row again for a width', () => {
     const { Console } = consoleServices();
     const cell = vi.fn((row: Row) => row.name);
-    const grid = (width: number) => <Console><DataGrid<Row> label="表" rows={same} rowId={rowId} columns={[{ id: 'name', title: '名称', width, pin: 'left', cell }]} /></Console>;
+    const grid = (width: number) => (
+      <Console>
+        <DataGrid<Row>
+          label="表"
+          rows={same}
+          rowId={rowId}
+          columns={[{ id: 'name', title: '名称', width, pin: 'left', cell }]}
+        />
+      </Console>
+    );
     const same = rowsOf(5);
     const rowId = (row: Row): string => row.id;
     const { rerender } = render(grid(100));
     rerender(grid(180));
-    expect([cell.mock.calls.length, screen.getByRole('grid').style.getPropertyValue('--grid-tracks')]).toEqual([5, '180px']);
+    expect([cell.mock.calls.length, screen.getByRole('grid').style.getPropertyValue('--grid-tracks')]).toEqual([
+      5,
+      '180px',
+    ]);
   });
   it('opens a row by Enter from its tick as from any other cell', () => {
     const { onOpen, container } = shown();
@@ -235,27 +312,55 @@ describe('grid', () => {
   });
   it('puts pinned columns at the edges and totals in a row of their own', () => {
     const { container } = shown();
-    expect(screen.getAllByRole('columnheader').slice(1).map((head) => head.textContent)).toEqual(['名称', '净重', '操作']);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .slice(1)
+        .map((head) => head.textContent),
+    ).toEqual(['名称', '净重', '操作']);
     expect(container.querySelector('[data-totals]')?.textContent).toBe('合计190');
   });
 });
 
 describe('status badge', () => {
-  it.each(['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'] as const)('says %s by text and icon, not by colour alone', (tone) => {
-    const { Console } = consoleServices();
-    render(<Console><StatusBadge tone={tone}>状态</StatusBadge></Console>);
-    const chip = screen.getByText('状态');
-    expect(chip.getAttribute('data-tone')).toBe(tone);
-    const marks = (of: Element): readonly string[] => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => /::?before.*clip-path/.test(rule) && [...of.classList].some((name) => rule.includes(`.${name}:`)));
-    expect(marks(chip)).toHaveLength(1);
-  });
+  it.each(['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'] as const)(
+    'says %s by text and icon, not by colour alone',
+    (tone) => {
+      const { Console } = consoleServices();
+      render(
+        <Console>
+          <StatusBadge tone={tone}>状态</StatusBadge>
+        </Console>,
+      );
+      const chip = screen.getByText('状态');
+      expect(chip.getAttribute('data-tone')).toBe(tone);
+      const marks = (of: Element): readonly string[] =>
+        [...document.styleSheets]
+          .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+          .filter(
+            (rule) => /::?before.*clip-path/.test(rule) && [...of.classList].some((name) => rule.includes(`.${name}:`)),
+          );
+      expect(marks(chip)).toHaveLength(1);
+    },
+  );
 });
 
 describe('a long grid', () => {
   it('draws only rows in sight above a hundred and keeps its tab stop', async () => {
     const { Console } = consoleServices();
-    render(<Console><DataGrid<Row> label="长表" rows={rowsOf(5000)} rowId={(row) => row.id} columns={[{ id: 'name', title: '名称', width: 120, cell: (row) => row.name }]} /></Console>);
-    await vi.waitFor(() => expect(document.querySelector('[role="rowgroup"][style*="position: relative"]')).not.toBeNull());
+    render(
+      <Console>
+        <DataGrid<Row>
+          label="长表"
+          rows={rowsOf(5000)}
+          rowId={(row) => row.id}
+          columns={[{ id: 'name', title: '名称', width: 120, cell: (row) => row.name }]}
+        />
+      </Console>,
+    );
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role="rowgroup"][style*="position: relative"]')).not.toBeNull(),
+    );
     expect(document.querySelectorAll('[role="row"]').length).toBeLessThan(100);
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001');
     expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
@@ -263,22 +368,40 @@ describe('a long grid', () => {
   it('leaves neither focus nor range nor anything inside a cell on the rows that a leap brings', async () => {
     const measured = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
     const { Console } = consoleServices();
-    const columns = [{ id: 'name', title: '名称', width: 120, cell: (row: Row) => row.name, hint: (row: Row) => row.name }, { id: 'note', title: '备注', width: 120, cell: (row: Row) => <input aria-label="备注" defaultValue={row.id} /> }];
-    const { container } = render(<Console><DataGrid<Row> label="长表" rows={rowsOf(5000)} rowId={(row) => row.id} columns={columns} /></Console>);
+    const columns = [
+      { id: 'name', title: '名称', width: 120, cell: (row: Row) => row.name, hint: (row: Row) => row.name },
+      { id: 'note', title: '备注', width: 120, cell: (row: Row) => <input aria-label="备注" defaultValue={row.id} /> },
+    ];
+    const { container } = render(
+      <Console>
+        <DataGrid<Row> label="长表" rows={rowsOf(5000)} rowId={(row) => row.id} columns={columns} />
+      </Console>,
+    );
     await vi.waitFor(() => expect(container.querySelector('[role="row"][style*="translateY"]')).not.toBeNull());
-    const cell = (row: number, column: number) => container.querySelector<HTMLElement>(`[data-row="${row}"] > [role="gridcell"][data-column="${column}"]`);
+    const cell = (row: number, column: number) =>
+      container.querySelector<HTMLElement>(`[data-row="${row}"] > [role="gridcell"][data-column="${column}"]`);
     cell(2, 0)?.focus();
     fireEvent.mouseDown(cell(4, 0)!, { shiftKey: true });
     expect([container.querySelectorAll('[data-range]').length, document.activeElement]).toEqual([3, cell(4, 0)]);
     fireEvent.change(cell(3, 1)!.querySelector('input')!, { target: { value: 'typed' } });
     const scroll = screen.getByRole('grid').parentElement!;
-    const leap = (top: number) => { scroll.scrollTop = top; fireEvent.scroll(scroll); };
+    const leap = (top: number) => {
+      scroll.scrollTop = top;
+      fireEvent.scroll(scroll);
+    };
     leap(100_000);
     expect(cell(2500, 0)?.textContent).toBe('行2500');
     // What is not in sight waits for its turn until the list rests.
     await vi.waitFor(() => expect([cell(2, 0), cell(4, 0)]).toEqual([null, null]));
-    expect([cell(2, 0), container.querySelectorAll('[data-range]').length, document.activeElement, container.querySelectorAll('[role="grid"] [tabindex="0"]').length]).toEqual([null, 0, document.body, 1]);
-    expect([...container.querySelectorAll<HTMLInputElement>('[role="row"] input')].map((input) => input.value)).not.toContain('typed');
+    expect([
+      cell(2, 0),
+      container.querySelectorAll('[data-range]').length,
+      document.activeElement,
+      container.querySelectorAll('[role="grid"] [tabindex="0"]').length,
+    ]).toEqual([null, 0, document.body, 1]);
+    expect(
+      [...container.querySelectorAll<HTMLInputElement>('[role="row"] input')].map((input) => input.value),
+    ).not.toContain('typed');
     expect(cell(2500, 1)?.querySelector('input')?.value).toBe('r2500');
     leap(0);
     expect(container.querySelectorAll('[data-range]').length).toBe(3);

@@ -3,13 +3,30 @@ import { describe, expect, it, test } from 'vitest';
 import { capitalAmount } from '../../sdk/contract/values/capital-amount.ts';
 import { formatCompactNumber } from '../../sdk/contract/values/compact-number.ts';
 import { formatDistance, parseDistance } from '../../sdk/contract/values/distance.ts';
-import { filterDigits, filterMoneyInput, filterWordCharacters, hasChinese } from '../../sdk/contract/values/money-input.ts';
 import {
-  amountSchema, formatMoney, formatMoneyWithUnit, moneySchema, multiplyMoney, parseMoney, sumMoney,
+  filterDigits,
+  filterMoneyInput,
+  filterWordCharacters,
+  hasChinese,
+} from '../../sdk/contract/values/money-input.ts';
+import {
+  amountSchema,
+  formatMoney,
+  formatMoneyWithUnit,
+  moneySchema,
+  multiplyMoney,
+  parseMoney,
+  sumMoney,
 } from '../../sdk/contract/values/money.ts';
 import { formatRatio, parseRatio, ratioSchema, shareOf } from '../../sdk/contract/values/ratio.ts';
 import { formatUnitPrice, parseUnitPrice, unitPriceSchema } from '../../sdk/contract/values/unit-price.ts';
-import { formatTonnage, formatWeight, overload, parseWeight, vehicleWeightSchema } from '../../sdk/contract/values/weight.ts';
+import {
+  formatTonnage,
+  formatWeight,
+  overload,
+  parseWeight,
+  vehicleWeightSchema,
+} from '../../sdk/contract/values/weight.ts';
 
 const cents = fc.maxSafeInteger();
 const amount = fc.integer({ min: 0, max: 9_999_999_999 });
@@ -17,9 +34,16 @@ const amount = fc.integer({ min: 0, max: 9_999_999_999 });
 /** Reads capitals back by value, not by the writer's rules. */
 function readCapitals(text: string): number {
   const digit = (character: string) => '零壹贰叁肆伍陆柒捌玖'.indexOf(character);
-  const [, sign = '', yuan = '', jiao = '', fen = ''] = /^(负?)(?:(.+)元)?(?:零?(.)角)?(?:零?(.)分)?整?$/.exec(text) ?? [];
+  const [, sign = '', yuan = '', jiao = '', fen = ''] =
+    /^(负?)(?:(.+)元)?(?:零?(.)角)?(?:零?(.)分)?整?$/.exec(text) ?? [];
   const read = (part: string): number => {
-    for (const [unit, size] of [['亿', 1e8], ['万', 1e4], ['仟', 1e3], ['佰', 100], ['拾', 10]] as const) {
+    for (const [unit, size] of [
+      ['亿', 1e8],
+      ['万', 1e4],
+      ['仟', 1e3],
+      ['佰', 100],
+      ['拾', 10],
+    ] as const) {
       const at = part.lastIndexOf(unit);
       if (at >= 0) return read(part.slice(0, at)) * size + read(part.slice(at + 1));
     }
@@ -35,17 +59,42 @@ describe('money', () => {
     expect(moneySchema.safeParse(12.5).error?.issues[0]?.message).toBe('money.invalid');
     expect(moneySchema.safeParse(-5).success).toBe(true);
   });
-  test.each([[0, '0.00'], [-0, '0.00'], [5, '0.05'], [-5, '-0.05'], [100, '1.00'], [99_999, '999.99'], [100_000, '1,000.00'],
-    [9_999_999_999, '99,999,999.99'], [-123_456_789, '-1,234,567.89'], [Number.MAX_SAFE_INTEGER, '90,071,992,547,409.91']])(
-    '[R9-43] [R9-44] [R9-48] %i cents show two decimals and thousands separators: %s', (value, text) => {
-      expect(formatMoney(value)).toBe(text);
-    });
+  test.each([
+    [0, '0.00'],
+    [-0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [100, '1.00'],
+    [99_999, '999.99'],
+    [100_000, '1,000.00'],
+    [9_999_999_999, '99,999,999.99'],
+    [-123_456_789, '-1,234,567.89'],
+    [Number.MAX_SAFE_INTEGER, '90,071,992,547,409.91'],
+  ])('[R9-43] [R9-44] [R9-48] %i cents show two decimals and thousands separators: %s', (value, text) => {
+    expect(formatMoney(value)).toBe(text);
+  });
   test('[R9-45] the suffix is 元', () => {
     expect(formatMoneyWithUnit(123_450)).toBe('1,234.50元');
   });
-  test.each([['1234.5', 123_450], ['1,234.50', 123_450], ['¥1,234.50', 123_450], ['-￥3', -300], ['12元', 1200], ['０．０１', 1],
-    ['007', 700], ['5.', 500], ['-0', 0], ['', undefined], ['.', undefined], ['1.234', undefined], ['1,23', undefined],
-    ['1e3', undefined], ['1.2.3', undefined], ['12万', undefined], ['0x10', undefined]])('%s is read as %s cents', (text, value) => {
+  test.each([
+    ['1234.5', 123_450],
+    ['1,234.50', 123_450],
+    ['¥1,234.50', 123_450],
+    ['-￥3', -300],
+    ['12元', 1200],
+    ['０．０１', 1],
+    ['007', 700],
+    ['5.', 500],
+    ['-0', 0],
+    ['', undefined],
+    ['.', undefined],
+    ['1.234', undefined],
+    ['1,23', undefined],
+    ['1e3', undefined],
+    ['1.2.3', undefined],
+    ['12万', undefined],
+    ['0x10', undefined],
+  ])('%s is read as %s cents', (text, value) => {
     expect(parseMoney(text)).toBe(value);
   });
   test('[R5-52] an amount has up to 8 integer digits', () => {
@@ -68,34 +117,72 @@ describe('money', () => {
     expect(multiplyMoney(1, 5, 10)).toBe(1);
     expect(multiplyMoney(-1, 5, 10)).toBe(-1);
     expect(() => sumMoney([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
-    fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(value)) === value && parseMoney(formatMoneyWithUnit(-value)) === (-value || 0)));
-    fc.assert(fc.property(fc.array(amount), (values) => sumMoney(values) === Number(values.reduce((total, value) => total + BigInt(value), 0n))));
-    fc.assert(fc.property(amount, amount, fc.integer({ min: 1, max: 1e6 }), (a, b, divisor) => {
-      const exact = BigInt(a) * BigInt(b);
-      fc.pre(exact / BigInt(divisor) < 2n ** 52n);
-      const rest = 2n * (exact - BigInt(multiplyMoney(a, b, divisor)) * BigInt(divisor));
-      return rest < BigInt(divisor) && rest >= -BigInt(divisor);
-    }));
+    fc.assert(
+      fc.property(
+        amount,
+        (value) =>
+          parseMoney(formatMoney(value)) === value && parseMoney(formatMoneyWithUnit(-value)) === (-value || 0),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(amount),
+        (values) => sumMoney(values) === Number(values.reduce((total, value) => total + BigInt(value), 0n)),
+      ),
+    );
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 1, max: 1e6 }), (a, b, divisor) => {
+        const exact = BigInt(a) * BigInt(b);
+        fc.pre(exact / BigInt(divisor) < 2n ** 52n);
+        const rest = 2n * (exact - BigInt(multiplyMoney(a, b, divisor)) * BigInt(divisor));
+        return rest < BigInt(divisor) && rest >= -BigInt(divisor);
+      }),
+    );
   });
 });
 
 describe('amounts in Chinese capitals', () => {
-  test.each([[0, '零元整'], [5, '伍分'], [50, '伍角整'], [55, '伍角伍分'], [100, '壹元整'], [105, '壹元零伍分'], [150, '壹元伍角整'], [1000, '壹拾元整'],
-    [123_450, '壹仟贰佰叁拾肆元伍角整'], [140_950, '壹仟肆佰零玖元伍角整'], [600_714, '陆仟零柒元壹角肆分'], [1_640_902, '壹万陆仟肆佰零玖元零贰分'],
-    [32_504, '叁佰贰拾伍元零肆分'], [168_032, '壹仟陆佰捌拾元叁角贰分'], [1_000_500, '壹万零伍元整'], [10_500_000, '壹拾万伍仟元整'],
-    [101_000_100, '壹佰零壹万零壹元整'], [100_000_000_00, '壹亿元整'], [100_000_001_00, '壹亿零壹元整'], [100_010_000_00, '壹亿零壹万元整'],
-    [100_001_000_00, '壹亿零壹仟元整'], [105_000_000_00, '壹亿零伍佰万元整'], [10_500_00, '壹万零伍佰元整'],
-    [110_000_000_00, '壹亿壹仟万元整'], [1_000_000_000_001_00, '壹万亿零壹元整'], [-100, '负壹元整'], [-5, '负伍分']])(
-    '[R9-47] %i cents: %s', (value, text) => {
-      expect(capitalAmount(value)).toBe(text);
-    });
+  test.each([
+    [0, '零元整'],
+    [5, '伍分'],
+    [50, '伍角整'],
+    [55, '伍角伍分'],
+    [100, '壹元整'],
+    [105, '壹元零伍分'],
+    [150, '壹元伍角整'],
+    [1000, '壹拾元整'],
+    [123_450, '壹仟贰佰叁拾肆元伍角整'],
+    [140_950, '壹仟肆佰零玖元伍角整'],
+    [600_714, '陆仟零柒元壹角肆分'],
+    [1_640_902, '壹万陆仟肆佰零玖元零贰分'],
+    [32_504, '叁佰贰拾伍元零肆分'],
+    [168_032, '壹仟陆佰捌拾元叁角贰分'],
+    [1_000_500, '壹万零伍元整'],
+    [10_500_000, '壹拾万伍仟元整'],
+    [101_000_100, '壹佰零壹万零壹元整'],
+    [100_000_000_00, '壹亿元整'],
+    [100_000_001_00, '壹亿零壹元整'],
+    [100_010_000_00, '壹亿零壹万元整'],
+    [100_001_000_00, '壹亿零壹仟元整'],
+    [105_000_000_00, '壹亿零伍佰万元整'],
+    [10_500_00, '壹万零伍佰元整'],
+    [110_000_000_00, '壹亿壹仟万元整'],
+    [1_000_000_000_001_00, '壹万亿零壹元整'],
+    [-100, '负壹元整'],
+    [-5, '负伍分'],
+  ])('[R9-47] %i cents: %s', (value, text) => {
+    expect(capitalAmount(value)).toBe(text);
+  });
   test('[R9-47] any amount reads back as itself, without doubled or trailing 零', () => {
-    fc.assert(fc.property(fc.oneof(cents, amount, fc.integer({ min: -99_999, max: 99_999 })), (value) => {
-      const text = capitalAmount(value);
-      expect(readCapitals(text)).toBe(value || 0);
-      if (value !== 0) expect(text).not.toMatch(/零零|零[元万亿整角]|^负?零/);
-      expect(text.endsWith('整')).toBe(value % 10 === 0);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.oneof(cents, amount, fc.integer({ min: -99_999, max: 99_999 })), (value) => {
+        const text = capitalAmount(value);
+        expect(readCapitals(text)).toBe(value || 0);
+        if (value !== 0) expect(text).not.toMatch(/零零|零[元万亿整角]|^负?零/);
+        expect(text.endsWith('整')).toBe(value % 10 === 0);
+      }),
+      { numRuns: 2000 },
+    );
   });
   it('refuses what is not whole cents', () => {
     expect(() => capitalAmount(1.5)).toThrow(RangeError);
@@ -103,11 +190,30 @@ describe('amounts in Chinese capitals', () => {
 });
 
 describe('compact numbers', () => {
-  test.each([[0, '0'], [-0, '0'], [999, '999'], [1000, '1k'], [1234, '1.2k'], [999_949, '999.9k'], [999_960, '1M'], [2.5e6, '2.5M'], [7e9, '7G'], [1.26e12, '1.3T'],
-    [4e15, '4P'], [5.5e18, '5.5E'], [-1500, '-1.5k']])('[R9-49] %d is %s', (value, text) => {
+  test.each([
+    [0, '0'],
+    [-0, '0'],
+    [999, '999'],
+    [1000, '1k'],
+    [1234, '1.2k'],
+    [999_949, '999.9k'],
+    [999_960, '1M'],
+    [2.5e6, '2.5M'],
+    [7e9, '7G'],
+    [1.26e12, '1.3T'],
+    [4e15, '4P'],
+    [5.5e18, '5.5E'],
+    [-1500, '-1.5k'],
+  ])('[R9-49] %d is %s', (value, text) => {
     expect(formatCompactNumber(value, 'en')).toBe(text);
   });
-  test.each([[9999, '9999'], [12_000, '1.2万'], [3.4e8, '3.4亿'], [99_999_999, '1亿'], [2e12, '2万亿']])('%d is %s in Chinese', (value, text) => {
+  test.each([
+    [9999, '9999'],
+    [12_000, '1.2万'],
+    [3.4e8, '3.4亿'],
+    [99_999_999, '1亿'],
+    [2e12, '2万亿'],
+  ])('%d is %s in Chinese', (value, text) => {
     expect(formatCompactNumber(value, 'zh')).toBe(text);
   });
 });
@@ -134,11 +240,13 @@ describe('inputs', () => {
   });
   test('[R5-48] the money input allows 2 decimals by default', () => {
     expect(filterMoneyInput('1.239')).toBe('1.23');
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,14}$/)), (text) => {
-      const once = filterMoneyInput(text);
-      expect(filterMoneyInput(once)).toBe(once);
-      expect(once === '' || parseMoney(once) !== undefined).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,14}$/)), (text) => {
+        const once = filterMoneyInput(text);
+        expect(filterMoneyInput(once)).toBe(once);
+        expect(once === '' || parseMoney(once) !== undefined).toBe(true);
+      }),
+    );
   });
   test('[R5-49] the digits-only filter', () => {
     expect(filterDigits('a1２.3-')).toBe('123');
@@ -158,15 +266,38 @@ describe('weights, prices, ratios, distances', () => {
     expect(formatWeight(32_180)).toBe('32.180');
     expect(parseWeight('32.18 吨')).toBe(32_180);
     expect([parseWeight('1.2345'), parseWeight('-1')]).toEqual([undefined, undefined]);
-    expect([0, 1, 200_000, 200_001].map((kg) => vehicleWeightSchema.safeParse(kg).success)).toEqual([false, true, true, false]);
-    expect([31_500, 31_501, 39_000, 39_001].map((net) => overload(net, 30_000))).toEqual(['none', 'warn', 'warn', 'block']);
+    expect([0, 1, 200_000, 200_001].map((kg) => vehicleWeightSchema.safeParse(kg).success)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([31_500, 31_501, 39_000, 39_001].map((net) => overload(net, 30_000))).toEqual([
+      'none',
+      'warn',
+      'warn',
+      'block',
+    ]);
   });
-  test.each([[32.18, '32.18'], [0.1 + 0.2, '0.3'], [1234.5678, '1,234.568'], [20, '20'], [0, '0'], [-1.5, '-1.5'], [0.5005, '0.501']])('tonnage %d is shown as %s', (tonnes, text) => {
+  test.each([
+    [32.18, '32.18'],
+    [0.1 + 0.2, '0.3'],
+    [1234.5678, '1,234.568'],
+    [20, '20'],
+    [0, '0'],
+    [-1.5, '-1.5'],
+    [0.5005, '0.501'],
+  ])('tonnage %d is shown as %s', (tonnes, text) => {
     expect(formatTonnage(tonnes)).toBe(text);
   });
   test('unit prices keep 2 to 4 decimals', () => {
     expect([1_285_000, 5225, 5220].map(formatUnitPrice)).toEqual(['128.50', '0.5225', '0.522']);
-    expect(['999999.9999', '1000000', '1.00001', '-1'].map(parseUnitPrice)).toEqual([9_999_999_999, undefined, undefined, undefined]);
+    expect(['999999.9999', '1000000', '1.00001', '-1'].map(parseUnitPrice)).toEqual([
+      9_999_999_999,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(unitPriceSchema.safeParse(10_000_000_000).error?.issues[0]?.message).toBe('unitPrice.tooLarge');
   });
   test('ratios are parts per million', () => {
@@ -181,10 +312,12 @@ describe('weights, prices, ratios, distances', () => {
     expect(parseDistance('86.4 km')).toBe(86_400);
   });
   test('what is written reads back', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (value) => {
-      expect(parseRatio(formatRatio(value))).toBe(value);
-      expect(parseUnitPrice(formatUnitPrice(value))).toBe(value);
-      expect(parseWeight(formatWeight(value))).toBe(value);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (value) => {
+        expect(parseRatio(formatRatio(value))).toBe(value);
+        expect(parseUnitPrice(formatUnitPrice(value))).toBe(value);
+        expect(parseWeight(formatWeight(value))).toBe(value);
+      }),
+    );
   });
 });

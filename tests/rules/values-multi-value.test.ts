@@ -3,9 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { confirmMultiValue, formatMultiValue, splitMultiValue } from '../../sdk/contract/values/multi-value.ts';
 
 describe('multi-value search box', () => {
-  test.each([['R5-31', 'comma', ','], ['R5-32', 'Chinese comma', '，'], ['R5-33', 'semicolon', ';'], ['R5-34', 'Chinese semicolon', '；'],
-    ['R5-35', 'Chinese enumeration comma', '、'], ['R5-36', 'space', ' '], ['R5-37', 'newline', '\n']])('[%s] a %s separates values', (_id, _name, separator) => {
-    expect(splitMultiValue(`Y1${separator}Y2${separator}Y3`)).toEqual({ values: ['Y1', 'Y2', 'Y3'], mixed: false, stripped: false });
+  test.each([
+    ['R5-31', 'comma', ','],
+    ['R5-32', 'Chinese comma', '，'],
+    ['R5-33', 'semicolon', ';'],
+    ['R5-34', 'Chinese semicolon', '；'],
+    ['R5-35', 'Chinese enumeration comma', '、'],
+    ['R5-36', 'space', ' '],
+    ['R5-37', 'newline', '\n'],
+  ])('[%s] a %s separates values', (_id, _name, separator) => {
+    expect(splitMultiValue(`Y1${separator}Y2${separator}Y3`)).toEqual({
+      values: ['Y1', 'Y2', 'Y3'],
+      mixed: false,
+      stripped: false,
+    });
   });
   test('a tab, a full-width space and a Windows line end count as what they look like', () => {
     expect(splitMultiValue('a\tb\u3000c d')).toEqual({ values: ['a', 'b', 'c', 'd'], mixed: false, stripped: false });
@@ -19,7 +30,11 @@ describe('multi-value search box', () => {
     expect(splitMultiValue(' a,b\n').mixed).toBe(false);
   });
   test('[R5-39] special characters are stripped; letters, digits, Chinese, - _ . stay', () => {
-    expect(splitMultiValue("沪A·12345,YD-2026_01.5,'x'%$#")).toEqual({ values: ['沪A12345', 'YD-2026_01.5', 'x'], mixed: false, stripped: true });
+    expect(splitMultiValue("沪A·12345,YD-2026_01.5,'x'%$#")).toEqual({
+      values: ['沪A12345', 'YD-2026_01.5', 'x'],
+      mixed: false,
+      stripped: true,
+    });
     expect(splitMultiValue('Ａ１２').values).toEqual(['A12']);
     expect(splitMultiValue('a,%,b').values).toEqual(['a', 'b']);
   });
@@ -38,10 +53,15 @@ describe('multi-value search box', () => {
     expect(splitMultiValue('b,a,b').values).toEqual(['b', 'a', 'b']);
   });
   test('confirming is stable for any text', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.constantFrom(',', '，', ';', '；', '、', ' ', '\n', '·', '王'), fc.string())), (parts) => {
-      const once = confirmMultiValue(parts.join(''));
-      expect(confirmMultiValue(formatMultiValue(once, '\n'))).toEqual(once);
-      expect(new Set(once).size).toBe(once.length);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(',', '，', ';', '；', '、', ' ', '\n', '·', '王'), fc.string())),
+        (parts) => {
+          const once = confirmMultiValue(parts.join(''));
+          expect(confirmMultiValue(formatMultiValue(once, '\n'))).toEqual(once);
+          expect(new Set(once).size).toBe(once.length);
+        },
+      ),
+    );
   });
 });

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accountNameSchema, briefNameSchema, emailSchema, freeTextSchema, lettersSchema, longNameSchema, passwordSchema, shortCodeSchema,
-  shortNameSchema, urlSchema, userNameSchema, VERIFICATION_CODE_LENGTH, verificationCodeSchema,
+  accountNameSchema,
+  briefNameSchema,
+  emailSchema,
+  freeTextSchema,
+  lettersSchema,
+  longNameSchema,
+  passwordSchema,
+  shortCodeSchema,
+  shortNameSchema,
+  urlSchema,
+  userNameSchema,
+  VERIFICATION_CODE_LENGTH,
+  verificationCodeSchema,
 } from '../../sdk/contract/values/text-rules.ts';
 
 interface Schema {
@@ -22,22 +33,51 @@ describe('text rules', () => {
     check(passwordSchema, 'password.invalid', ['Abc123#!', `a1#${a(17)}`], ['Abc12#!', `a1#${a(18)}`, '']);
   });
   test('[R5-55] a password has a letter, a digit and a special character', () => {
-    check(passwordSchema, 'password.invalid', ['Freight#2026', 'abcdef1_'], ['12345678#', 'abcdefgh#', 'abcdefgh1', 'abcdefg 1']);
+    check(
+      passwordSchema,
+      'password.invalid',
+      ['Freight#2026', 'abcdef1_'],
+      ['12345678#', 'abcdefgh#', 'abcdefgh1', 'abcdefg 1'],
+    );
   });
   test('[R5-56] a six-digit code is exactly 6 digits', () => {
-    check(verificationCodeSchema, 'verificationCode.invalid', ['000000', '123456'], ['12345', '1234567', '12345a', ' 12345', '１２３４５６']);
+    check(
+      verificationCodeSchema,
+      'verificationCode.invalid',
+      ['000000', '123456'],
+      ['12345', '1234567', '12345a', ' 12345', '１２３４５６'],
+    );
     check(verificationCodeSchema, 'verificationCode.empty', [], ['']);
   });
   test('[R9-16] a verification code has 6 digits', () => {
-    expect([5, 6, 7].map((length) => verificationCodeSchema.safeParse(a(length, '1')).success)).toEqual([false, true, false]);
+    expect([5, 6, 7].map((length) => verificationCodeSchema.safeParse(a(length, '1')).success)).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(VERIFICATION_CODE_LENGTH).toBe(6);
   });
   test('[R5-58] the e-mail format', () => {
-    check(emailSchema, 'email.invalid', ['a@b.cn', 'wang.xm+x@mail.example.com'], ['', 'a', 'a@b', '@b.cn', 'a b@c.cn', 'a@b..cn', '.a@b.cn', 'a@-b.cn', '王@b.cn']);
+    check(
+      emailSchema,
+      'email.invalid',
+      ['a@b.cn', 'wang.xm+x@mail.example.com'],
+      ['', 'a', 'a@b', '@b.cn', 'a b@c.cn', 'a@b..cn', '.a@b.cn', 'a@-b.cn', '王@b.cn'],
+    );
   });
   test('[R5-59] the URL format', () => {
-    check(urlSchema, 'url.invalid', ['http://a.cn', 'https://www.example.com:8889/a?b=c#d', 'http://localhost:3000', 'http://127.0.0.1/x', 'https://例子.中国/'],
-      ['', 'a.cn', 'javascript:alert(1)', 'http://', 'http://a', 'ftp://a.cn', 'http://a.cn/a b', 'http://-a.cn']);
+    check(
+      urlSchema,
+      'url.invalid',
+      [
+        'http://a.cn',
+        'https://www.example.com:8889/a?b=c#d',
+        'http://localhost:3000',
+        'http://127.0.0.1/x',
+        'https://例子.中国/',
+      ],
+      ['', 'a.cn', 'javascript:alert(1)', 'http://', 'http://a', 'ftp://a.cn', 'http://a.cn/a b', 'http://-a.cn'],
+    );
   });
   test('[R5-60] letters only', () => {
     check(lettersSchema, 'letters.invalid', ['a', 'ABCdef'], ['', 'a1', 'a b', '王', 'é']);

@@ -2,8 +2,23 @@ import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import {
-  addBlock, addVehicle, approveCert, approveVehicle, approveVehicleChange, blockEntries, blockVehicle, certKeeps, importBlocks, modifyVehicle, rejectCert, releaseBlock, remindCert, submitCert,
-  vehicleChanges, vehicles, withdrawVehicleChange,
+  addBlock,
+  addVehicle,
+  approveCert,
+  approveVehicle,
+  approveVehicleChange,
+  blockEntries,
+  blockVehicle,
+  certKeeps,
+  importBlocks,
+  modifyVehicle,
+  rejectCert,
+  releaseBlock,
+  remindCert,
+  submitCert,
+  vehicleChanges,
+  vehicles,
+  withdrawVehicleChange,
 } from '../../plugins/vehicle/contract/index.ts';
 import { idNumberOf } from '../../plugins/carrier/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
@@ -21,13 +36,19 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     const input = { ...vehicleInput((serial += 1)), ...more };
     return { ...(await world.run(addVehicle, input, { as: system })), vehicleNum: input.vehicleNum };
   };
-  const watch = (at: string): Promise<void> => world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
-    certificateWatch.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(at) })));
+  const watch = (at: string): Promise<void> =>
+    world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      certificateWatch.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(at) })),
+    );
   const keeps = async (vehicleId: string): Promise<readonly Keep[]> => {
-    const page = (await world.post(`${certKeeps.path}/paging`, { conditions: [], page: 1, limit: 50 })).pageResult as { itemList: Keep[] };
+    const page = (await world.post(`${certKeeps.path}/paging`, { conditions: [], page: 1, limit: 50 })).pageResult as {
+      itemList: Keep[];
+    };
     return page.itemList.filter((one) => one.vehicleId === vehicleId);
   };
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
 
   it('a certificate that ends within thirty days asks for upkeep once; the approved date is written back to the vehicle', async () => {
     const { id } = await truck({ roadTransportTo: '2026-04-04' });
@@ -55,14 +76,33 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
 
   it('a rejected certificate leaves the vehicle as it was; each kind of certificate has its own date', async () => {
     const { id } = await truck();
-    const inspection = await world.run(submitCert, { vehicleId: id, certType: 'INSPECTION', newTo: '2027-01-31', certFile: 'file-2' });
+    const inspection = await world.run(submitCert, {
+      vehicleId: id,
+      certType: 'INSPECTION',
+      newTo: '2027-01-31',
+      certFile: 'file-2',
+    });
     await world.run(rejectCert, { reason: '照片模糊' }, { on: inspection });
     expect(await world.get(vehicles, id)).toMatchObject({ inspectTo: null });
-    const second = await world.run(submitCert, { vehicleId: id, certType: 'INSPECTION', newTo: '2027-01-31', certFile: 'file-3' });
+    const second = await world.run(submitCert, {
+      vehicleId: id,
+      certType: 'INSPECTION',
+      newTo: '2027-01-31',
+      certFile: 'file-3',
+    });
     await world.run(approveCert, {}, { on: second });
-    const insured = await world.run(submitCert, { vehicleId: id, certType: 'COMPULSORY', newTo: '2026-12-31', certFile: 'file-4' });
+    const insured = await world.run(submitCert, {
+      vehicleId: id,
+      certType: 'COMPULSORY',
+      newTo: '2026-12-31',
+      certFile: 'file-4',
+    });
     await world.run(approveCert, {}, { on: insured });
-    expect(await world.get(vehicles, id)).toMatchObject({ inspectTo: '2027-01-31', insuranceCompulsoryTo: '2026-12-31', insuranceCommercialTo: null });
+    expect(await world.get(vehicles, id)).toMatchObject({
+      inspectTo: '2027-01-31',
+      insuranceCompulsoryTo: '2026-12-31',
+      insuranceCommercialTo: null,
+    });
   });
 
   it('a vehicle whose transport certificate has ended expires, and is good again with the new one', async () => {
@@ -71,7 +111,18 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 2 });
     await watch('2026-04-01T00:10:00+08:00');
     expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 5 });
-    await world.run(approveCert, {}, { on: await world.run(submitCert, { vehicleId: id, certType: 'OPERATING', newTo: '2028-03-31', certFile: 'file-5' }) });
+    await world.run(
+      approveCert,
+      {},
+      {
+        on: await world.run(submitCert, {
+          vehicleId: id,
+          certType: 'OPERATING',
+          newTo: '2028-03-31',
+          certFile: 'file-5',
+        }),
+      },
+    );
     expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 2, roadTransportTo: '2028-03-31' });
   });
 
@@ -85,9 +136,22 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     expect(await world.refusal(modifyVehicle, wish, central)).toBe('onlyProviders');
     await world.run(modifyVehicle, wish);
     const found = async (): Promise<RecordOf<typeof vehicleChanges> | undefined> =>
-      ((await world.post(`${vehicleChanges.path}/paging`, { conditions: { in_source: ['SETTLEMENT'], waybillSn: trip.waybillSn, auditStatus: 1 }, page: 1, limit: 10 })).pageResult as { itemList: RecordOf<typeof vehicleChanges>[] }).itemList[0];
+      (
+        (
+          await world.post(`${vehicleChanges.path}/paging`, {
+            conditions: { in_source: ['SETTLEMENT'], waybillSn: trip.waybillSn, auditStatus: 1 },
+            page: 1,
+            limit: 10,
+          })
+        ).pageResult as { itemList: RecordOf<typeof vehicleChanges>[] }
+      ).itemList[0];
     const first = await found();
-    expect(first).toMatchObject({ vehicleId: trip.vehicleId, waybillSn: trip.waybillSn, before: { ratedLoadKg: 32_000 }, after: { ratedLoadKg: 30_500 } });
+    expect(first).toMatchObject({
+      vehicleId: trip.vehicleId,
+      waybillSn: trip.waybillSn,
+      before: { ratedLoadKg: 32_000 },
+      after: { ratedLoadKg: 30_500 },
+    });
     expect(await world.refusal(withdrawVehicleChange, {}, { on: first!, platformId: '10002' })).toBe('notFound');
     await world.run(withdrawVehicleChange, {}, { on: first! });
     expect(await world.refusal(approveVehicleChange, {}, { on: { id: first!.id } })).toBe('wrongState');
@@ -98,11 +162,25 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
   });
 
   it('[R3-54] the record of a vehicle has plate, certificate number, type, length, load, VIN and the photos the audit looks at', async () => {
-    const photos = { headPhoto: 'p1', drivingPermitFront: 'p2', drivingPermitBack: 'p3', operatingPermitFront: 'p4', operatingPermitBack: 'p5' };
+    const photos = {
+      headPhoto: 'p1',
+      drivingPermitFront: 'p2',
+      drivingPermitBack: 'p3',
+      operatingPermitFront: 'p4',
+      operatingPermitBack: 'p5',
+    };
     const input = { ...vehicleInput((serial += 1)), lengthMm: 13_750, ...photos };
     const { id } = await world.run(addVehicle, input);
     const { vehicleNum, roadTransportNo, vehicleType, ratedLoadKg, vin } = input;
-    expect(await world.get(vehicles, id)).toMatchObject({ vehicleNum, roadTransportNo, vehicleType, lengthMm: 13_750, ratedLoadKg, vin, ...photos });
+    expect(await world.get(vehicles, id)).toMatchObject({
+      vehicleNum,
+      roadTransportNo,
+      vehicleType,
+      lengthMm: 13_750,
+      ratedLoadKg,
+      vin,
+      ...photos,
+    });
   });
 
   it('what is on the block list is not approved, by the list of all or by the own one; somebody else releases it', async () => {
@@ -115,34 +193,78 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     expect(await world.refusal(addBlock, bar, central)).toBe('listed');
     expect(await world.refusal(approveVehicle, {}, { on: { id } })).toBe('blocked');
     expect(await world.refusal(releaseBlock, { reason: '自己' }, { ...central, on: entry })).toBe('sameHand');
-    expect(await world.refusal(releaseBlock, { reason: '服务商' }, { as: person('other', 'provider'), on: entry })).toBe('notFound');
-    await world.run(releaseBlock, { reason: '已复核' }, { as: person('second', 'operator'), platformId: '00001', on: entry });
-    expect(await world.get(blockEntries, entry.id, central)).toMatchObject({ status: 0, releasedBy: 'second', releaseReason: '已复核' });
-    expect(await world.refusal(releaseBlock, { reason: '再次' }, { as: person('second', 'operator'), platformId: '00001', on: { id: entry.id } })).toBe('wrongState');
+    expect(
+      await world.refusal(releaseBlock, { reason: '服务商' }, { as: person('other', 'provider'), on: entry }),
+    ).toBe('notFound');
+    await world.run(
+      releaseBlock,
+      { reason: '已复核' },
+      { as: person('second', 'operator'), platformId: '00001', on: entry },
+    );
+    expect(await world.get(blockEntries, entry.id, central)).toMatchObject({
+      status: 0,
+      releasedBy: 'second',
+      releaseReason: '已复核',
+    });
+    expect(
+      await world.refusal(
+        releaseBlock,
+        { reason: '再次' },
+        { as: person('second', 'operator'), platformId: '00001', on: { id: entry.id } },
+      ),
+    ).toBe('wrongState');
     const own = await world.run(addBlock, { ...bar, scopePlatformId: '10001' }, central);
     expect(await world.refusal(approveVehicle, {}, { on: { id } })).toBe('blocked');
-    await world.run(releaseBlock, { reason: '已复核' }, { as: person('second', 'operator'), platformId: '00001', on: own });
+    await world.run(
+      releaseBlock,
+      { reason: '已复核' },
+      { as: person('second', 'operator'), platformId: '00001', on: own },
+    );
     await world.run(addBlock, { ...bar, scopePlatformId: '10002' }, central);
     expect(await world.refusal(approveVehicle, {}, { on: { id } })).toBe('done');
   });
 
   it('a block ends with its last day, comes from the archive too, is imported once a key, and shows no identity number whole', async () => {
     const { id } = await world.run(addVehicle, vehicleInput((serial += 1)));
-    await world.run(blockVehicle, { reasonCode: 'SAFETY', reason: '事故', validTo: '2026-03-06' }, { ...central, on: { id } });
-    expect(await world.refusal(blockVehicle, { reasonCode: 'SAFETY', reason: '事故' }, { ...central, on: { id } })).toBe('listed');
+    await world.run(
+      blockVehicle,
+      { reasonCode: 'SAFETY', reason: '事故', validTo: '2026-03-06' },
+      { ...central, on: { id } },
+    );
+    expect(
+      await world.refusal(blockVehicle, { reasonCode: 'SAFETY', reason: '事故' }, { ...central, on: { id } }),
+    ).toBe('listed');
     expect(await world.refusal(approveVehicle, {}, { on: { id } })).toBe('blocked');
     world.later(2 * 24 * 60);
     expect(await world.refusal(approveVehicle, {}, { on: { id } })).toBe('done');
     const keys = [idNumberOf(801), idNumberOf(802)];
-    const list = { targetType: 'PERSON', keyValues: `${keys.join('\n')}\n${keys[0] ?? ''}`, reasonCode: 'FRAUD', reason: '批量导入' } as const;
+    const list = {
+      targetType: 'PERSON',
+      keyValues: `${keys.join('\n')}\n${keys[0] ?? ''}`,
+      reasonCode: 'FRAUD',
+      reason: '批量导入',
+    } as const;
     expect(await world.run(importBlocks, list, central)).toEqual({ added: 2, skipped: 0 });
     expect(await world.run(importBlocks, list, central)).toEqual({ added: 0, skipped: 2 });
     expect(await world.refusal(importBlocks, { ...list, keyValues: `${keys[0] ?? ''},123` }, central)).toBe('badKey');
-    const { itemList } = (await world.post(`${blockEntries.path}/paging`, { conditions: { keyValue: keys[0] }, page: 1, limit: 10 }, central)).pageResult as { itemList: { keyValue: string }[] };
+    const { itemList } = (
+      await world.post(
+        `${blockEntries.path}/paging`,
+        { conditions: { keyValue: keys[0] }, page: 1, limit: 10 },
+        central,
+      )
+    ).pageResult as { itemList: { keyValue: string }[] };
     expect(itemList.map((one) => one.keyValue)).toEqual([`9900**********${keys[0]?.slice(-4) ?? ''}`]);
-    const seen = await world.database.transaction({ role: 'tenant', platformId: '10002' }, (tx) => tx.rows<{ platformId: string }>(sql`select distinct platform_id from block_entry where platform_id <> '10002'`));
+    const seen = await world.database.transaction({ role: 'tenant', platformId: '10002' }, (tx) =>
+      tx.rows<{ platformId: string }>(sql`select distinct platform_id from block_entry where platform_id <> '10002'`),
+    );
     expect(seen).toEqual([{ platformId: '00001' }]);
-    await expect(world.database.transaction({ role: 'tenant', platformId: '10002' }, (tx) => tx.run(sql`insert into block_entry (platform_id, id, target_type, key_value, reason_code, reason, valid_from, added_by, added_by_id, created_at, updated_at)
-      values ('00001', 'x', 'VEHICLE', 'y', 'FRAUD', 'z', '2026-03-05', 'a', 'b', now(), now())`))).rejects.toThrow();
+    await expect(
+      world.database.transaction({ role: 'tenant', platformId: '10002' }, (tx) =>
+        tx.run(sql`insert into block_entry (platform_id, id, target_type, key_value, reason_code, reason, valid_from,
+          added_by, added_by_id, created_at, updated_at)
+      values ('00001', 'x', 'VEHICLE', 'y', 'FRAUD', 'z', '2026-03-05', 'a', 'b', now(), now())`),
+      ),
+    ).rejects.toThrow();
   });
 });

@@ -1,4 +1,13 @@
-import { choice, dateTime, defineResource, savedViewDelete, savedViewListing, savedViewSave, savedViewSetDefault, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineResource,
+  savedViewDelete,
+  savedViewListing,
+  savedViewSave,
+  savedViewSetDefault,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { SavedViewRow } from '@freightdeck/sdk/contract';
 import { listPage, Refusal } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -7,40 +16,106 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
-globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} } as typeof ResizeObserver;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+} as typeof ResizeObserver;
 configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 const parcel = defineResource({
-  name: 'parcel', path: '/api/parcel', table: 'parcel', tenancy: 'tenant', label: 'sn', access: ['parcel:view'], sorts: ['sn', 'at'],
-  fields: { sn: text(20), at: dateTime(), state: choice('S', [{ value: 10, zh: '待办', en: 'Open', tone: 'waiting' }, { value: 20, zh: '完成', en: 'Done', tone: 'done' }]) },
+  name: 'parcel',
+  path: '/api/parcel',
+  table: 'parcel',
+  tenancy: 'tenant',
+  label: 'sn',
+  access: ['parcel:view'],
+  sorts: ['sn', 'at'],
+  fields: {
+    sn: text(20),
+    at: dateTime(),
+    state: choice('S', [
+      { value: 10, zh: '待办', en: 'Open', tone: 'waiting' },
+      { value: 20, zh: '完成', en: 'Done', tone: 'done' },
+    ]),
+  },
   filters: { sn: 'many', state: 'in', at: 'range' },
 });
 const list = listPage(parcel, { columns: ['sn', 'state', 'at'], filters: ['sn', 'state'], sort: { at: 'desc' } });
-const columns = [{ prop: 'at', key: 1, width: 200, visible: true }, { prop: 'sn', key: 2, width: 184, visible: true }, { prop: 'state', key: 3, width: 128, visible: false }];
-const view = (more: Partial<SavedViewRow> = {}): SavedViewRow => ({ id: 'v1', name: '待办单', content: { query: { state: '10', limit: '50', sort: 'sn:asc' }, columns }, shared: false, mine: true, ownerName: '王', isDefault: false, ...more });
+const columns = [
+  { prop: 'at', key: 1, width: 200, visible: true },
+  { prop: 'sn', key: 2, width: 184, visible: true },
+  { prop: 'state', key: 3, width: 128, visible: false },
+];
+const view = (more: Partial<SavedViewRow> = {}): SavedViewRow => ({
+  id: 'v1',
+  name: '待办单',
+  content: { query: { state: '10', limit: '50', sort: 'sn:asc' }, columns },
+  shared: false,
+  mine: true,
+  ownerName: '王',
+  isDefault: false,
+  ...more,
+});
 
 /** A list over a platform that remembers views. */
 const shown = async (saved: SavedViewRow[], query: Readonly<Record<string, string>> = { page: '1' }) => {
-  const world = consoleServices({ query, texts: { 'waybill.field.sn': '单号', 'waybill.field.state': '状态', 'waybill.field.at': '时间' } });
-  world.http.list.mockResolvedValue({ itemList: [{ id: 'p0', platformId: '1', version: 1, abilities: [], sn: 'SN0', state: 10, at: '2026-03-01 08:00:00' }], total: 84, page: 1, limit: 20, totals: {} });
-  world.http.ask.mockImplementation(async (question: unknown) => (question === savedViewListing ? { itemList: [...saved] } : undefined));
+  const world = consoleServices({
+    query,
+    texts: { 'waybill.field.sn': '单号', 'waybill.field.state': '状态', 'waybill.field.at': '时间' },
+  });
+  world.http.list.mockResolvedValue({
+    itemList: [
+      { id: 'p0', platformId: '1', version: 1, abilities: [], sn: 'SN0', state: 10, at: '2026-03-01 08:00:00' },
+    ],
+    total: 84,
+    page: 1,
+    limit: 20,
+    totals: {},
+  });
+  world.http.ask.mockImplementation(async (question: unknown) =>
+    question === savedViewListing ? { itemList: [...saved] } : undefined,
+  );
   world.http.run.mockImplementation(async (command: unknown, input: Record<string, unknown>) => {
     const at = saved.findIndex((one) => one.id === input.id);
     if (command === savedViewSave) {
-      if (saved.some((one) => one.name === input.name && one.id !== input.id)) throw new Refusal({ status: 409, reason: 'nameTaken', message: '已有同名视图' });
+      if (saved.some((one) => one.name === input.name && one.id !== input.id))
+        throw new Refusal({ status: 409, reason: 'nameTaken', message: '已有同名视图' });
       const next = { ...view(), ...saved[at], ...input, id: (input.id as string | undefined) ?? 'v9' } as SavedViewRow;
       saved.splice(at < 0 ? saved.length : at, at < 0 ? 0 : 1, next);
       return { id: next.id };
     }
     if (command === savedViewDelete) saved.splice(at, 1);
-    if (command === savedViewSetDefault) saved.splice(0, saved.length, ...saved.map((one) => ({ ...one, isDefault: one.id === input.id })));
+    if (command === savedViewSetDefault)
+      saved.splice(0, saved.length, ...saved.map((one) => ({ ...one, isDefault: one.id === input.id })));
     return {};
   });
-  render(<world.Console><ListView definition={list} /></world.Console>);
+  render(
+    <world.Console>
+      <ListView definition={list} />
+    </world.Console>,
+  );
   await screen.findByText('SN0');
-  const open = async () => { await userEvent.click(screen.getByRole('button', { name: /^视图/ })); await screen.findByRole('menu'); };
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^视图/ }));
+    await screen.findByRole('menu');
+  };
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
-  return { ...world, saved, heads, pick: async (name: string | RegExp) => { await open(); await userEvent.click(await screen.findByRole(/视图$|共享|默认/.test(String(name)) && name !== '不使用视图' ? 'menuitem' : 'menuitemradio', { name })); }, open };
+  return {
+    ...world,
+    saved,
+    heads,
+    pick: async (name: string | RegExp) => {
+      await open();
+      await userEvent.click(
+        await screen.findByRole(
+          /视图$|共享|默认/.test(String(name)) && name !== '不使用视图' ? 'menuitem' : 'menuitemradio',
+          { name },
+        ),
+      );
+    },
+    open,
+  };
 };
 
 describe('saved views of a list', () => {
@@ -50,7 +125,13 @@ describe('saved views of a list', () => {
     await pick(/待办单/);
     await waitFor(() => expect(place.query).toEqual({ state: '10', limit: '50', sort: 'sn:asc', view: 'v1' }));
     await waitFor(() => expect(heads()).toEqual(['时间', '单号']));
-    expect(http.list.mock.lastCall?.[1]).toEqual({ conditions: [{ type: 'state', value: 10 }], page: 1, limit: 50, count: false, orderBy: [{ field: 'sn', dir: 'asc' }] });
+    expect(http.list.mock.lastCall?.[1]).toEqual({
+      conditions: [{ type: 'state', value: 10 }],
+      page: 1,
+      limit: 50,
+      count: false,
+      orderBy: [{ field: 'sn', dir: 'asc' }],
+    });
     expect(screen.getByRole('button', { name: '视图：待办单' })).toBeTruthy();
   });
   it('an address that names a view shows its columns; what the address says besides stands', async () => {
@@ -64,12 +145,16 @@ describe('saved views of a list', () => {
     await waitFor(() => expect(place.query.view).toBe('v1'));
     await pick('不使用视图');
     await waitFor(() => expect(place.query).toEqual({ view: 'none' }));
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
     expect(place.query).toEqual({ view: 'none' });
   });
   it('an address that asks for something is not touched by the default view', async () => {
     const { place, http } = await shown([view({ isDefault: true })], { state: '20' });
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
     expect([place.query, http.ask.mock.calls.length]).toEqual([{ state: '20' }, 0]);
   });
   it('what is shown is saved under a name; a taken name is said at the box', async () => {
@@ -84,7 +169,18 @@ describe('saved views of a list', () => {
     fireEvent.change(box, { target: { value: ' 完成单 ' } });
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(place.query).toEqual({ state: '20', view: 'v9' }));
-    expect(saved[1]).toMatchObject({ name: '完成单', shared: false, content: { query: { state: '20' }, columns: [{ prop: 'sn', key: 1 }, { prop: 'state', key: 2 }, { prop: 'at', key: 3 }] } });
+    expect(saved[1]).toMatchObject({
+      name: '完成单',
+      shared: false,
+      content: {
+        query: { state: '20' },
+        columns: [
+          { prop: 'sn', key: 1 },
+          { prop: 'state', key: 2 },
+          { prop: 'at', key: 3 },
+        ],
+      },
+    });
     expect(screen.queryByRole('img', { name: '视图已修改，未保存' })).toBeNull();
   });
   it('a changed view is marked and saved over; it is renamed, shared, made the start, and deleted', async () => {

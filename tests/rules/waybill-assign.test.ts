@@ -14,13 +14,26 @@ import type { TripParts, Who } from '../support/freight-world.ts';
 
 onEachDatabase('assigning a waybill', freightMigrations, (open) => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
 
-  const assign = (parts: TripParts, estimateKg = 32_000, who: Who = {}) => world.post(assignWaybill.path, { model: tripInput(parts.goodsId, parts.driverId, parts.vehicleId, estimateKg) }, who);
+  const assign = (parts: TripParts, estimateKg = 32_000, who: Who = {}) =>
+    world.post(
+      assignWaybill.path,
+      { model: tripInput(parts.goodsId, parts.driverId, parts.vehicleId, estimateKg) },
+      who,
+    );
   const change = (table: 'driver' | 'vehicle' | 'goods_source', id: string, set: ReturnType<typeof sql>) =>
-    world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(
-      table === 'driver' ? sql`update driver set ${set} where id = ${id}` : table === 'vehicle' ? sql`update vehicle set ${set} where id = ${id}` : sql`update goods_source set ${set} where id = ${id}`,
-    ));
+    world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(
+        table === 'driver'
+          ? sql`update driver set ${set} where id = ${id}`
+          : table === 'vehicle'
+            ? sql`update vehicle set ${set} where id = ${id}`
+            : sql`update goods_source set ${set} where id = ${id}`,
+      ),
+    );
 
   it('is refused when the goods are not open', async () => {
     const parts = await world.parts();
@@ -36,14 +49,22 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
 
   it('is refused when more is planned than is left, with what is left', async () => {
     const parts = await world.parts({ totalKg: 31_999 });
-    expect(await assign(parts)).toMatchObject({ status: 409, reason: 'quantityExceeded', message: '剩余可派重量只有31999千克' });
+    expect(await assign(parts)).toMatchObject({
+      status: 409,
+      reason: 'quantityExceeded',
+      message: '剩余可派重量只有31999千克',
+    });
     expect(await assign(parts, 31_999)).toMatchObject({ status: 200 });
   });
 
   it('is refused to a driver who is not approved or whose licence has expired', async () => {
     const parts = await world.parts();
     await change('driver', parts.driverId, sql`audit_status = 1`);
-    expect(await assign(parts)).toMatchObject({ status: 412, reason: 'driverNotAudited', message: '司机未通过审核或证件已过期' });
+    expect(await assign(parts)).toMatchObject({
+      status: 412,
+      reason: 'driverNotAudited',
+      message: '司机未通过审核或证件已过期',
+    });
     await change('driver', parts.driverId, sql`audit_status = 2, license_to = '2026-03-04'`);
     expect(await assign(parts)).toMatchObject({ reason: 'driverNotAudited' });
     await change('driver', parts.driverId, sql`license_to = '2026-03-05'`);
@@ -53,7 +74,11 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
   it('is refused to a vehicle that is not approved or whose certificate has expired', async () => {
     const parts = await world.parts();
     await change('vehicle', parts.vehicleId, sql`audit_status = 3`);
-    expect(await assign(parts)).toMatchObject({ status: 412, reason: 'vehicleNotAudited', message: '车辆未通过审核或证件已过期' });
+    expect(await assign(parts)).toMatchObject({
+      status: 412,
+      reason: 'vehicleNotAudited',
+      message: '车辆未通过审核或证件已过期',
+    });
     await change('vehicle', parts.vehicleId, sql`audit_status = 2, road_transport_to = '2026-03-04'`);
     expect(await assign(parts)).toMatchObject({ reason: 'vehicleNotAudited' });
   });
@@ -61,29 +86,60 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
   it('is refused to a driver and a vehicle that are on another trip, with its number', async () => {
     const busy = await world.trip(60);
     const free = await world.parts();
-    expect(await assign({ ...free, driverId: busy.driverId })).toMatchObject({ status: 409, reason: 'driverBusy', message: `司机有未完成的运单${busy.waybillSn}` });
-    expect(await assign({ ...free, vehicleId: busy.vehicleId })).toMatchObject({ status: 409, reason: 'vehicleBusy', message: `车辆有未完成的运单${busy.waybillSn}` });
+    expect(await assign({ ...free, driverId: busy.driverId })).toMatchObject({
+      status: 409,
+      reason: 'driverBusy',
+      message: `司机有未完成的运单${busy.waybillSn}`,
+    });
+    expect(await assign({ ...free, vehicleId: busy.vehicleId })).toMatchObject({
+      status: 409,
+      reason: 'vehicleBusy',
+      message: `车辆有未完成的运单${busy.waybillSn}`,
+    });
     const signed = await world.trip(70);
-    expect(await assign({ ...free, driverId: signed.driverId, vehicleId: signed.vehicleId })).toMatchObject({ status: 200 });
+    expect(await assign({ ...free, driverId: signed.driverId, vehicleId: signed.vehicleId })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('is refused to a driver or a vehicle on the block list, of the tenant or of the operator, for as long as it lasts', async () => {
     const parts = await world.parts();
-    const [crew] = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.rows<{ idNumber: string; vehicleNum: string }>(sql`
-      select d.id_number, v.vehicle_num from driver d, vehicle v where d.id = ${parts.driverId} and v.id = ${parts.vehicleId}`));
+    const [crew] = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.rows<{ idNumber: string; vehicleNum: string }>(sql`
+      select d.id_number, v.vehicle_num from driver d, vehicle v where d.id = ${parts.driverId}
+        and v.id = ${parts.vehicleId}`),
+    );
     const block = { reasonCode: 'SAFETY' as const, reason: '虚假运单' };
     await world.run(addBlock, { ...block, targetType: 'DRIVER', keyValue: crew?.idNumber ?? '' });
     expect(await assign(parts)).toMatchObject({ status: 412, reason: 'driverBlocked', message: '司机在黑名单中' });
-    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) => tx.run(sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04' where key_value = ${crew?.idNumber ?? ''}`));
-    await world.run(addBlock, { ...block, targetType: 'VEHICLE', keyValue: crew?.vehicleNum ?? '' }, { as: operator, platformId: '00001' });
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(
+        sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04'
+          where key_value = ${crew?.idNumber ?? ''}`,
+      ),
+    );
+    await world.run(
+      addBlock,
+      { ...block, targetType: 'VEHICLE', keyValue: crew?.vehicleNum ?? '' },
+      { as: operator, platformId: '00001' },
+    );
     expect(await assign(parts)).toMatchObject({ status: 412, reason: 'vehicleBlocked', message: '车辆在黑名单中' });
-    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) => tx.run(sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04' where key_value = ${crew?.vehicleNum ?? ''}`));
+    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      tx.run(
+        sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04'
+          where key_value = ${crew?.vehicleNum ?? ''}`,
+      ),
+    );
     expect(await assign(parts)).toMatchObject({ status: 200 });
   });
 
   it('is refused above 130 % of the rated load, when it is planned and when it is loaded', async () => {
     const parts = await world.parts();
-    expect(await assign(parts, 41_601)).toMatchObject({ status: 412, reason: 'overload', message: '净重41601千克超过核定载质量的130%，禁止装运' });
+    expect(await assign(parts, 41_601)).toMatchObject({
+      status: 412,
+      reason: 'overload',
+      message: '净重41601千克超过核定载质量的130%，禁止装运',
+    });
     const answer = await assign(parts, 41_600);
     expect(answer.status).toBe(200);
     const { id } = answer.data as { id: string };
@@ -104,7 +160,10 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
   it('is refused without the right, and to the goods, driver or vehicle of another tenant', async () => {
     const mine = await world.parts();
     const theirs = await world.parts({}, '10002');
-    expect(await assign(mine, 32_000, { as: person('viewer', 'provider', ['waybillManage:view']) })).toMatchObject({ status: 403, reason: 'forbidden' });
+    expect(await assign(mine, 32_000, { as: person('viewer', 'provider', ['waybillManage:view']) })).toMatchObject({
+      status: 403,
+      reason: 'forbidden',
+    });
     for (const key of ['goodsId', 'driverId', 'vehicleId'] as const)
       expect(await assign({ ...mine, [key]: theirs[key] })).toMatchObject({ status: 404, reason: 'notFound' });
     expect(await assign(mine, 32_000, { as: operator, platformId: '00001' })).toMatchObject({ status: 404 });
@@ -130,12 +189,21 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
     const theirs = await world.parts({}, '10002');
     const other = (await assign(theirs, 32_000, { platformId: '10002' })).data as { id: string; waybillSn: string };
     const numbers = async (who: Who): Promise<string[]> => {
-      const answer = await world.post(`${waybills.path}/paging`, { conditions: [{ type: 'in_waybillSn', value: [own.waybillSn, other.waybillSn] }], page: 1, limit: 10 }, who);
-      return (answer.pageResult as { itemList: { waybillSn: string; platformName: string }[] }).itemList.map((row) => `${row.waybillSn} ${row.platformName.slice(0, 2)}`).sort();
+      const answer = await world.post(
+        `${waybills.path}/paging`,
+        { conditions: [{ type: 'in_waybillSn', value: [own.waybillSn, other.waybillSn] }], page: 1, limit: 10 },
+        who,
+      );
+      return (answer.pageResult as { itemList: { waybillSn: string; platformName: string }[] }).itemList
+        .map((row) => `${row.waybillSn} ${row.platformName.slice(0, 2)}`)
+        .sort();
     };
     expect(await numbers({})).toEqual([`${own.waybillSn} 北疆`]);
     expect(await numbers({ platformId: '10002' })).toEqual([`${other.waybillSn} 渤海`]);
-    expect(await numbers({ as: operator, platformId: '00001' })).toEqual([`${own.waybillSn} 北疆`, `${other.waybillSn} 渤海`]);
+    expect(await numbers({ as: operator, platformId: '00001' })).toEqual([
+      `${own.waybillSn} 北疆`,
+      `${other.waybillSn} 渤海`,
+    ]);
     expect(await world.post(`${waybills.path}/get`, { id: other.id })).toMatchObject({ status: 404 });
     expect(await world.refusal(loadWaybill, { netKg: 1 }, { on: { id: other.id } })).toBe('notFound');
   });
@@ -156,20 +224,46 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
   });
 
   it('counts trips of goods that do not exist as a fault', async () => {
-    await expect(world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
-      world.api.openCall(tx, { as: person('somebody', 'system'), platformId: '10001' }).emit(goodsDispatched, { platformId: '10001', goodsId: 'none', kg: 1, trips: 1 }))).rejects.toThrow('does not have');
+    await expect(
+      world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        world.api
+          .openCall(tx, { as: person('somebody', 'system'), platformId: '10001' })
+          .emit(goodsDispatched, { platformId: '10001', goodsId: 'none', kg: 1, trips: 1 }),
+      ),
+    ).rejects.toThrow('does not have');
   });
 
-  it('admits a driver and a vehicle once, and a person\'s wait for the audit', async () => {
+  it("admits a driver and a vehicle once, and a person's wait for the audit", async () => {
     const driver = driverInput(900);
     const { id: driverId } = await world.run(addDriver, driver);
-    expect(await world.post(addDriver.path, { model: driver })).toMatchObject({ status: 409, reason: 'taken', message: '身份证号已存在' });
-    expect(await world.post(addDriver.path, { model: { ...driverInput(901), mobile: driver.mobile } })).toMatchObject({ reason: 'taken', message: '手机号已存在' });
+    expect(await world.post(addDriver.path, { model: driver })).toMatchObject({
+      status: 409,
+      reason: 'taken',
+      message: '身份证号已存在',
+    });
+    expect(await world.post(addDriver.path, { model: { ...driverInput(901), mobile: driver.mobile } })).toMatchObject({
+      reason: 'taken',
+      message: '手机号已存在',
+    });
     const vehicle: InputOfCommand<typeof addVehicle> = vehicleInput(900);
     const { id: vehicleId } = await world.run(addVehicle, vehicle);
-    expect(await world.post(addVehicle.path, { model: vehicle })).toMatchObject({ status: 409, reason: 'taken', message: '车牌号已存在' });
-    expect(await world.post(addVehicle.path, { model: { ...vehicleInput(901), plateColor: '1' } })).toMatchObject({ status: 400, reason: 'plateColorMismatch' });
-    expect(await world.refusal(addVehicle, { ...vehicleInput(902), vehicleType: 'H31', ratedLoadKg: 1_800, plateColor: '1' })).toBe('done');
+    expect(await world.post(addVehicle.path, { model: vehicle })).toMatchObject({
+      status: 409,
+      reason: 'taken',
+      message: '车牌号已存在',
+    });
+    expect(await world.post(addVehicle.path, { model: { ...vehicleInput(901), plateColor: '1' } })).toMatchObject({
+      status: 400,
+      reason: 'plateColorMismatch',
+    });
+    expect(
+      await world.refusal(addVehicle, {
+        ...vehicleInput(902),
+        vehicleType: 'H31',
+        ratedLoadKg: 1_800,
+        plateColor: '1',
+      }),
+    ).toBe('done');
     const parts = await world.parts();
     expect(await assign({ ...parts, driverId })).toMatchObject({ reason: 'driverNotAudited' });
     expect(await assign({ ...parts, vehicleId })).toMatchObject({ reason: 'vehicleNotAudited' });

@@ -10,10 +10,15 @@ const hour = 60;
 
 onEachDatabase('the signature that nobody gave', freightMigrations, (open) => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
-  const signDue = (): Promise<void> => world.database.transaction({ role: 'operator', platformId: '00001' }, async (tx) => {
-    await waybill.jobs?.find(({ name }) => name === 'waybill.autoSign')?.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock }));
-  });
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
+  const signDue = (): Promise<void> =>
+    world.database.transaction({ role: 'operator', platformId: '00001' }, async (tx) => {
+      await waybill.jobs
+        ?.find(({ name }) => name === 'waybill.autoSign')
+        ?.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock }));
+    });
   const stateOf = async (id: string): Promise<number> => (await world.get(waybills, id)).waybillStatus;
 
   it('comes by itself 48 hours after the unloading, once, and counts as any other', async () => {
@@ -25,9 +30,20 @@ onEachDatabase('the signature that nobody gave', freightMigrations, (open) => {
     world.later(1);
     await signDue();
     const signed = await world.get(waybills, trip.id);
-    expect(signed).toMatchObject({ waybillStatus: 70, signAt: expect.stringMatching(/^2026-03-07 /) as string, remark: fresh.remark, version: fresh.version + 1 });
+    expect(signed).toMatchObject({
+      waybillStatus: 70,
+      signAt: expect.stringMatching(/^2026-03-07 /) as string,
+      remark: fresh.remark,
+      version: fresh.version + 1,
+    });
     expect(await world.get(goodsSources, trip.goodsId)).toMatchObject({ finishedKg: signed.settleKg });
-    const signatures = async () => ((await world.post(`${waybills.path}/events`, { id: trip.id })).data as readonly { action: string; actorType: string }[]).filter(({ action }) => action === 'sign');
+    const signatures = async () =>
+      (
+        (await world.post(`${waybills.path}/events`, { id: trip.id })).data as readonly {
+          action: string;
+          actorType: string;
+        }[]
+      ).filter(({ action }) => action === 'sign');
     await signDue();
     expect(await signatures()).toMatchObject([{ actorType: 'system' }]);
   });

@@ -3,26 +3,68 @@ import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { addDriver } from '../../plugins/carrier/contract/index.ts';
 import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import {
-  applyCaptain, applyVehicle, approveChange, assessments, creditScores, freezeByNumber, freezeWaybill, hideAssessment, rateWaybill, rejectChange, replyAssessment, showAssessment, thawFreeze, thawWaybill, waybillChanges,
-  waybillFreezes, waybills, withdrawChange,
+  applyCaptain,
+  applyVehicle,
+  approveChange,
+  assessments,
+  creditScores,
+  freezeByNumber,
+  freezeWaybill,
+  hideAssessment,
+  rateWaybill,
+  rejectChange,
+  replyAssessment,
+  showAssessment,
+  thawFreeze,
+  thawWaybill,
+  waybillChanges,
+  waybillFreezes,
+  waybills,
+  withdrawChange,
 } from '../../plugins/waybill/contract/index.ts';
 import { crewInput, riskFreeze } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { driverPerson, freightMigrations, FreightWorld, operator, person, shipperPerson, system } from '../support/freight-world.ts';
+import {
+  driverPerson,
+  freightMigrations,
+  FreightWorld,
+  operator,
+  person,
+  shipperPerson,
+  system,
+} from '../support/freight-world.ts';
 
 const checker = person('checker', 'provider');
 
 onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (open) => {
   let world: FreightWorld;
   let serial = 700;
-  beforeAll(async () => { world = await FreightWorld.open(await open()); }, 120_000);
-  const crew = async (platformId = '10001'): Promise<{ readonly driverId: string; readonly vehicleId: string; readonly plate: string; readonly name: string }> => {
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open());
+  }, 120_000);
+  const crew = async (
+    platformId = '10001',
+  ): Promise<{
+    readonly driverId: string;
+    readonly vehicleId: string;
+    readonly plate: string;
+    readonly name: string;
+  }> => {
     const { driver, vehicle } = crewInput((serial += 1));
     const who = { as: system, platformId };
-    return { driverId: (await world.run(addDriver, driver, who)).id, vehicleId: (await world.run(addVehicle, vehicle, who)).id, plate: vehicle.vehicleNum, name: driver.name };
+    return {
+      driverId: (await world.run(addDriver, driver, who)).id,
+      vehicleId: (await world.run(addVehicle, vehicle, who)).id,
+      plate: vehicle.vehicleNum,
+      name: driver.name,
+    };
   };
   const rows = async <R extends Resource>(resource: R, conditions: object): Promise<readonly RecordOf<R>[]> =>
-    ((await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as { itemList: RecordOf<R>[] }).itemList;
+    (
+      (await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50 })).pageResult as {
+        itemList: RecordOf<R>[];
+      }
+    ).itemList;
   const why = { reason: '原车故障' };
 
   it('another vehicle takes a trip over once somebody else has agreed', async () => {
@@ -44,8 +86,19 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     expect(await world.refusal(withdrawChange, {}, { on, as: checker })).toBe('otherHand');
     const before = await world.get(waybills, trip.id);
     await world.run(approveChange, {}, { on, as: checker });
-    expect(await world.get(waybills, trip.id)).toMatchObject({ vehicleId: spare.vehicleId, vehicleNum: spare.plate, driverName: spare.name, waybillStatus: 40, version: before.version + 1 });
-    expect(await world.get(waybillChanges, id)).toMatchObject({ auditStatus: 2, auditBy: 'checker', oldVehicleNum: before.vehicleNum, newVehicleNum: spare.plate });
+    expect(await world.get(waybills, trip.id)).toMatchObject({
+      vehicleId: spare.vehicleId,
+      vehicleNum: spare.plate,
+      driverName: spare.name,
+      waybillStatus: 40,
+      version: before.version + 1,
+    });
+    expect(await world.get(waybillChanges, id)).toMatchObject({
+      auditStatus: 2,
+      auditBy: 'checker',
+      oldVehicleNum: before.vehicleNum,
+      newVehicleNum: spare.plate,
+    });
     expect(await world.refusal(rejectChange, why, { on, as: checker })).toBe('wrongState');
   });
 
@@ -63,9 +116,15 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
 
   it('is refused before the confirmation and after the unloading', async () => {
     const spare = await crew();
-    for (const [state, expected] of [[10, 'tooLate'], [70, 'tooLate'], [60, 'done']] as const) {
+    for (const [state, expected] of [
+      [10, 'tooLate'],
+      [70, 'tooLate'],
+      [60, 'done'],
+    ] as const) {
       const trip = await world.trip(state);
-      expect(`${state} ${await world.refusal(applyVehicle, { waybillId: trip.id, vehicleId: spare.vehicleId, ...why })}`).toBe(`${state} ${expected}`);
+      expect(
+        `${state} ${await world.refusal(applyVehicle, { waybillId: trip.id, vehicleId: spare.vehicleId, ...why })}`,
+      ).toBe(`${state} ${expected}`);
     }
   });
 
@@ -77,32 +136,70 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     expect(await world.refusal(applyCaptain, { waybillId: trip.id, payeeType: 'DRIVER', ...why })).toBe('sameCaptain');
     const { id } = await world.run(applyCaptain, { ...ask, payeeName: '秦队长', mandateContractNo: 'DS2026001' });
     await world.run(approveChange, {}, { on: { id }, as: operator, platformId: '00001' });
-    expect(await world.get(waybills, trip.id)).toMatchObject({ captainName: '秦队长', payeeType: 'CAPTAIN', payeeName: '秦队长' });
-    expect((await rows(waybillChanges, { waybillSn: trip.waybillSn, in_changeType: ['CAPTAIN'] }))[0]).toMatchObject({ auditStatus: 2, newPayee: '车队长 秦队长', mandateContractNo: 'DS2026001' });
+    expect(await world.get(waybills, trip.id)).toMatchObject({
+      captainName: '秦队长',
+      payeeType: 'CAPTAIN',
+      payeeName: '秦队长',
+    });
+    expect((await rows(waybillChanges, { waybillSn: trip.waybillSn, in_changeType: ['CAPTAIN'] }))[0]).toMatchObject({
+      auditStatus: 2,
+      newPayee: '车队长 秦队长',
+      mandateContractNo: 'DS2026001',
+    });
   });
 
   it('every freeze is a row, whichever page it was asked on, and a freeze for risk ends by another hand', async () => {
     const trip = await world.trip(40);
-    expect(await world.refusal(freezeByNumber, { ...riskFreeze, freezeScope: 'PAY', waybillSn: 'YD0' })).toBe('noWaybill');
-    expect(await world.refusal(freezeByNumber, { ...riskFreeze, freezeScope: 'PAY', waybillSn: trip.waybillSn }, { platformId: '10002' })).toBe('noWaybill');
+    expect(await world.refusal(freezeByNumber, { ...riskFreeze, freezeScope: 'PAY', waybillSn: 'YD0' })).toBe(
+      'noWaybill',
+    );
+    expect(
+      await world.refusal(
+        freezeByNumber,
+        { ...riskFreeze, freezeScope: 'PAY', waybillSn: trip.waybillSn },
+        { platformId: '10002' },
+      ),
+    ).toBe('noWaybill');
     await world.run(freezeByNumber, { ...riskFreeze, freezeScope: 'PAY', waybillSn: trip.waybillSn });
-    expect(await world.refusal(freezeByNumber, { ...riskFreeze, freezeScope: 'PAY', waybillSn: trip.waybillSn })).toBe('frozen');
+    expect(await world.refusal(freezeByNumber, { ...riskFreeze, freezeScope: 'PAY', waybillSn: trip.waybillSn })).toBe(
+      'frozen',
+    );
     const [row] = await rows(waybillFreezes, { waybillSn: trip.waybillSn });
-    expect(row).toMatchObject({ freezeFlag: 1, freezeScope: 'PAY', reasonCode: 'RISK', frozenBy: 'dispatcher', thawAt: null });
+    expect(row).toMatchObject({
+      freezeFlag: 1,
+      freezeScope: 'PAY',
+      reasonCode: 'RISK',
+      frozenBy: 'dispatcher',
+      thawAt: null,
+    });
     const on = { id: row?.id ?? '' };
     expect(await world.refusal(thawFreeze, { reason: '核实' }, { on })).toBe('samePerson');
     await world.run(thawFreeze, { reason: '核实无误' }, { on, as: checker });
     expect(await world.get(waybills, trip.id)).toMatchObject({ freezeFlag: 0 });
-    expect(await world.get(waybillFreezes, on.id)).toMatchObject({ freezeFlag: 0, thawBy: 'checker', thawReason: '核实无误' });
+    expect(await world.get(waybillFreezes, on.id)).toMatchObject({
+      freezeFlag: 0,
+      thawBy: 'checker',
+      thawReason: '核实无误',
+    });
     expect(await world.refusal(thawFreeze, { reason: '再次' }, { on, as: checker })).toBe('wrongState');
     await world.run(freezeWaybill, { reasonCode: 'DATA', reason: '补资料' }, { on: { id: trip.id } });
     await world.run(thawWaybill, { reason: '已补' }, { on: { id: trip.id } });
-    expect((await rows(waybillFreezes, { waybillSn: trip.waybillSn })).map((one) => [one.freezeScope, one.freezeFlag])).toEqual([['ALL', 0], ['PAY', 0]]);
+    expect(
+      (await rows(waybillFreezes, { waybillSn: trip.waybillSn })).map((one) => [one.freezeScope, one.freezeFlag]),
+    ).toEqual([
+      ['ALL', 0],
+      ['PAY', 0],
+    ]);
   });
 
   it('a signed trip is rated once by each side; hidden ratings do not count', async () => {
     const early = await world.trip(60);
-    const all = (score: number) => ({ scoreOnTime: score, scoreService: score, scoreIntact: score, scorePayment: score });
+    const all = (score: number) => ({
+      scoreOnTime: score,
+      scoreService: score,
+      scoreIntact: score,
+      scorePayment: score,
+    });
     expect(await world.refusal(rateWaybill, all(5), { on: { id: early.id } })).toBe('notSigned');
     const trip = await world.trip(70);
     const on = { id: trip.id };
@@ -110,9 +207,14 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     expect(await world.refusal(rateWaybill, all(5), { on, as: shipperPerson })).toBe('twice');
     const poor = await world.run(rateWaybill, all(1), { on });
     await world.run(rateWaybill, all(5), { on, as: driverPerson });
-    expect((await rows(assessments, { waybillSn: trip.waybillSn })).map((one) => one.raterType).sort()).toEqual(['DRIVER', 'PLATFORM', 'SHIPPER']);
+    expect((await rows(assessments, { waybillSn: trip.waybillSn })).map((one) => one.raterType).sort()).toEqual([
+      'DRIVER',
+      'PLATFORM',
+      'SHIPPER',
+    ]);
     const { driverName, companyName } = await world.get(waybills, trip.id);
-    const score = async (subjectName: string): Promise<number | undefined> => (await rows(creditScores, { subjectName }))[0]?.creditScore;
+    const score = async (subjectName: string): Promise<number | undefined> =>
+      (await rows(creditScores, { subjectName }))[0]?.creditScore;
     expect([await score(driverName), await score(companyName)]).toEqual([50, 100]);
     await world.run(hideAssessment, { reason: '内容不实' }, { on: poor });
     expect(await score(driverName)).toBe(80);
@@ -120,6 +222,8 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     await world.run(showAssessment, {}, { on: poor });
     await world.run(replyAssessment, { reply: '谢谢' }, { on: { id } });
     expect(await world.refusal(replyAssessment, { reply: '再次' }, { on: { id } })).toBe('replied');
-    expect(await world.refusal(replyAssessment, { reply: '谢谢' }, { on: { id }, platformId: '10002' })).toBe('notFound');
+    expect(await world.refusal(replyAssessment, { reply: '谢谢' }, { on: { id }, platformId: '10002' })).toBe(
+      'notFound',
+    );
   });
 });

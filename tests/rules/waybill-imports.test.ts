@@ -3,7 +3,17 @@ import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { addDriver } from '../../plugins/carrier/contract/index.ts';
 import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { goodsSources } from '../../plugins/goods/contract/index.ts';
-import { attachEvidence, cancelBatch, confirmBatch, deleteRow, editRow, importBatches, importRows, uploadBatch, waybills } from '../../plugins/waybill/contract/index.ts';
+import {
+  attachEvidence,
+  cancelBatch,
+  confirmBatch,
+  deleteRow,
+  editRow,
+  importBatches,
+  importRows,
+  uploadBatch,
+  waybills,
+} from '../../plugins/waybill/contract/index.ts';
 import { crewInput } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, system } from '../support/freight-world.ts';
@@ -12,7 +22,14 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
   let world: FreightWorld;
   let goodsId = '';
   const { driver, vehicle } = crewInput(801);
-  const line = { vehicleNum: vehicle.vehicleNum, driverName: '冯导入', loadNetKg: 32_460, unloadNetKg: 32_180, loadAt: '2026-03-03 08:00:00', unloadAt: '2026-03-04 08:00:00' };
+  const line = {
+    vehicleNum: vehicle.vehicleNum,
+    driverName: '冯导入',
+    loadNetKg: 32_460,
+    unloadNetKg: 32_180,
+    loadAt: '2026-03-03 08:00:00',
+    unloadAt: '2026-03-04 08:00:00',
+  };
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
     goodsId = (await world.parts({ carrierPrice: 1_000_000, totalKg: 100_000 })).goodsId;
@@ -20,19 +37,45 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     await world.run(addVehicle, vehicle, { as: system });
   }, 120_000);
   const rows = async <R extends Resource>(resource: R, conditions: object): Promise<readonly RecordOf<R>[]> =>
-    ((await world.post(`${resource.path}/paging`, { conditions, page: 1, limit: 50, orderBy: [{ field: 'lineNo', dir: 'asc' }] })).pageResult as { itemList: RecordOf<R>[] }).itemList;
-  const upload = (lines: readonly (typeof line)[]) => world.run(uploadBatch, { goodsId, fileName: '三月补录.xlsx', rows: lines });
+    (
+      (
+        await world.post(`${resource.path}/paging`, {
+          conditions,
+          page: 1,
+          limit: 50,
+          orderBy: [{ field: 'lineNo', dir: 'asc' }],
+        })
+      ).pageResult as { itemList: RecordOf<R>[] }
+    ).itemList;
+  const upload = (lines: readonly (typeof line)[]) =>
+    world.run(uploadBatch, { goodsId, fileName: '三月补录.xlsx', rows: lines });
 
   it('say what is wrong with each line, and import those that are right as signed trips', async () => {
     expect(await world.refusal(uploadBatch, { goodsId, fileName: '空.xlsx', rows: [] })).toBe('noRows');
-    expect(await world.refusal(uploadBatch, { goodsId, fileName: '别家.xlsx', rows: [line] }, { platformId: '10002' })).toBe('notFound');
-    const batch = await upload([line, { ...line, vehicleNum: '不是车牌', driverName: '无此人' }, { ...line, unloadAt: '2026-03-03 08:10:00' }, { ...line, unloadAt: '2026-03-09 08:00:00', loadNetKg: 0 }]);
+    expect(
+      await world.refusal(uploadBatch, { goodsId, fileName: '别家.xlsx', rows: [line] }, { platformId: '10002' }),
+    ).toBe('notFound');
+    const batch = await upload([
+      line,
+      { ...line, vehicleNum: '不是车牌', driverName: '无此人' },
+      { ...line, unloadAt: '2026-03-03 08:10:00' },
+      { ...line, unloadAt: '2026-03-09 08:00:00', loadNetKg: 0 },
+    ]);
     expect(batch).toMatchObject({ okCount: 1, failCount: 3 });
     expect(batch.batchNo).toMatch(/^DR260305\d{6}$/);
     const read = await rows(importRows, { batchId: batch.id });
-    expect(read.map((row) => row.errors)).toEqual([null, '车牌号格式不正确；司机不存在', '运输时间过短', '净重必须大于0且不超过200吨；卸货时间不能晚于当前时间']);
+    expect(read.map((row) => row.errors)).toEqual([
+      null,
+      '车牌号格式不正确；司机不存在',
+      '运输时间过短',
+      '净重必须大于0且不超过200吨；卸货时间不能晚于当前时间',
+    ]);
     const [, second, third, fourth] = read;
-    await world.run(editRow, { ...line, loadAt: '2026-03-01 08:00:00', unloadAt: '2026-03-02 08:00:00' }, { on: { id: second?.id ?? '' } });
+    await world.run(
+      editRow,
+      { ...line, loadAt: '2026-03-01 08:00:00', unloadAt: '2026-03-02 08:00:00' },
+      { on: { id: second?.id ?? '' } },
+    );
     await world.run(deleteRow, {}, { on: { id: third?.id ?? '' } });
     expect(await world.refusal(deleteRow, {}, { on: { id: fourth?.id ?? '' }, platformId: '10002' })).toBe('notFound');
     expect(await world.get(importBatches, batch.id)).toMatchObject({ status: 1, total: 3, okCount: 2, failCount: 1 });
@@ -41,19 +84,35 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.get(importBatches, batch.id)).toMatchObject({ status: 4 });
     const [first] = await rows(importRows, { batchId: batch.id });
     expect(first).toMatchObject({ rowStatus: 2 });
-    expect(await world.get(waybills, first?.waybillId ?? '')).toMatchObject({ waybillStatus: 70, sourceChannel: 'IMPORT', freightAmount: 321_800, settleKg: 32_180, signAt: '2026-03-04 08:00:00' });
-    expect(await world.get(goodsSources, goodsId)).toMatchObject({ dispatchedKg: 64_920, finishedKg: 64_360, waybillCount: 2 });
+    expect(await world.get(waybills, first?.waybillId ?? '')).toMatchObject({
+      waybillStatus: 70,
+      sourceChannel: 'IMPORT',
+      freightAmount: 321_800,
+      settleKg: 32_180,
+      signAt: '2026-03-04 08:00:00',
+    });
+    expect(await world.get(goodsSources, goodsId)).toMatchObject({
+      dispatchedKg: 64_920,
+      finishedKg: 64_360,
+      waybillCount: 2,
+    });
     expect(await world.refusal(confirmBatch, {}, { on: batch })).toBe('wrongState');
     expect(await world.refusal(editRow, line, { on: { id: fourth?.id ?? '' } })).toBe('closed');
     await world.run(attachEvidence, { evidence: 'file-1' }, { on: { id: first?.id ?? '' } });
   });
 
   it('are checked once more when they are confirmed, and may be thrown away', async () => {
-    const twice = await upload([{ ...line, loadAt: '2026-02-01 08:00:00', unloadAt: '2026-02-02 08:00:00' }, { ...line, loadAt: '2026-02-03 08:00:00', unloadAt: '2026-02-04 08:00:00' }]);
+    const twice = await upload([
+      { ...line, loadAt: '2026-02-01 08:00:00', unloadAt: '2026-02-02 08:00:00' },
+      { ...line, loadAt: '2026-02-03 08:00:00', unloadAt: '2026-02-04 08:00:00' },
+    ]);
     expect(twice).toMatchObject({ okCount: 2 });
     // 35.080 t are left: the second line no longer fits.
     expect(await world.run(confirmBatch, {}, { on: twice })).toEqual({ okCount: 1, failCount: 1 });
-    expect((await rows(importRows, { batchId: twice.id }))[1]).toMatchObject({ rowStatus: 1, errors: '超过货源剩余重量' });
+    expect((await rows(importRows, { batchId: twice.id }))[1]).toMatchObject({
+      rowStatus: 1,
+      errors: '超过货源剩余重量',
+    });
     const none = await upload([{ ...line, driverName: '无此人' }]);
     expect(await world.refusal(confirmBatch, {}, { on: none })).toBe('nothingReady');
     await world.run(cancelBatch, { reason: '重新整理' }, { on: none });

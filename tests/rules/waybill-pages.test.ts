@@ -20,10 +20,20 @@ const record = (page: PageDefinition): RecordDefinition => {
 
 describe('pages of waybills', () => {
   let world: FreightWorld;
-  beforeAll(async () => { world = await FreightWorld.open(await openPglite({ migrations: freightMigrations })); }, 120_000);
-  const ask = async (definition: ListDefinition, query: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+  beforeAll(async () => {
+    world = await FreightWorld.open(await openPglite({ migrations: freightMigrations }));
+  }, 120_000);
+  const ask = async (
+    definition: ListDefinition,
+    query: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]> => {
     const state = readState(definition, query);
-    const body = { conditions: conditionsOf(definition, state.filters), page: 1, limit: 20, orderBy: state.sort ? [{ field: state.sort.id, dir: state.sort.dir }] : [] };
+    const body = {
+      conditions: conditionsOf(definition, state.filters),
+      page: 1,
+      limit: 20,
+      orderBy: state.sort ? [{ field: state.sort.id, dir: state.sort.dir }] : [],
+    };
     const answer = await world.post(`${definition.resource.path}/paging`, body);
     expect(answer.status).toBe(200);
     return (answer.pageResult as { itemList: { id: string }[] }).itemList.map((row) => row.id);
@@ -37,12 +47,22 @@ describe('pages of waybills', () => {
   });
 
   it('lists open with what their definitions say, and every filter is understood by the API', async () => {
-    const value: Readonly<Record<string, string>> = { range: '2026-03-01~2026-03-31', like: '示范', equal: 'x', in: '1', many: 'A1,B2' };
+    const value: Readonly<Record<string, string>> = {
+      range: '2026-03-01~2026-03-31',
+      like: '示范',
+      equal: 'x',
+      in: '1',
+      many: 'A1,B2',
+    };
     for (const definition of [list(waybillList), list(dispatchList), list(goodsList)]) {
       for (const name of definition.filters) {
         const field = definition.resource.fields[name];
         const kind = definition.resource.filters[name] ?? 'in';
-        const text = field?.choices ? String(field.choices[0]?.value) : field?.kind === 'mobile' ? '19900000001' : (value[kind] ?? 'x');
+        const text = field?.choices
+          ? String(field.choices[0]?.value)
+          : field?.kind === 'mobile'
+            ? '19900000001'
+            : (value[kind] ?? 'x');
         await ask(definition, { [name]: text });
       }
       for (const sort of definition.resource.sorts) await ask(definition, { sort: `${sort}:asc` });
@@ -50,11 +70,17 @@ describe('pages of waybills', () => {
   });
 
   it('the dispatch list starts with 派单', () => {
-    expect(list(dispatchList).actions).toMatchObject([{ kind: 'command', command: { name: 'waybill.assign' }, primary: true }]);
+    expect(list(dispatchList).actions).toMatchObject([
+      { kind: 'command', command: { name: 'waybill.assign' }, primary: true },
+    ]);
   });
 
   it('lists open the record page of their plugin', () => {
-    expect([waybillList, dispatchList, goodsList].map((page) => list(page).opens)).toEqual(['/waybillManage/detail', '/waybillManage/detail', '/goodsInfo/detail']);
+    expect([waybillList, dispatchList, goodsList].map((page) => list(page).opens)).toEqual([
+      '/waybillManage/detail',
+      '/waybillManage/detail',
+      '/goodsInfo/detail',
+    ]);
   });
 
   it('the record page shows every field once', () => {

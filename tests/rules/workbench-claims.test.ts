@@ -32,21 +32,35 @@ onEachDatabase('claims of audits', [...freightMigrations, ...claimMigrations], (
         await api.run(database, claimAudit, { command, record }, { as, platformId });
         return 'mine';
       } catch (error) {
-        if (error instanceof Refused) return 'envelope' in error ? `${error.code}: ${(error as { envelope: { message?: string } }).envelope.message ?? ''}` : error.code;
+        if (error instanceof Refused)
+          return 'envelope' in error
+            ? `${error.code}: ${(error as { envelope: { message?: string } }).envelope.message ?? ''}`
+            : error.code;
         throw error;
       }
     };
-    const release = (as: Caller, platformId = '10001') => api.run(database, releaseAudit, { command, record: id }, { as, platformId });
+    const release = (as: Caller, platformId = '10001') =>
+      api.run(database, releaseAudit, { command, record: id }, { as, platformId });
     const claims = async (as: Caller, platformId = '10001') => {
       const endpoint = api.endpoints.get(auditClaims.path)!;
-      const answer = await api.dispatch(endpoint, { session: { sessionId: 's', caller: as, platformId, isOperator: platformId === '00001' }, language: 'zh', requestId: 'r-12345678', ip: '', body: { command, records: [id] } }, database);
+      const answer = await api.dispatch(
+        endpoint,
+        {
+          session: { sessionId: 's', caller: as, platformId, isOperator: platformId === '00001' },
+          language: 'zh',
+          requestId: 'r-12345678',
+          ip: '',
+          body: { command, records: [id] },
+        },
+        database,
+      );
       return (answer.data as { claims: { name: string }[] }).claims.map(({ name }) => name);
     };
     return { id, claim, release, claims };
   }
 
   describe('a record on one desk', () => {
-    test('is nobody else\'s until it is given back; asking again holds it longer', async () => {
+    test("is nobody else's until it is given back; asking again holds it longer", async () => {
       const { claim, release, claims } = await desk();
       expect(await claim(one)).toBe('mine');
       expect(await claim(one)).toBe('mine');
@@ -62,7 +76,9 @@ onEachDatabase('claims of audits', [...freightMigrations, ...claimMigrations], (
     test('is free again when its auditor is gone for long', async () => {
       const { id, claim } = await desk();
       await claim(one);
-      await database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(sql`update audit_claim set until = clock_timestamp() - interval '1 second' where record_id = ${id}`));
+      await database.transaction({ role: 'system', platformId: '' }, (tx) =>
+        tx.run(sql`update audit_claim set until = clock_timestamp() - interval '1 second' where record_id = ${id}`),
+      );
       expect(await claim(other)).toBe('mine');
       expect(await claim(one)).toMatch(/^claimed: 李四/);
     });
@@ -86,7 +102,9 @@ onEachDatabase('claims of audits', [...freightMigrations, ...claimMigrations], (
       const { claim, claims, id } = await desk();
       expect(await claim(reader)).toMatch(/^forbidden/);
       expect(await claims(reader)).toEqual([]);
-      await expect(api.run(database, claimAudit, { command: addDriver.name, record: id }, { as: one, platformId: '10001' })).rejects.toMatchObject({ code: 'unknownSubject' });
+      await expect(
+        api.run(database, claimAudit, { command: addDriver.name, record: id }, { as: one, platformId: '10001' }),
+      ).rejects.toMatchObject({ code: 'unknownSubject' });
       expect(await claim(one, '01JZZZZZZZZZZZZZZZZZZZZZZZ')).toMatch(/^absent/);
     });
   });

@@ -11,27 +11,88 @@ import { consoleServices } from '../support/console-services.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
-  globalThis.ResizeObserver ??= class { observe(): void {} unobserve(): void {} disconnect(): void {} } as typeof ResizeObserver;
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  } as typeof ResizeObserver;
 });
-afterEach(() => { cleanup(); localStorage.clear(); });
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 const captains = defineResource({
-  name: 'captain', path: '/api/captain', table: 'captain', tenancy: 'tenant', label: 'name', access: ['k'], sorts: ['createdAt'], filters: { name: 'like', state: 'in' },
-  fields: { name: text(20), ticket: text(20), state: choice('CAPTAIN', [{ value: 1, zh: '待审核', en: 'Waiting', tone: 'waiting' }, { value: 2, zh: '通过', en: 'Passed', tone: 'done' }]), idFront: optional(file()), idBack: optional(file()), createdAt: dateTime() },
+  name: 'captain',
+  path: '/api/captain',
+  table: 'captain',
+  tenancy: 'tenant',
+  label: 'name',
+  access: ['k'],
+  sorts: ['createdAt'],
+  filters: { name: 'like', state: 'in' },
+  fields: {
+    name: text(20),
+    ticket: text(20),
+    state: choice('CAPTAIN', [
+      { value: 1, zh: '待审核', en: 'Waiting', tone: 'waiting' },
+      { value: 2, zh: '通过', en: 'Passed', tone: 'done' },
+    ]),
+    idFront: optional(file()),
+    idBack: optional(file()),
+    createdAt: dateTime(),
+  },
 });
 const pass = defineCommand({ name: 'captain.approve', path: '/api/captain/approve', access: ['k'], on: captains });
-const refuse = defineCommand({ name: 'captain.reject', path: '/api/captain/reject', access: ['k'], on: captains, input: { reason: text(60) } });
+const refuse = defineCommand({
+  name: 'captain.reject',
+  path: '/api/captain/reject',
+  access: ['k'],
+  on: captains,
+  input: { reason: text(60) },
+});
 const bench = auditPage(captains, {
-  pass, refuse, waiting: { in_state: [1] }, sections: [{ title: 'basic', fields: ['name', 'ticket'] }],
+  pass,
+  refuse,
+  waiting: { in_state: [1] },
+  sections: [{ title: 'basic', fields: ['name', 'ticket'] }],
   recognised: (record) => ({ ticket: record.ticket === 'T2' ? 'T9' : record.ticket }),
 });
-const list = listPage(captains, { columns: ['name', 'state'], filters: ['name', 'state'], sort: { createdAt: 'asc' }, workbench: bench }) as ListDefinition;
-const rows = [1, 2, 3].map((n) => ({ id: `c${n}`, platformId: '1', version: n, abilities: ['captain.approve', 'captain.reject'], name: `船长${n}`, ticket: `T${n}`, state: 1, idFront: `front${n}`, idBack: `back${n}`, createdAt: '2026-03-01 08:00:00' }));
-const texts = { 'waybill.field.name': '姓名', 'waybill.field.ticket': '证号', 'waybill.field.idFront': '身份证正面', 'waybill.field.idBack': '身份证反面', 'waybill.section.basic': '基本信息' };
+const list = listPage(captains, {
+  columns: ['name', 'state'],
+  filters: ['name', 'state'],
+  sort: { createdAt: 'asc' },
+  workbench: bench,
+}) as ListDefinition;
+const rows = [1, 2, 3].map((n) => ({
+  id: `c${n}`,
+  platformId: '1',
+  version: n,
+  abilities: ['captain.approve', 'captain.reject'],
+  name: `船长${n}`,
+  ticket: `T${n}`,
+  state: 1,
+  idFront: `front${n}`,
+  idBack: `back${n}`,
+  createdAt: '2026-03-01 08:00:00',
+}));
+const texts = {
+  'waybill.field.name': '姓名',
+  'waybill.field.ticket': '证号',
+  'waybill.field.idFront': '身份证正面',
+  'waybill.field.idBack': '身份证反面',
+  'waybill.section.basic': '基本信息',
+};
 
 function world(query: Readonly<Record<string, string>>, held: Readonly<Record<string, string>> = {}) {
   const base = consoleServices({ query, texts });
   const calls: { name: string; input: Record<string, unknown>; on: unknown }[] = [];
-  base.http.list.mockImplementation(async () => ({ itemList: rows, total: rows.length, page: 1, limit: 50, totals: {} }));
+  base.http.list.mockImplementation(async () => ({
+    itemList: rows,
+    total: rows.length,
+    page: 1,
+    limit: 50,
+    totals: {},
+  }));
   base.http.get.mockImplementation(async (_: unknown, id: string) => rows.find((row) => row.id === id));
   base.http.ask.mockResolvedValue({ claims: Object.entries(held).map(([record, name]) => ({ record, name })) });
   base.http.run.mockImplementation(async (command: { name: string }, input: Record<string, unknown>, on: unknown) => {
@@ -43,21 +104,38 @@ function world(query: Readonly<Record<string, string>>, held: Readonly<Record<st
   base.upload.open.mockImplementation(async (id: string) => `blob:${id}`);
   return { ...base, calls, of: (name: string) => calls.filter((call) => call.name === name) };
 }
-const press = (key: string, more: object = {}): void => { fireEvent.keyDown(document.querySelector('[data-page="audit"]') ?? document.body, { key, ...more }); };
+const press = (key: string, more: object = {}): void => {
+  fireEvent.keyDown(document.querySelector('[data-page="audit"]') ?? document.body, { key, ...more });
+};
 const shownName = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 2, name });
-const markOf = (field: string): string | undefined => document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.dataset['mark'];
+const markOf = (field: string): string | undefined =>
+  document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.dataset['mark'];
 
 describe('the audit workbench', () => {
-  it('opens over its list by button and by row, in the list\'s order and filters, and goes back to it', async () => {
+  it("opens over its list by button and by row, in the list's order and filters, and goes back to it", async () => {
     const desk = world({ name: '船' });
-    render(<desk.Console><ListView definition={list} /></desk.Console>);
+    render(
+      <desk.Console>
+        <ListView definition={list} />
+      </desk.Console>,
+    );
     await userEvent.click(await screen.findByRole('button', { name: '开始审核' }));
     expect(desk.navigation.go).toHaveBeenCalledWith('/page', { name: '船', audit: 'start' });
     cleanup();
     const open = world({ name: '船', audit: 'start' });
-    render(<open.Console><ListView definition={list} /></open.Console>);
+    render(
+      <open.Console>
+        <ListView definition={list} />
+      </open.Console>,
+    );
     await shownName('船长1');
-    expect(open.http.list.mock.calls[0]?.[1]).toMatchObject({ conditions: [{ type: 'like_name', value: '船' }, { type: 'in_state', value: [1] }], orderBy: [{ field: 'createdAt', dir: 'asc' }] });
+    expect(open.http.list.mock.calls[0]?.[1]).toMatchObject({
+      conditions: [
+        { type: 'like_name', value: '船' },
+        { type: 'in_state', value: [1] },
+      ],
+      orderBy: [{ field: 'createdAt', dir: 'asc' }],
+    });
     await waitFor(() => expect(open.place.query).toEqual({ name: '船', audit: 'c1' }));
     press('Escape');
     await waitFor(() => expect(open.place.query).toEqual({ name: '船' }));
@@ -67,9 +145,15 @@ describe('the audit workbench', () => {
 
   it('passes by Ctrl+Enter with the version seen, and has the next record before the auditor', async () => {
     const desk = world({ audit: 'start' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
     await shownName('船长1');
-    await waitFor(() => expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(false));
+    await waitFor(() =>
+      expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(false),
+    );
     // An input method's Enter passes nobody.
     press('Enter', { ctrlKey: true, isComposing: true });
     press('Enter', { ctrlKey: true, keyCode: 229 });
@@ -79,16 +163,25 @@ describe('the audit workbench', () => {
     expect(desk.of('captain.approve')).toEqual([{ name: 'captain.approve', input: {}, on: { id: 'c1', version: 1 } }]);
     expect(document.querySelector('[data-record="c1"]')?.getAttribute('data-decision')).toBe('passed');
     expect(document.querySelector('[data-audit-counts]')?.textContent).toBe('待审 2 · 本次已审 1');
-    expect(desk.of('audit.claim').map(({ input }) => input)).toEqual([{ command: 'captain.approve', record: 'c1' }, { command: 'captain.approve', record: 'c2' }]);
+    expect(desk.of('audit.claim').map(({ input }) => input)).toEqual([
+      { command: 'captain.approve', record: 'c1' },
+      { command: 'captain.approve', record: 'c2' },
+    ]);
   });
 
-  it('refuses with reasons by number key, and with what was marked as different; the auditor\'s marks go before the papers\' own', async () => {
+  it("refuses with reasons by number key, and with what was marked as different; the auditor's marks go before the papers' own", async () => {
     const desk = world({ audit: 'c2' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
     await shownName('船长2');
     expect(markOf('ticket')).toBe('wrong');
     expect(markOf('name')).toBe('none');
-    await waitFor(() => expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(false));
+    await waitFor(() =>
+      expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(false),
+    );
     press('Enter', { ctrlKey: true });
     expect(desk.of('captain.approve')).toHaveLength(0);
     expect(desk.messages.show).toHaveBeenCalledWith('warning', expect.stringContaining('证号'));
@@ -97,7 +190,11 @@ describe('the audit workbench', () => {
     press(' ');
     await waitFor(() => expect(markOf('ticket')).toBe('ok'));
     press('Backspace', { ctrlKey: true });
-    const panel = await waitFor(() => { const found = document.querySelector<HTMLElement>('[data-refuse]'); expect(found).not.toBeNull(); return found!; });
+    const panel = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-refuse]');
+      expect(found).not.toBeNull();
+      return found!;
+    });
     fireEvent.keyDown(panel, { key: 'Enter', keyCode: 229 });
     expect(desk.of('captain.reject')).toHaveLength(0);
     fireEvent.keyDown(panel, { key: '3' });
@@ -108,15 +205,24 @@ describe('the audit workbench', () => {
     fireEvent.change(own, { target: { value: '重拍' } });
     fireEvent.keyDown(panel, { key: 'Enter' });
     await waitFor(() => expect(desk.of('captain.reject')).toHaveLength(1));
-    expect(desk.of('captain.reject')[0]).toMatchObject({ input: { reason: '证件照片不清晰；证件已过期；不一致：姓名；重拍' }, on: { id: 'c2', version: 2 } });
+    expect(desk.of('captain.reject')[0]).toMatchObject({
+      input: { reason: '证件照片不清晰；证件已过期；不一致：姓名；重拍' },
+      on: { id: 'c2', version: 2 },
+    });
     await waitFor(() => expect(document.querySelector('[data-page="audit"] h2')?.textContent).toBe('船长3'));
   });
 
   it('wants a reason before it refuses', async () => {
     const desk = world({ audit: 'c1' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
     await shownName('船长1');
-    await waitFor(() => expect((document.querySelector('[data-act="refuse"]') as HTMLButtonElement).disabled).toBe(false));
+    await waitFor(() =>
+      expect((document.querySelector('[data-act="refuse"]') as HTMLButtonElement).disabled).toBe(false),
+    );
     press('Backspace', { ctrlKey: true });
     fireEvent.keyDown(await waitFor(() => document.querySelector<HTMLElement>('[data-refuse]')!), { key: 'Enter' });
     expect(await screen.findByText('请选择或填写驳回原因')).toBeTruthy();
@@ -125,22 +231,39 @@ describe('the audit workbench', () => {
 
   it('passes over what others have before them, says who it is, and decides nothing of theirs', async () => {
     const desk = world({ audit: 'start' }, { c1: '李四' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
     await shownName('船长2');
     expect(document.querySelector('[data-record="c1"]')?.textContent).toContain('李四审核中');
     press('k');
     await shownName('船长1');
-    expect((await waitFor(() => { const note = document.querySelector('[data-claimed]'); expect(note).not.toBeNull(); return note!; })).textContent).toContain('李四正在审核这条记录');
+    expect(
+      (
+        await waitFor(() => {
+          const note = document.querySelector('[data-claimed]');
+          expect(note).not.toBeNull();
+          return note!;
+        })
+      ).textContent,
+    ).toContain('李四正在审核这条记录');
     expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(true);
     press('Enter', { ctrlKey: true });
     expect(desk.of('captain.approve')).toHaveLength(0);
     expect(desk.of('audit.release').map(({ input }) => input['record'])).toEqual(['c2']);
   });
 
-  it('lays papers side by side, shows one by number, turned and enlarged by key or mouse, and fetches the next record\'s beforehand', async () => {
+  it("lays papers side by side, shows one by number, turned and enlarged by key or mouse, and fetches the next record's beforehand", async () => {
     const desk = world({ audit: 'c1' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
-    const stages = (): (string | null)[] => [...document.querySelectorAll('[data-stage]')].map((one) => one.getAttribute('data-stage'));
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
+    const stages = (): (string | null)[] =>
+      [...document.querySelectorAll('[data-stage]')].map((one) => one.getAttribute('data-stage'));
     const picture = (name: string): Promise<HTMLElement> => screen.findByRole('img', { name });
     expect((await picture('身份证正面')).getAttribute('src')).toBe('blob:front1');
     await picture('身份证反面');
@@ -171,14 +294,20 @@ describe('the audit workbench', () => {
 
   it('shows its keys by ?, and keeps what is wrong with a decision where it was made', async () => {
     const desk = world({ audit: 'c1' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
     await shownName('船长1');
     press('?');
     await waitFor(() => expect(document.querySelector('[data-key-help]')?.textContent).toContain('标为不一致'));
     press('Enter', { ctrlKey: true });
     expect(desk.of('captain.approve')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: '关闭' }));
-    desk.http.run.mockImplementationOnce(async () => { throw new Refusal({ status: 412, reason: 'expired', message: '驾驶证已过期，不能通过' }); });
+    desk.http.run.mockImplementationOnce(async () => {
+      throw new Refusal({ status: 412, reason: 'expired', message: '驾驶证已过期，不能通过' });
+    });
     await waitFor(() => expect(document.querySelector('[data-key-help]')).toBeNull());
     press('Enter', { ctrlKey: true });
     expect(await screen.findByText('驾驶证已过期，不能通过')).toBeTruthy();
@@ -187,13 +316,19 @@ describe('the audit workbench', () => {
 
   it('says when everything has been audited', async () => {
     const desk = world({ audit: 'start' });
-    render(<desk.Console><AuditView definition={bench} /></desk.Console>);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
     await shownName('船长1');
     for (const name of ['船长1', '船长2', '船长3']) {
       await shownName(name);
       if (name === '船长2') press(' ');
       if (name === '船长2') press(' ');
-      await waitFor(() => expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(false));
+      await waitFor(() =>
+        expect((document.querySelector('[data-act="pass"]') as HTMLButtonElement).disabled).toBe(false),
+      );
       press('Enter', { ctrlKey: true });
     }
     expect(await screen.findByText('本批已全部审核')).toBeTruthy();
@@ -202,10 +337,23 @@ describe('the audit workbench', () => {
 });
 
 describe('keys of the workbench', () => {
-  const key = (name: string, more: object = {}) => actOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0, ...more });
+  const key = (name: string, more: object = {}) =>
+    actOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0, ...more });
   it('means what it says, on every layout, and nothing while an input method composes', () => {
-    expect([key('J'), key('q'), key('9'), key('？'), key('Enter')]).toEqual([{ act: 'next' }, { act: 'turnLeft' }, { act: 'number', index: 8 }, { act: 'help' }, undefined]);
-    expect([key('Enter', { metaKey: true }), key('Backspace', { ctrlKey: true }), key('ArrowDown', { ctrlKey: true }), key('j', { ctrlKey: true }), key('1', { altKey: true })]).toEqual([{ act: 'pass' }, { act: 'refuse' }, { act: 'skip' }, undefined, undefined]);
+    expect([key('J'), key('q'), key('9'), key('？'), key('Enter')]).toEqual([
+      { act: 'next' },
+      { act: 'turnLeft' },
+      { act: 'number', index: 8 },
+      { act: 'help' },
+      undefined,
+    ]);
+    expect([
+      key('Enter', { metaKey: true }),
+      key('Backspace', { ctrlKey: true }),
+      key('ArrowDown', { ctrlKey: true }),
+      key('j', { ctrlKey: true }),
+      key('1', { altKey: true }),
+    ]).toEqual([{ act: 'pass' }, { act: 'refuse' }, { act: 'skip' }, undefined, undefined]);
     expect([key('j', { isComposing: true }), key('x', { keyCode: 229 })]).toEqual([undefined, undefined]);
   });
 });

@@ -12,7 +12,8 @@ const issues = (input: unknown): Readonly<Record<string, string>> => {
   try {
     parseConditions(parcels, input);
   } catch (error) {
-    if (error instanceof InvalidInput) return Object.fromEntries(Object.entries(error.issues).map(([field, { key }]) => [field, key]));
+    if (error instanceof InvalidInput)
+      return Object.fromEntries(Object.entries(error.issues).map(([field, { key }]) => [field, key]));
     throw error;
   }
   return {};
@@ -24,7 +25,7 @@ describe('conditions are read by an allow-list', () => {
     ['a field that is no filter', { fee: 1 }, { fee: 'condition.unknown' }],
     ['a secret', { pin: 'x' }, { pin: 'condition.unknown' }],
     ['a column name', { parcel_sn: 'x' }, { parcel_sn: 'condition.unknown' }],
-    ['SQL as a name', { "kg; drop table parcel --": 1 }, { 'kg; drop table parcel --': 'condition.unknown' }],
+    ['SQL as a name', { 'kg; drop table parcel --': 1 }, { 'kg; drop table parcel --': 'condition.unknown' }],
     ['a name of the prototype', { constructor: 'x' }, { constructor: 'condition.unknown' }],
     ['a prefix of the prototype', { constructor_kg: 1 }, { constructor_kg: 'condition.operator' }],
     ['an unknown prefix', { near_kg: 1 }, { near_kg: 'condition.operator' }],
@@ -48,9 +49,17 @@ describe('conditions are read by an allow-list', () => {
     ['half a character', { like_receiver: '\ud800' }, { like_receiver: 'condition.type' }],
     ['a long text', { like_receiver: 'x'.repeat(201) }, { like_receiver: 'condition.tooLong' }],
     ['too many values', { in_status: Array<number>(1001).fill(10) }, { in_status: 'condition.tooMany' }],
-    ['too many values in parts', Array.from({ length: 3 }, () => ({ type: 'in_status', value: Array<number>(400).fill(10) })), { in_status: 'condition.tooMany' }],
+    [
+      'too many values in parts',
+      Array.from({ length: 3 }, () => ({ type: 'in_status', value: Array<number>(400).fill(10) })),
+      { in_status: 'condition.tooMany' },
+    ],
     ['too many patterns', { like_parcelSn: Array<string>(51).fill('x') }, { like_parcelSn: 'condition.tooMany' }],
-    ['too many conditions', Array.from({ length: 51 }, () => ({ type: 'kg', value: 1 })), { conditions: 'condition.tooMany' }],
+    [
+      'too many conditions',
+      Array.from({ length: 51 }, () => ({ type: 'kg', value: 1 })),
+      { conditions: 'condition.tooMany' },
+    ],
     ['isNull without a flag', { isNull_note: 1 }, { isNull_note: 'condition.type' }],
     ['a day that does not exist', { start_createdAt: '2026-02-30' }, { start_createdAt: 'condition.type' }],
     ['the year 0', { start_createdAt: '0000-01-01' }, { start_createdAt: 'condition.type' }],
@@ -67,30 +76,75 @@ describe('conditions are read by an allow-list', () => {
   });
 
   it('accepts every declared operator', () => {
-    const good = { parcelSn: 'x', like_parcelSn: ['x', 'y'], in_parcelSn: ['x'], status: 10, in_status: 20, notIn_status: [30], receiver: 'x', like_receiver: 'x', gt_kg: 1, ge_kg: 1, lt_kg: 1, le_kg: 1, start_kg: 1, end_kg: 1, start_createdAt: '2026-01-01', end_createdAt: '2026-01-01 10:00:00', isNull_note: true, id: 'x', in_platformId: ['A1', 'B1'], frozen: 1 };
+    const good = {
+      parcelSn: 'x',
+      like_parcelSn: ['x', 'y'],
+      in_parcelSn: ['x'],
+      status: 10,
+      in_status: 20,
+      notIn_status: [30],
+      receiver: 'x',
+      like_receiver: 'x',
+      gt_kg: 1,
+      ge_kg: 1,
+      lt_kg: 1,
+      le_kg: 1,
+      start_kg: 1,
+      end_kg: 1,
+      start_createdAt: '2026-01-01',
+      end_createdAt: '2026-01-01 10:00:00',
+      isNull_note: true,
+      id: 'x',
+      in_platformId: ['A1', 'B1'],
+      frozen: 1,
+    };
     expect(issues(good)).toEqual({});
     expect(parseConditions(parcels, good)).toHaveLength(Object.keys(good).length);
   });
 
   it('reads repeated in_ as one set and the end of a day as its last second', () => {
-    expect(parseConditions(parcels, [{ type: 'in_status', value: 10 }, { type: 'ge_kg', value: 1 }, { type: 'in_status', value: [20] }])).toEqual([
-      { field: 'status', kind: 'choice', operator: 'in', values: [10, 20] }, { field: 'kg', kind: 'weight', operator: 'ge', value: 1 },
+    expect(
+      parseConditions(parcels, [
+        { type: 'in_status', value: 10 },
+        { type: 'ge_kg', value: 1 },
+        { type: 'in_status', value: [20] },
+      ]),
+    ).toEqual([
+      { field: 'status', kind: 'choice', operator: 'in', values: [10, 20] },
+      { field: 'kg', kind: 'weight', operator: 'ge', value: 1 },
     ]);
     expect(parseConditions(parcels, { end_createdAt: '2026-03-01' })).toMatchObject([{ value: '2026-03-01 23:59:59' }]);
-    expect(parseConditions(parcels, { gt_createdAt: '2026-03-01', lt_createdAt: '2026-03-01' })).toMatchObject([{ value: '2026-03-01 23:59:59' }, { value: '2026-03-01 00:00:00' }]);
+    expect(parseConditions(parcels, { gt_createdAt: '2026-03-01', lt_createdAt: '2026-03-01' })).toMatchObject([
+      { value: '2026-03-01 23:59:59' },
+      { value: '2026-03-01 00:00:00' },
+    ]);
   });
 
   it('whatever comes in, what comes out names declared fields only, or it is refused', () => {
     const names = new Set([...Object.keys(parcels.filters), 'id', 'platformId']);
-    const type = fc.oneof(fc.string(), fc.tuple(fc.constantFrom('', 'in_', 'like_', 'start_', 'isNull_', '__'), fc.constantFrom(...names, 'pin', 'fee', '__proto__', 'toString')).map((parts) => parts.join('')));
+    const type = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(
+          fc.constantFrom('', 'in_', 'like_', 'start_', 'isNull_', '__'),
+          fc.constantFrom(...names, 'pin', 'fee', '__proto__', 'toString'),
+        )
+        .map((parts) => parts.join('')),
+    );
     const value = fc.oneof(fc.anything(), fc.constantFrom(10, 'x', true, [10], '2026-01-01'));
-    fc.assert(fc.property(fc.oneof(fc.anything(), fc.array(fc.record({ type, value })), fc.dictionary(type, value)), (input) => {
-      try {
-        for (const condition of parseConditions(parcels, input)) expect(names).toContain(condition.field);
-      } catch (error) {
-        expect(error).toBeInstanceOf(InvalidInput);
-      }
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.array(fc.record({ type, value })), fc.dictionary(type, value)),
+        (input) => {
+          try {
+            for (const condition of parseConditions(parcels, input)) expect(names).toContain(condition.field);
+          } catch (error) {
+            expect(error).toBeInstanceOf(InvalidInput);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -106,10 +160,13 @@ onEachDatabase('conditions', parcelMigrations, (open) => {
     database = await open();
     ask = asker(parcelApi(), database);
     const rows: [string, Record<string, unknown>][] = [
-      ['100%', { kg: 1, receiver: 'a%b', createdAt: '2026-03-01 00:00:00' }], ['a_b', { kg: 2, receiver: 'a_b', createdAt: '2026-03-01 23:59:59' }],
-      ['a\\b', { kg: 3, receiver: 'a\\b', createdAt: '2026-03-02 00:00:00' }], ['axb', { kg: 4, receiver: 'AXB', createdAt: '2026-02-28 23:59:59' }],
+      ['100%', { kg: 1, receiver: 'a%b', createdAt: '2026-03-01 00:00:00' }],
+      ['a_b', { kg: 2, receiver: 'a_b', createdAt: '2026-03-01 23:59:59' }],
+      ['a\\b', { kg: 3, receiver: 'a\\b', createdAt: '2026-03-02 00:00:00' }],
+      ['axb', { kg: 4, receiver: 'AXB', createdAt: '2026-02-28 23:59:59' }],
     ];
-    for (const [parcelSn, more] of rows) expect(await ask('/api/test/parcel/add', { model: parcel(parcelSn, more) })).toMatchObject({ status: 200 });
+    for (const [parcelSn, more] of rows)
+      expect(await ask('/api/test/parcel/add', { model: parcel(parcelSn, more) })).toMatchObject({ status: 200 });
     expect(await ask('/api/test/parcel/add', { model: parcel('other') }, person('B1'))).toMatchObject({ status: 200 });
   });
 
@@ -130,7 +187,10 @@ onEachDatabase('conditions', parcelMigrations, (open) => {
 
   it('an empty set finds nothing, and every kind of condition runs', async () => {
     expect(await find({ in_status: [] })).toEqual([]);
-    expect(await find({ notIn_status: [20], isNull_note: true, ge_kg: 2, lt_kg: 4, frozen: 0 })).toEqual(['a_b', 'a\\b']);
+    expect(await find({ notIn_status: [20], isNull_note: true, ge_kg: 2, lt_kg: 4, frozen: 0 })).toEqual([
+      'a_b',
+      'a\\b',
+    ]);
     expect(await find({ ge_kg: Number.MAX_SAFE_INTEGER })).toEqual([]);
     expect(await find({ gt_kg: -1, isNull_note: false })).toEqual([]);
   });
@@ -140,23 +200,48 @@ onEachDatabase('conditions', parcelMigrations, (open) => {
     expect(await find({ like_mobile: '1381' })).toHaveLength(4);
     expect(await find({ like_mobile: '1381' }, blind)).toEqual([]);
     expect(await find({ like_mobile: '13812345678' }, blind)).toHaveLength(4);
-    expect(await ask('/api/test/parcel/paging', { page: 1, limit: 10, orderBy: [{ field: 'mobile', dir: 'asc' }] }, blind)).toMatchObject({ status: 400 });
+    expect(
+      await ask('/api/test/parcel/paging', { page: 1, limit: 10, orderBy: [{ field: 'mobile', dir: 'asc' }] }, blind),
+    ).toMatchObject({ status: 400 });
   });
 
   it('whatever the conditions are, the answer is a list or a refusal, never a fault', async () => {
     const fields = [...Object.keys(parcels.filters), 'id', 'platformId'];
-    const type = fc.tuple(fc.constantFrom('', 'like_', 'in_', 'notIn_', 'gt_', 'ge_', 'lt_', 'le_', 'start_', 'end_', 'isNull_'), fc.constantFrom(...fields)).map((parts) => parts.join(''));
-    const scalar = fc.oneof(fc.string(), fc.integer(), fc.maxSafeInteger(), fc.boolean(), fc.constantFrom(10, 20, 0, '%', '\\', "'", '2026-03-01', '9999-12-31 23:59:59'));
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ type, value: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })) }), { maxLength: 4 }), async (conditions) => {
-      const answer = await ask('/api/test/parcel/paging', { page: 1, limit: 10, conditions });
-      expect([200, 400]).toContain(answer.status);
-      for (const row of answer.status === 200 ? answer.pageResult.itemList : []) expect(row.platformId).toBe('A1');
-    }), { numRuns: 300 });
+    const type = fc
+      .tuple(
+        fc.constantFrom('', 'like_', 'in_', 'notIn_', 'gt_', 'ge_', 'lt_', 'le_', 'start_', 'end_', 'isNull_'),
+        fc.constantFrom(...fields),
+      )
+      .map((parts) => parts.join(''));
+    const scalar = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.maxSafeInteger(),
+      fc.boolean(),
+      fc.constantFrom(10, 20, 0, '%', '\\', "'", '2026-03-01', '9999-12-31 23:59:59'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ type, value: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })) }), { maxLength: 4 }),
+        async (conditions) => {
+          const answer = await ask('/api/test/parcel/paging', { page: 1, limit: 10, conditions });
+          expect([200, 400]).toContain(answer.status);
+          for (const row of answer.status === 200 ? answer.pageResult.itemList : []) expect(row.platformId).toBe('A1');
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('the platform of a condition never widens what a tenant sees', async () => {
-    for (const conditions of [{ platformId: 'B1' }, { in_platformId: ['B1', '00001'] }, { notIn_platformId: ['A1'] }]) expect(await find(conditions)).toEqual([]);
-    for (const conditions of [{ platformId: 'A1' }, { in_platformId: ['A1', 'B1'] }, { notIn_platformId: ['B1'] }, { isNull_platformId: false }])
+    for (const conditions of [{ platformId: 'B1' }, { in_platformId: ['B1', '00001'] }, { notIn_platformId: ['A1'] }])
+      expect(await find(conditions)).toEqual([]);
+    for (const conditions of [
+      { platformId: 'A1' },
+      { in_platformId: ['A1', 'B1'] },
+      { notIn_platformId: ['B1'] },
+      { isNull_platformId: false },
+    ])
       expect(await find(conditions)).toHaveLength(4);
     expect(await find({ in_platformId: ['A1', 'B1'] }, person('00001'))).toHaveLength(5);
   });

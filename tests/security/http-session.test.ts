@@ -8,12 +8,17 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-session-'));
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ plugins: [lorryServer] }, { dataDir: folder }); }, 60_000);
+beforeAll(async () => {
+  server = await startTestServer({ plugins: [lorryServer] }, { dataDir: folder });
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let serial = 0;
 const signIn = async (userName: string, platformId: string): Promise<string> => {
-  const answer = await server.post('/auth/login', { model: { userName, password: 'Freight#2026', loginType: '4', platformId }, requestId: `sign-in-${String(++serial).padStart(6, '0')}` });
+  const answer = await server.post('/auth/login', {
+    model: { userName, password: 'Freight#2026', loginType: '4', platformId },
+    requestId: `sign-in-${String(++serial).padStart(6, '0')}`,
+  });
   expect(answer.body).toMatchObject({ status: 200 });
   return (answer.body['data'] as { session: { sessionToken: string } }).session.sessionToken;
 };
@@ -21,15 +26,25 @@ const upload = async (token: string, content: Uint8Array<ArrayBuffer>, name: str
   const form = new FormData();
   form.set('fileType', '3');
   form.set('file', new Blob([content], { type: 'image/png' }), name);
-  const response = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form, headers: { auth: 'true', authorization: `Bearer ${token}` } });
-  return { httpStatus: response.status, body: await response.json() as Record<string, unknown> };
+  const response = await fetch(`${server.url}/api/upload`, {
+    method: 'POST',
+    body: form,
+    headers: { auth: 'true', authorization: `Bearer ${token}` },
+  });
+  return { httpStatus: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const png = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+const png = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 describe('a session over the wire', () => {
   it('opens, serves, and is over at once after signing out', async () => {
     const token = await signIn('admin_10001', '10001');
-    const menus = async (headers = {}) => server.post('/api/platform/RoleMenu/listing', { conditions: [] }, { token, headers });
+    const menus = async (headers = {}) =>
+      server.post('/api/platform/RoleMenu/listing', { conditions: [] }, { token, headers });
     const all = await menus();
     expect(all.body['status']).toBe(200);
     expect(all.body['permissions']).toContain('lorryManage:view');
@@ -37,13 +52,20 @@ describe('a session over the wire', () => {
     const off = await menus({ 'x-freightdeck-plugins': '-lorry' });
     expect(off.body['status']).toBe(200);
     expect(off.text).not.toContain('lorryManage');
-    expect((await server.post('/auth/logout', { model: {}, requestId: 'sign-out-000001' }, { token })).body['status']).toBe(200);
+    expect(
+      (await server.post('/auth/logout', { model: {}, requestId: 'sign-out-000001' }, { token })).body['status'],
+    ).toBe(200);
     expect((await menus()).httpStatus).toBe(401);
   });
   it('what a page begins with is asked in one request and answered as it would be alone; what would be refused, or may write, is not', async () => {
     const [own, other] = [await signIn('admin_10001', '10001'), await signIn('admin_10002', '10002')];
-    const first = (body: unknown, token?: string, headers = {}) => server.post(firstReadsPath, body, { headers, ...(token === undefined ? {} : { token }) });
-    const [menus, config, refused] = [{ path: '/api/platform/RoleMenu/listing', body: { conditions: [] } }, { path: '/api/platform/platformServiceProviderConfig/get', body: { platformId: '10001' } }, { path: '/api/platform/User/Get', body: {} }];
+    const first = (body: unknown, token?: string, headers = {}) =>
+      server.post(firstReadsPath, body, { headers, ...(token === undefined ? {} : { token }) });
+    const [menus, config, refused] = [
+      { path: '/api/platform/RoleMenu/listing', body: { conditions: [] } },
+      { path: '/api/platform/platformServiceProviderConfig/get', body: { platformId: '10001' } },
+      { path: '/api/platform/User/Get', body: {} },
+    ];
     const together = (await first([menus, config, refused], own)).body as unknown as readonly Record<string, unknown>[];
     for (const [turn, { path, body }] of [menus, config].entries()) {
       const alone = (await server.post(path as `/${string}`, body, { token: own })).body;
@@ -52,33 +74,59 @@ describe('a session over the wire', () => {
     expect([together[0]?.status, together[1]?.status, together[2]]).toEqual([200, 200, null]);
     const foreign = (await first([config, menus], other)).body as unknown as readonly unknown[];
     expect(foreign[0]).toBeNull();
-    const writing = [{ path: '/auth/logout', body: { model: {}, requestId: 'sign-out-first' } }, { path: '/auth/login', body: {} }, { path: firstReadsPath, body: [] }, { path: '/nowhere', body: {} }, { path: menus.path, body: { extra: 1 } }];
+    const writing = [
+      { path: '/auth/logout', body: { model: {}, requestId: 'sign-out-first' } },
+      { path: '/auth/login', body: {} },
+      { path: firstReadsPath, body: [] },
+      { path: '/nowhere', body: {} },
+      { path: menus.path, body: { extra: 1 } },
+    ];
     expect((await first(writing, own)).body).toEqual([null, null, null, null, null]);
     expect((await first([menus], own)).httpStatus).toBe(200);
     const off = (await first([menus], own, { 'x-freightdeck-plugins': '-lorry' })).text;
     expect([off.includes('lorryManage'), JSON.stringify(together).includes('lorryManage')]).toEqual([false, true]);
-    for (const wrong of [[], {}, [{ path: 1 }], [{ ...menus, more: 1 }], Array.from({ length: 13 }, () => menus)]) expect((await first(wrong, own)).httpStatus).toBe(400);
+    for (const wrong of [[], {}, [{ path: 1 }], [{ ...menus, more: 1 }], Array.from({ length: 13 }, () => menus)])
+      expect((await first(wrong, own)).httpStatus).toBe(400);
     expect([(await first([menus])).httpStatus, (await first([menus], 'x'.repeat(43))).httpStatus]).toEqual([403, 401]);
   });
   it('one wrong sign-in looks like every other', async () => {
-    const attempt = (userName: string, password: string) => server.post('/auth/login', { model: { userName, password, loginType: '4', platformId: '10002' }, requestId: `wrong-${userName}-00001` });
+    const attempt = (userName: string, password: string) =>
+      server.post('/auth/login', {
+        model: { userName, password, loginType: '4', platformId: '10002' },
+        requestId: `wrong-${userName}-00001`,
+      });
     const [wrong, unknown] = [await attempt('admin_10002', 'Wrong#2026'), await attempt('nobody_10002', 'Wrong#2026')];
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     expect(wrong.body['status']).toBe(400);
   });
   it('files are stored by what they are and opened by their own tenant and the operator only', async () => {
-    const [own, other, operator] = [await signIn('admin_10001', '10001'), await signIn('admin_10003', '10003'), await signIn('admin', '00001')];
+    const [own, other, operator] = [
+      await signIn('admin_10001', '10001'),
+      await signIn('admin_10003', '10003'),
+      await signIn('admin', '00001'),
+    ];
     const stored = await upload(own, png, '磅单.exe');
     expect(stored.body).toMatchObject({ status: 200, data: [{ savedName: '磅单.png' }] });
     const [{ savedPath }] = stored.body['data'] as [{ savedPath: string }];
-    const open = async (token: string) => (await fetch(server.url + savedPath, { headers: { auth: 'true', authorization: `Bearer ${token}` } }));
+    const open = async (token: string) =>
+      await fetch(server.url + savedPath, { headers: { auth: 'true', authorization: `Bearer ${token}` } });
     const opened = await open(own);
     expect(opened.headers.get('content-type')).toBe('image/png');
     expect(new Uint8Array(await opened.arrayBuffer())).toEqual(png);
-    expect([(await open(other)).status, (await open(operator)).status, (await fetch(server.url + savedPath)).status]).toEqual([404, 200, 403]);
+    expect([
+      (await open(other)).status,
+      (await open(operator)).status,
+      (await fetch(server.url + savedPath)).status,
+    ]).toEqual([404, 200, 403]);
     const script = await upload(own, Uint8Array.from(Buffer.from('<svg onload="alert(1)"/>')), '磅单.png');
-    expect(script).toMatchObject({ httpStatus: 200, body: { status: 400, reason: 'fileFormat', message: '仅支持 jpg, jpeg, png, pdf 格式的文件' } });
-    expect((await upload(own, new Uint8Array(1_100_000), 'big.png')).body).toMatchObject({ status: 400, reason: 'fileTooLarge' });
+    expect(script).toMatchObject({
+      httpStatus: 200,
+      body: { status: 400, reason: 'fileFormat', message: '仅支持 jpg, jpeg, png, pdf 格式的文件' },
+    });
+    expect((await upload(own, new Uint8Array(1_100_000), 'big.png')).body).toMatchObject({
+      status: 400,
+      reason: 'fileTooLarge',
+    });
   });
   it('neither tokens nor passwords reach the log', () => {
     expect(server.logLines.join('')).not.toMatch(/Freight#2026|Wrong#2026|Bearer/);

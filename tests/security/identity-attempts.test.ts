@@ -12,7 +12,10 @@ const kinds = postgresUrl() === '' ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 describe.each(kinds)('on %s', (kind) => {
   let rig: IdentityRig;
   beforeAll(async () => {
-    rig = await IdentityRig.open('demo', kind === 'PGlite' ? undefined : await openPostgres({ migrations: identityMigrations }));
+    rig = await IdentityRig.open(
+      'demo',
+      kind === 'PGlite' ? undefined : await openPostgres({ migrations: identityMigrations }),
+    );
   }, 60_000);
   afterAll(() => rig.close());
 
@@ -59,15 +62,20 @@ describe.each(kinds)('on %s', (kind) => {
     });
 
     it('a hundred failures of one address make it wait whatever the account', async () => {
-      await rig.database.transaction(systemScope, (tx) => tx.run(sql`
-        insert into login_attempt (account, ip, outcome, at) select 'somebody_' || n, '10.5.0.1', 'failed', ${rig.clock.now().toISOString()}::timestamptz from generate_series(1, 96) n`));
+      await rig.database.transaction(systemScope, (tx) =>
+        tx.run(sql`
+        insert into login_attempt (account, ip, outcome, at) select 'somebody_' || n, '10.5.0.1', 'failed',
+          ${rig.clock.now().toISOString()}::timestamptz from generate_series(1, 96) n`),
+      );
       expect(await fail('somebody_else', 4, '10.5.0.1')).not.toContain('wait');
       expect(await rig.login('fin_10001', password, { ip: '10.5.0.1' })).toMatchObject({ status: 429, reason: 'wait' });
       expect((await rig.login('fin_10001', password, { ip: '10.5.0.2' })).status).toBe(200);
     });
 
     it('many at once do not slip through together', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => rig.login('view_10001', 'Wrong#2026', { ip: '10.6.0.1' })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => rig.login('view_10001', 'Wrong#2026', { ip: '10.6.0.1' })),
+      );
       const tried = answers.filter((answer) => answer.reason === 'wrongCredentials').length;
       expect(tried).toBeGreaterThanOrEqual(1);
       expect(tried).toBeLessThanOrEqual(5);
@@ -77,8 +85,12 @@ describe.each(kinds)('on %s', (kind) => {
       await fail('admin_10003', 5, '10.7.0.1');
       await rig.half.settled();
       const other = new SignInAttempts(rig.database, rig.clock.now);
-      expect(await rig.database.transaction(systemScope, (tx) => other.admit(tx, 'admin_10003', '10.7.0.1'))).toEqual({ minutes: 1 });
-      expect(await rig.database.transaction(systemScope, (tx) => other.admit(tx, 'admin_10003', '10.7.0.2'))).not.toHaveProperty('minutes');
+      expect(await rig.database.transaction(systemScope, (tx) => other.admit(tx, 'admin_10003', '10.7.0.1'))).toEqual({
+        minutes: 1,
+      });
+      expect(
+        await rig.database.transaction(systemScope, (tx) => other.admit(tx, 'admin_10003', '10.7.0.2')),
+      ).not.toHaveProperty('minutes');
     });
 
     it('an administrator’s unlock ends the wait', async () => {
@@ -92,15 +104,25 @@ describe.each(kinds)('on %s', (kind) => {
     });
 
     it('answers alike for an unknown user, a wrong password and a disabled account, in about the same time', async () => {
-      await rig.database.transaction(systemScope, (tx) => tx.run(sql`update platform_user set status = 0 where user_name = 'view_10002'`));
-      const tries = { unknown: ['ghost_user', password], wrong: ['fin_10002', 'Wrong#2026'], disabled: ['view_10002', password] } as const;
+      await rig.database.transaction(systemScope, (tx) =>
+        tx.run(sql`update platform_user set status = 0 where user_name = 'view_10002'`),
+      );
+      const tries = {
+        unknown: ['ghost_user', password],
+        wrong: ['fin_10002', 'Wrong#2026'],
+        disabled: ['view_10002', password],
+      } as const;
       const times: Record<string, number[]> = { unknown: [], wrong: [], disabled: [] };
       for (let round = 0; round < 15; round++) {
         for (const [kind, [name, secret]] of Object.entries(tries)) {
           const started = performance.now();
           const { requestId: _, ...answer } = await rig.login(name, secret, { ip: `10.10.${round}.1` });
           times[kind]?.push(performance.now() - started);
-          expect(answer).toEqual({ status: 400, reason: 'wrongCredentials', message: '用户名或密码错误，或账号已被锁定' });
+          expect(answer).toEqual({
+            status: 400,
+            reason: 'wrongCredentials',
+            message: '用户名或密码错误，或账号已被锁定',
+          });
         }
         rig.clock.pass(61);
       }
@@ -132,15 +154,18 @@ describe('passwords and tokens', () => {
   });
 
   it('refuses short, plain and common passwords', () => {
-    for (const weak of ['A#1bcde', 'abcdefgh1', 'abcdefgh#', '12345678#', `Aa1#${'x'.repeat(17)}`]) expect([weak, passwordFault(weak, 'somebody')]).toEqual([weak, 'passwordRule']);
-    for (const common of ['Password1!', 'Admin@123', 'Qwerty123#', 'A123456789.', 'zhang_li#2026']) expect([common, passwordFault(common, 'zhang_li')]).toEqual([common, 'passwordCommon']);
+    for (const weak of ['A#1bcde', 'abcdefgh1', 'abcdefgh#', '12345678#', `Aa1#${'x'.repeat(17)}`])
+      expect([weak, passwordFault(weak, 'somebody')]).toEqual([weak, 'passwordRule']);
+    for (const common of ['Password1!', 'Admin@123', 'Qwerty123#', 'A123456789.', 'zhang_li#2026'])
+      expect([common, passwordFault(common, 'zhang_li')]).toEqual([common, 'passwordCommon']);
     expect(passwordFault('Freight#2026', 'admin')).toBeUndefined();
   });
 
   it('makes every character of a token equally likely', () => {
     const counts = new Map<string, number>();
     const tokens = 4000;
-    for (let at = 0; at < tokens; at++) for (const letter of newToken()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    for (let at = 0; at < tokens; at++)
+      for (const letter of newToken()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     const expected = (tokens * 30) / 62;
     expect(counts.size).toBe(62);
     const chi = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

@@ -21,15 +21,27 @@ beforeAll(async () => {
     if (found) sessions[name] = found;
   }
 }, 60_000);
-afterAll(async () => { await rig.close(); rmSync(dataDir, { recursive: true, force: true }); });
-const session = (name: string): SessionInfo => sessions[name] ?? (() => { throw new Error(name); })();
-const put = (content: Buffer, name = '磅单.png') => store.store(session('admin_10001'), { name, mime: 'text/html', content, fileType: '3' });
+afterAll(async () => {
+  await rig.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const session = (name: string): SessionInfo =>
+  sessions[name] ??
+  (() => {
+    throw new Error(name);
+  })();
+const put = (content: Buffer, name = '磅单.png') =>
+  store.store(session('admin_10001'), { name, mime: 'text/html', content, fileType: '3' });
 const idOf = (savedPath: string): string => new URLSearchParams(savedPath.split('?')[1]).get('id') ?? '';
 
 describe('stored files', () => {
   it('come back as they were put, by the path that was answered', async () => {
     const saved = await put(png);
-    expect(saved).toEqual({ savedPath: expect.stringMatching(/^\/api\/platform\/file\/open\?id=[0-9A-Z]{26}$/), savedName: '磅单.png', relativePath: expect.stringMatching(/^10001\/\d{4}-\d\d\/[0-9A-Z]{26}\.png$/) });
+    expect(saved).toEqual({
+      savedPath: expect.stringMatching(/^\/api\/platform\/file\/open\?id=[0-9A-Z]{26}$/),
+      savedName: '磅单.png',
+      relativePath: expect.stringMatching(/^10001\/\d{4}-\d\d\/[0-9A-Z]{26}\.png$/),
+    });
     expect(readFileSync(join(dataDir, 'files', saved.relativePath)).equals(png)).toBe(true);
     const opened = await store.open(session('admin_10001'), idOf(saved.savedPath));
     expect(opened).toMatchObject({ name: '磅单.png', mime: 'image/png' });
@@ -40,28 +52,54 @@ describe('stored files', () => {
     const id = idOf((await put(pdfOf(), 'a.pdf')).savedPath);
     expect(await store.open(session('admin_10002'), id)).toBeUndefined();
     expect(await store.open(session('admin'), id)).toMatchObject({ mime: 'application/pdf' });
-    for (const wrong of ['', '../../etc/passwd', 'nobody']) expect(await store.open(session('admin_10001'), wrong)).toBeUndefined();
+    for (const wrong of ['', '../../etc/passwd', 'nobody'])
+      expect(await store.open(session('admin_10001'), wrong)).toBeUndefined();
   });
 
   it('[R5-05] are pdf, jpg, jpeg or png by their content, whatever they are called', async () => {
-    expect([await judgeContent(png), await judgeContent(jpeg), await judgeContent(pdfOf())].map((one) => one?.extension)).toEqual(['png', 'jpg', 'pdf']);
+    expect(
+      [await judgeContent(png), await judgeContent(jpeg), await judgeContent(pdfOf())].map((one) => one?.extension),
+    ).toEqual(['png', 'jpg', 'pdf']);
     const refused: Record<string, Buffer> = {
-      html: Buffer.from('<!doctype html><script>1</script>'), svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), text: Buffer.from('hello'), gif: Buffer.from('GIF89a/*xx*/=1;'),
-      'png and more': Buffer.concat([png, Buffer.from('<script>1</script>')]), 'jpg and zip': Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004')]),
-      'pdf not from its start': Buffer.concat([Buffer.from('<html>'), pdfOf()]), 'cut pdf': pdfOf().subarray(0, 30), 'pdf with script': pdfOf('/OpenAction<</S/JavaScript/JS(x)>>'), 'pdf with hidden script': pdfOf('/#4aavaScript 1'),
+      html: Buffer.from('<!doctype html><script>1</script>'),
+      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      text: Buffer.from('hello'),
+      gif: Buffer.from('GIF89a/*xx*/=1;'),
+      'png and more': Buffer.concat([png, Buffer.from('<script>1</script>')]),
+      'jpg and zip': Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004')]),
+      'pdf not from its start': Buffer.concat([Buffer.from('<html>'), pdfOf()]),
+      'cut pdf': pdfOf().subarray(0, 30),
+      'pdf with script': pdfOf('/OpenAction<</S/JavaScript/JS(x)>>'),
+      'pdf with hidden script': pdfOf('/#4aavaScript 1'),
     };
-    for (const [kind, content] of Object.entries(refused)) await expect(put(content, 'a.png'), kind).rejects.toMatchObject({ code: 'fileFormat' });
+    for (const [kind, content] of Object.entries(refused))
+      await expect(put(content, 'a.png'), kind).rejects.toMatchObject({ code: 'fileFormat' });
   });
 
   it('[R5-07] [R9-23] are 1 MB at most', async () => {
-    const most = Buffer.concat([pdfOf().subarray(0, 9), Buffer.alloc(1_048_576 - pdfOf().length, 32), pdfOf().subarray(9)]);
+    const most = Buffer.concat([
+      pdfOf().subarray(0, 9),
+      Buffer.alloc(1_048_576 - pdfOf().length, 32),
+      pdfOf().subarray(9),
+    ]);
     expect(most.length).toBe(1_048_576);
     await expect(put(most, 'a.pdf')).resolves.toBeDefined();
-    await expect(put(Buffer.concat([most, Buffer.from(' ')]), 'a.pdf')).rejects.toMatchObject({ code: 'fileTooLarge', text: { zh: '文件大小不能超过 1MB' } });
+    await expect(put(Buffer.concat([most, Buffer.from(' ')]), 'a.pdf')).rejects.toMatchObject({
+      code: 'fileTooLarge',
+      text: { zh: '文件大小不能超过 1MB' },
+    });
   });
 
   it('lose what is dangerous in their names', async () => {
-    const names = { '../../../etc/passwd': 'passwd.png', 'C:\\evil\\a.exe': 'a.png', 'a\u0000b\r\n.png': 'ab.png', '\u202egnp.exe': 'gnp.png', '..': 'file.png', '': 'file.png', [`${'长'.repeat(300)}.png`]: `${'长'.repeat(100)}.png` };
+    const names = {
+      '../../../etc/passwd': 'passwd.png',
+      'C:\\evil\\a.exe': 'a.png',
+      'a\u0000b\r\n.png': 'ab.png',
+      '\u202egnp.exe': 'gnp.png',
+      '..': 'file.png',
+      '': 'file.png',
+      [`${'长'.repeat(300)}.png`]: `${'长'.repeat(100)}.png`,
+    };
     for (const [given, kept] of Object.entries(names)) expect((await put(png, given)).savedName).toBe(kept);
   });
 

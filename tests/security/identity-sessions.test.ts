@@ -8,10 +8,13 @@ import type { Call, Tx } from '../../sdk/server/index.ts';
 import { IdentityRig, trade } from '../support/identity.ts';
 
 let rig: IdentityRig;
-beforeAll(async () => { rig = await IdentityRig.open(); }, 60_000);
+beforeAll(async () => {
+  rig = await IdentityRig.open();
+}, 60_000);
 afterAll(() => rig.close());
 
-const tenant = <T>(platformId: string, work: (tx: Tx) => Promise<T>): Promise<T> => rig.database.transaction({ role: 'tenant', platformId }, work);
+const tenant = <T>(platformId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  rig.database.transaction({ role: 'tenant', platformId }, work);
 const alive = async (token: string): Promise<boolean> => (await rig.sessions.find(token)) !== undefined;
 
 describe('sessions', () => {
@@ -24,14 +27,22 @@ describe('sessions', () => {
     rig.clock.pass(31);
     expect(await alive(idle)).toBe(false);
     const { sessionToken: busy } = await rig.enter('admin_10001');
-    for (let minutes = 0; minutes < 700; minutes += 20) { rig.clock.pass(20); expect(await alive(busy)).toBe(true); }
+    for (let minutes = 0; minutes < 700; minutes += 20) {
+      rig.clock.pass(20);
+      expect(await alive(busy)).toBe(true);
+    }
     rig.clock.pass(20);
     expect(await alive(busy)).toBe(false);
   });
 
   it('writes that it was seen once a minute at most', async () => {
     const { sessionToken } = await rig.enter('admin_10001');
-    const seen = async (): Promise<string> => (await rig.database.transaction(systemScope, (tx) => tx.one<{ at: string }>(sql`select max(last_seen_at) as at from session`)))?.at ?? '';
+    const seen = async (): Promise<string> =>
+      (
+        await rig.database.transaction(systemScope, (tx) =>
+          tx.one<{ at: string }>(sql`select max(last_seen_at) as at from session`),
+        )
+      )?.at ?? '';
     const first = await seen();
     rig.clock.pass(0.9);
     await alive(sessionToken);
@@ -43,8 +54,15 @@ describe('sessions', () => {
 
   it('a switch of role does not make a session last longer', async () => {
     let { sessionToken } = await rig.enter('multi_10001');
-    for (let minutes = 0; minutes < 700; minutes += 20) { rig.clock.pass(20); await alive(sessionToken); }
-    const answer = await rig.call('/api/platform/UserRole/switchRole', { model: { groupId: '10002' } }, { token: sessionToken });
+    for (let minutes = 0; minutes < 700; minutes += 20) {
+      rig.clock.pass(20);
+      await alive(sessionToken);
+    }
+    const answer = await rig.call(
+      '/api/platform/UserRole/switchRole',
+      { model: { groupId: '10002' } },
+      { token: sessionToken },
+    );
     sessionToken = (answer.data as { session: { sessionToken: string } }).session.sessionToken;
     expect(await alive(sessionToken)).toBe(true);
     rig.clock.pass(20);
@@ -52,7 +70,8 @@ describe('sessions', () => {
   });
 
   it('finds nothing for anything that is no token of ours', async () => {
-    for (const token of ['', 'x', "' or true --", 'A'.repeat(30), 'A'.repeat(31), '令'.repeat(30), '\u0000'.repeat(30)]) expect(await rig.sessions.find(token)).toBeUndefined();
+    for (const token of ['', 'x', "' or true --", 'A'.repeat(30), 'A'.repeat(31), '令'.repeat(30), '\u0000'.repeat(30)])
+      expect(await rig.sessions.find(token)).toBeUndefined();
   });
 
   it('disabling a user, or taking the last role away, ends the session at the next call', async () => {
@@ -75,8 +94,14 @@ describe('sessions', () => {
 
   it('a new password ends the sessions of the old one; a tenant cannot set another tenant’s', async () => {
     const session = await rig.enter('settle_10001');
-    const as = (tx: Tx): Pick<Call, 'tx' | 'now' | 'caller'> => ({ tx, now: () => '2026-06-01 16:00:00', caller: { id: 'x', name: '', actor: 'provider', keys: [], roleIds: [] } });
-    await expect(tenant('10002', (tx) => setPassword(as(tx), session.id, 'Other#2027'))).rejects.toMatchObject({ code: 'notFound' });
+    const as = (tx: Tx): Pick<Call, 'tx' | 'now' | 'caller'> => ({
+      tx,
+      now: () => '2026-06-01 16:00:00',
+      caller: { id: 'x', name: '', actor: 'provider', keys: [], roleIds: [] },
+    });
+    await expect(tenant('10002', (tx) => setPassword(as(tx), session.id, 'Other#2027'))).rejects.toMatchObject({
+      code: 'notFound',
+    });
     expect(await tenant('10001', (tx) => setPassword(as(tx), session.id, 'short'))).toBe('passwordRule');
     expect(await alive(session.sessionToken)).toBe(true);
     expect(await tenant('10001', (tx) => setPassword(as(tx), session.id, 'Other#2027'))).toBeUndefined();
@@ -87,10 +112,14 @@ describe('sessions', () => {
 
   it('a change of rights holds at the next call, without signing in again', async () => {
     const session = await rig.enter('view_10003');
-    const keys = async (): Promise<readonly string[]> => (await rig.sessions.find(session.sessionToken))?.caller.keys ?? [];
+    const keys = async (): Promise<readonly string[]> =>
+      (await rig.sessions.find(session.sessionToken))?.caller.keys ?? [];
     expect(await keys()).toContain('waybillManage:export');
     await tenant('10003', async (tx) => {
-      await tx.run(sql`delete from platform_role_permission where role_id = any(${session.currentRoleIds}) and permission_key = 'waybillManage:export'`);
+      await tx.run(
+        sql`delete from platform_role_permission where role_id = any(${session.currentRoleIds})
+          and permission_key = 'waybillManage:export'`,
+      );
       await bumpRights({ tx }, '10003');
     });
     expect(await keys()).not.toContain('waybillManage:export');
@@ -100,8 +129,10 @@ describe('sessions', () => {
   it('never reads the password hash, the token or its hash back to anybody', async () => {
     const session = await rig.enter('admin_10001');
     const answers = [
-      await rig.login('admin_10001'), await rig.call('/api/platform/User/Get', { id: session.id }, { token: session.sessionToken }),
-      await rig.call('/auth/querySimpleServiceProviderInfo', {}), await rig.call('/api/platform/RoleMenu/listing', {}, { token: session.sessionToken }),
+      await rig.login('admin_10001'),
+      await rig.call('/api/platform/User/Get', { id: session.id }, { token: session.sessionToken }),
+      await rig.call('/auth/querySimpleServiceProviderInfo', {}),
+      await rig.call('/api/platform/RoleMenu/listing', {}, { token: session.sessionToken }),
     ];
     expect(JSON.stringify(answers)).not.toMatch(/argon2|passwordHash|tokenHash|[0-9a-f]{64}/);
   });
@@ -109,16 +140,24 @@ describe('sessions', () => {
   it('tells no demo account or password outside demo mode', async () => {
     const production = await IdentityRig.open('production');
     try {
-      expect((await production.call('/auth/querySimpleServiceProviderInfo', {})).data).toMatchObject({ demoAccounts: [], demoPassword: null });
+      expect((await production.call('/auth/querySimpleServiceProviderInfo', {})).data).toMatchObject({
+        demoAccounts: [],
+        demoPassword: null,
+      });
     } finally {
       await production.close();
     }
   });
 
   it('seeding again changes nothing, but a new demo password is taken over', async () => {
-    const count = async (): Promise<unknown> => rig.database.transaction(systemScope, (tx) => tx.one(sql`
-      select (select count(*) from platform_user) as users, (select count(*) from platform) as platforms, (select count(*) from platform_role) as roles,
-        (select count(*) from platform_menu) as menus, (select count(*) from platform_dictionary) as entries, (select count(*) from platform_announcement) as notices`));
+    const count = async (): Promise<unknown> =>
+      rig.database.transaction(systemScope, (tx) =>
+        tx.one(sql`
+      select (select count(*) from platform_user) as users, (select count(*) from platform) as platforms,
+        (select count(*) from platform_role) as roles,
+        (select count(*) from platform_menu) as menus, (select count(*) from platform_dictionary) as entries,
+          (select count(*) from platform_announcement) as notices`),
+      );
     const before = await count();
     await seedDemo({ database: rig.database, manifests: trade, now: rig.clock.now(), password: 'Another#99' });
     expect(await count()).toEqual(before);

@@ -9,11 +9,22 @@ const kinds = { 'acme-quotes.offer': { title: { zh: '报价单', en: 'Offer' }, 
 /** Both ends of a line over real ports: a file is a copy on the other side. */
 function wired(more: Partial<LineDoors['files']> = {}) {
   const { port1, port2 } = new MessageChannel();
-  const send = vi.fn<LineDoors['files']['send']>(more.send ?? (async (file) => ({ id: 'f1', name: file.name, size: file.size, savedPath: 'p' })));
+  const send = vi.fn<LineDoors['files']['send']>(
+    more.send ?? (async (file) => ({ id: 'f1', name: file.name, size: file.size, savedPath: 'p' })),
+  );
   const files = { ...noFiles, kinds, ...more, send };
   const line = new FrameLine(port1, {
-    files, paths: new Set(), post: () => Promise.reject(new Error('no service')), keeping: { refusal: () => 'framePath', post: () => Promise.reject(new Error('nothing kept')), draft: () => Promise.resolve(undefined) },
-    ask: () => Promise.resolve(true), heard: () => undefined, flooded: () => undefined,
+    files,
+    paths: new Set(),
+    post: () => Promise.reject(new Error('no service')),
+    keeping: {
+      refusal: () => 'framePath',
+      post: () => Promise.reject(new Error('nothing kept')),
+      draft: () => Promise.resolve(undefined),
+    },
+    ask: () => Promise.resolve(true),
+    heard: () => undefined,
+    flooded: () => undefined,
   });
   const wire = new FrameWire(port2);
   const faults: ToFrame[] = [];
@@ -23,14 +34,28 @@ function wired(more: Partial<LineDoors['files']> = {}) {
     if (message.kind === 'fault' && message.id === undefined) faults.push(message);
     if (message.kind === 'answer' || message.kind === 'failure' || message.kind === 'fault') wire.hear(message, file);
   };
-  return { wire, files, faults, raw: (message: unknown) => port2.postMessage(message), end: () => { line.close(); port2.close(); } };
+  return {
+    wire,
+    files,
+    faults,
+    raw: (message: unknown) => port2.postMessage(message),
+    end: () => {
+      line.close();
+      port2.close();
+    },
+  };
 }
 const pdf = (content = 'abcd'): File => new File([content], '报价.pdf', { type: 'application/pdf' });
 
 describe('files of a plugin in a frame', () => {
   test('go in as one of its own kinds, whole and under their name', async () => {
     const { wire, files, end } = wired();
-    expect(await wire.file({ kind: 'upload', of: 'acme-quotes.offer', name: '报价.pdf' }, pdf())).toEqual({ id: 'f1', name: '报价.pdf', size: 4, savedPath: 'p' });
+    expect(await wire.file({ kind: 'upload', of: 'acme-quotes.offer', name: '报价.pdf' }, pdf())).toEqual({
+      id: 'f1',
+      name: '报价.pdf',
+      size: 4,
+      savedPath: 'p',
+    });
     const [sent, kind] = files.send.mock.calls[0] ?? [];
     expect([await sent?.text(), kind]).toEqual(['abcd', 'acme-quotes.offer']);
     end();
@@ -56,10 +81,21 @@ describe('files of a plugin in a frame', () => {
     end();
   });
   test('come out again as they are; a refusal is a refusal in there too, and a fault a fault', async () => {
-    const { wire, end } = wired({ open: async (id) => { if (id !== 'f1') throw new Fault('没有该文件', 'server', 'r-1'); return new Blob(['abcd']); }, send: () => Promise.reject(new Refusal({ status: 400, reason: 'fileAccept', message: '仅支持 pdf 格式的文件' })) });
+    const { wire, end } = wired({
+      open: async (id) => {
+        if (id !== 'f1') throw new Fault('没有该文件', 'server', 'r-1');
+        return new Blob(['abcd']);
+      },
+      send: () => Promise.reject(new Refusal({ status: 400, reason: 'fileAccept', message: '仅支持 pdf 格式的文件' })),
+    });
     expect(await ((await wire.file({ kind: 'openFile', file: 'f1' })) as Blob).text()).toBe('abcd');
-    await expect(wire.file({ kind: 'openFile', file: 'f2' })).rejects.toMatchObject({ message: '没有该文件', requestId: 'r-1' });
-    await expect(wire.file({ kind: 'upload', of: 'acme-quotes.offer', name: '报价.pdf' }, pdf())).rejects.toMatchObject({ reason: 'fileAccept', message: '仅支持 pdf 格式的文件' });
+    await expect(wire.file({ kind: 'openFile', file: 'f2' })).rejects.toMatchObject({
+      message: '没有该文件',
+      requestId: 'r-1',
+    });
+    await expect(wire.file({ kind: 'upload', of: 'acme-quotes.offer', name: '报价.pdf' }, pdf())).rejects.toMatchObject(
+      { reason: 'fileAccept', message: '仅支持 pdf 格式的文件' },
+    );
     end();
   });
 });

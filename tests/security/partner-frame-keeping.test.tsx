@@ -11,21 +11,64 @@ import { noFiles } from '../support/no-files.ts';
 
 const views = '/api/platform/savedView';
 const route = 'acme-quotes.book';
-const manifest = { id: 'acme-quotes', version: '1.0.0', sdk: '^1.0', title: { zh: '试算', en: 'Quotes' }, permissions: {}, menus: {}, routes: {} };
+const manifest = {
+  id: 'acme-quotes',
+  version: '1.0.0',
+  sdk: '^1.0',
+  title: { zh: '试算', en: 'Quotes' },
+  permissions: {},
+  menus: {},
+  routes: {},
+};
 const view = { name: '本周', shared: false, content: { query: { sn: 'Q' }, columns: [] } };
 const row = { ...view, id: 'v1', mine: false, ownerName: '王小明', isDefault: false };
 let now = 0;
-beforeEach(() => { now = 10_000; });
+beforeEach(() => {
+  now = 10_000;
+});
 
 function shelf(): { readonly kept: Map<string, Draft>; readonly shelf: DraftShelf } {
   const kept = new Map<string, Draft>();
-  return { kept, shelf: { read: async (key) => kept.get(key), write: async (draft) => { kept.set(draft.key, structuredClone(draft)); }, remove: async (key) => { kept.delete(key); }, removeBefore: async () => undefined } };
+  return {
+    kept,
+    shelf: {
+      read: async (key) => kept.get(key),
+      write: async (draft) => {
+        kept.set(draft.key, structuredClone(draft));
+      },
+      remove: async (key) => {
+        kept.delete(key);
+      },
+      removeBefore: async () => undefined,
+    },
+  };
 }
 function keeping(owner = 'u1@10001', { kept, shelf: shelved } = shelf()) {
-  const page = { plugin: manifest.id, route, path: '/partner/acme-quotes/book', fullPath: '/partner/acme-quotes/book', query: {}, visible: true };
-  const post = vi.fn(async (path: string): Promise<Envelope> => ({ status: 200, data: path.endsWith('/listing') ? { itemList: [row] } : path.endsWith('/save') ? { id: 'v2' } : {} }));
+  const page = {
+    plugin: manifest.id,
+    route,
+    path: '/partner/acme-quotes/book',
+    fullPath: '/partner/acme-quotes/book',
+    query: {},
+    visible: true,
+  };
+  const post = vi.fn(async (path: string): Promise<Envelope> => ({
+    status: 200,
+    data: path.endsWith('/listing') ? { itemList: [row] } : path.endsWith('/save') ? { id: 'v2' } : {},
+  }));
   const drafts = new DraftStore(shelved, () => owner);
-  return { page, post, kept, drafts, made: new FrameKeeping(manifest.id, () => page, { http: { post }, drafts }, () => now) };
+  return {
+    page,
+    post,
+    kept,
+    drafts,
+    made: new FrameKeeping(
+      manifest.id,
+      () => page,
+      { http: { post }, drafts },
+      () => now,
+    ),
+  };
 }
 const command = (model: object): object => ({ model, requestId: 'r-1' });
 
@@ -34,21 +77,45 @@ describe('saved views of a frame', () => {
     const { made, page } = keeping();
     await made.post(`${views}/listing`, { routeName: route }, {});
     const refused: readonly (readonly [string, object])[] = [
-      [`${views}/listing`, { routeName: 'waybillManage' }], [`${views}/listing`, { routeName: 'acme-quotes.other' }], [`${views}/listing`, { routeName: route, platformId: '10002' }], [`${views}/listing`, {}],
-      [`${views}/save`, command({ ...view, routeName: 'waybillManage' })], [`${views}/save`, command({ ...view, routeName: route, id: 'of-another-list' })], [`${views}/save`, command({ ...view, routeName: route, content: { ...view.content, and: 1 } })],
-      [`${views}/delete`, command({ id: 'of-another-list' })], [`${views}/setDefault`, command({ routeName: 'waybillManage' })], [`${views}/setDefault`, command({ routeName: route, id: 'of-another-list' })],
-      [`${views}/delete/`, command({ id: 'v1' })], ['/api/platform/RoleMenu/listing', {}], ['/api/platform/User/paging', { routeName: route }],
+      [`${views}/listing`, { routeName: 'waybillManage' }],
+      [`${views}/listing`, { routeName: 'acme-quotes.other' }],
+      [`${views}/listing`, { routeName: route, platformId: '10002' }],
+      [`${views}/listing`, {}],
+      [`${views}/save`, command({ ...view, routeName: 'waybillManage' })],
+      [`${views}/save`, command({ ...view, routeName: route, id: 'of-another-list' })],
+      [`${views}/save`, command({ ...view, routeName: route, content: { ...view.content, and: 1 } })],
+      [`${views}/delete`, command({ id: 'of-another-list' })],
+      [`${views}/setDefault`, command({ routeName: 'waybillManage' })],
+      [`${views}/setDefault`, command({ routeName: route, id: 'of-another-list' })],
+      [`${views}/delete/`, command({ id: 'v1' })],
+      ['/api/platform/RoleMenu/listing', {}],
+      ['/api/platform/User/paging', { routeName: route }],
     ];
-    for (const [path, body] of refused) expect([path, body, made.refusal(path, body)]).toEqual([path, body, 'framePath']);
-    const taken: readonly (readonly [string, object])[] = [[`${views}/listing`, { routeName: route }], [`${views}/save`, command({ ...view, routeName: route })], [`${views}/delete`, command({ id: 'v1' })], [`${views}/setDefault`, command({ routeName: route, id: 'v1' })]];
+    for (const [path, body] of refused)
+      expect([path, body, made.refusal(path, body)]).toEqual([path, body, 'framePath']);
+    const taken: readonly (readonly [string, object])[] = [
+      [`${views}/listing`, { routeName: route }],
+      [`${views}/save`, command({ ...view, routeName: route })],
+      [`${views}/delete`, command({ id: 'v1' })],
+      [`${views}/setDefault`, command({ routeName: route, id: 'v1' })],
+    ];
     for (const [path, body] of taken) expect([path, made.refusal(path, body)]).toEqual([path, undefined]);
     Object.assign(page, { visible: false });
-    for (const [path, body] of taken.slice(1)) expect([path, made.refusal(path, body)], 'nobody sees the page').toEqual([path, 'framePath']);
+    for (const [path, body] of taken.slice(1))
+      expect([path, made.refusal(path, body)], 'nobody sees the page').toEqual([path, 'framePath']);
   });
   test('are changed five times a second at most', () => {
     const { made } = keeping();
     const ask = (): string | undefined => made.refusal(`${views}/save`, command({ ...view, routeName: route }));
-    expect(Array.from({ length: 7 }, ask)).toEqual([undefined, undefined, undefined, undefined, undefined, 'frameBusy', 'frameBusy']);
+    expect(Array.from({ length: 7 }, ask)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'frameBusy',
+      'frameBusy',
+    ]);
     now += 1000;
     expect(ask()).toBeUndefined();
   });
@@ -57,14 +124,18 @@ describe('saved views of a frame', () => {
 describe('drafts of a frame', () => {
   test('are of one plugin, page, person and tenant, and the newest twenty forms of a page', async () => {
     const { made, kept, drafts } = keeping();
-    for (let form = 0; form < frameLimits.drafts + 5; form += 1) { now += 1; made.keep(`form ${form}`, { weight: form }); }
+    for (let form = 0; form < frameLimits.drafts + 5; form += 1) {
+      now += 1;
+      made.keep(`form ${form}`, { weight: form });
+    }
     expect(await made.draft('form 4')).toBeUndefined();
     expect(await made.draft('form 5')).toEqual({ at: 10_006, values: { weight: 5 } });
     await drafts.flush();
     expect([...kept.keys()]).toEqual([`u1@10001 frame acme-quotes ${route}`]);
     const store = { kept, shelf: { ...shelf().shelf, read: async (key: string) => kept.get(key) } };
     expect(await keeping('u1@10001', store).made.draft('form 5')).toEqual({ at: 10_006, values: { weight: 5 } });
-    for (const owner of ['u2@10001', 'u1@10002']) expect(await keeping(owner, store).made.draft('form 5')).toBeUndefined();
+    for (const owner of ['u2@10001', 'u1@10002'])
+      expect(await keeping(owner, store).made.draft('form 5')).toBeUndefined();
     const elsewhere = keeping('u1@10001', store);
     Object.assign(elsewhere.page, { route: 'acme-quotes.other' });
     expect(await elsewhere.made.draft('form 5')).toBeUndefined();
@@ -86,29 +157,73 @@ describe('drafts of a frame', () => {
 
 test('from inside, both are the services that every page has; no name comes with them', async () => {
   const ends = [{}, {}] as { onmessage?: ((event: { readonly data: unknown }) => void) | null }[];
-  const port = (own: number): MessagePort => Object.assign(ends[own]!, { postMessage: (data: unknown) => { ends[1 - own]?.onmessage?.({ data }); }, close: () => undefined }) as unknown as MessagePort;
+  const port = (own: number): MessagePort =>
+    Object.assign(ends[own]!, {
+      postMessage: (data: unknown) => {
+        ends[1 - own]?.onmessage?.({ data });
+      },
+      close: () => undefined,
+    }) as unknown as MessagePort;
   const { made, page, post } = keeping();
-  const heard = (message: FromFrame): void => { if (message.kind === 'keepDraft') made.keep(message.form, message.values); else if (message.kind === 'forgetDraft') made.forget(message.form); };
-  const line = new FrameLine(port(0), { paths: new Set(), post: () => Promise.reject(new Error('no service')), keeping: made, files: noFiles, ask: () => Promise.resolve(true), heard, flooded: () => undefined });
+  const heard = (message: FromFrame): void => {
+    if (message.kind === 'keepDraft') made.keep(message.form, message.values);
+    else if (message.kind === 'forgetDraft') made.forget(message.form);
+  };
+  const line = new FrameLine(port(0), {
+    paths: new Set(),
+    post: () => Promise.reject(new Error('no service')),
+    keeping: made,
+    files: noFiles,
+    ask: () => Promise.resolve(true),
+    heard,
+    flooded: () => undefined,
+  });
   const inner = port(1);
   const wire = new FrameWire(inner);
-  inner.onmessage = ({ data }: MessageEvent<string>) => { wire.hear(JSON.parse(data) as Extract<ToFrame, { readonly kind: 'answer' }>); };
-  const state = { language: 'zh', preferences: { theme: 'light', size: 'medium', colour: '' }, keys: [], page } as const;
-  const services = frameServices({ kind: 'begin', manifest, address: '/plugins/t/entry.js', session: { userId: 'u1', platformId: '10001', platformName: '示范', platformGrade: '1', isOperator: false }, state }, wire, () => Promise.reject(new Error('not here')));
+  inner.onmessage = ({ data }: MessageEvent<string>) => {
+    wire.hear(JSON.parse(data) as Extract<ToFrame, { readonly kind: 'answer' }>);
+  };
+  const state = {
+    language: 'zh',
+    preferences: { theme: 'light', size: 'medium', colour: '' },
+    keys: [],
+    page,
+  } as const;
+  const services = frameServices(
+    {
+      kind: 'begin',
+      manifest,
+      address: '/plugins/t/entry.js',
+      session: { userId: 'u1', platformId: '10001', platformName: '示范', platformGrade: '1', isOperator: false },
+      state,
+    },
+    wire,
+    () => Promise.reject(new Error('not here')),
+  );
   const locator = services.plugins.locator('nobody');
   const [inside, drafts] = [locator.get(Views), locator.get(Drafts)];
   expect(await inside.load(route)).toEqual([{ ...row, ownerName: '' }]);
   expect(await inside.save(route, view)).toBe('v2');
   await inside.setDefault(route, 'v2');
   await inside.remove(route, 'v2');
-  expect(post.mock.calls.map(([path]) => path.slice(views.length + 1))).toEqual(['listing', 'save', 'listing', 'setDefault', 'listing', 'delete', 'listing']);
+  expect(post.mock.calls.map(([path]) => path.slice(views.length + 1))).toEqual([
+    'listing',
+    'save',
+    'listing',
+    'setDefault',
+    'listing',
+    'delete',
+    'listing',
+  ]);
   expect(inside.of(route)).toHaveLength(1);
   await expect(inside.load('waybillManage')).rejects.toThrow('framePath');
 
   drafts.keep('quote.add ', { weight: 32.18 });
   expect(await drafts.read('quote.add ')).toEqual({ key: 'quote.add ', at: 10_000, values: { weight: 32.18 } });
   drafts.keep('quote.add ', { weight: 'x'.repeat(frameLimits.draft) });
-  expect((await drafts.read('quote.add '))?.values, 'one that is too large leaves what there was').toEqual({ weight: 32.18 });
+  expect((await drafts.read('quote.add '))?.values, 'one that is too large leaves what there was').toEqual({
+    weight: 32.18,
+  });
   await drafts.forget('quote.add ');
   expect(await drafts.read('quote.add ')).toBeUndefined();
   line.close();

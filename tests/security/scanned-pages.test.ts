@@ -5,11 +5,20 @@ import { addContract, contracts, printContract } from '../../plugins/evidence/co
 import { frameContract } from '../../plugins/evidence/fixtures.ts';
 import { hashOf } from '../../plugins/evidence/server/contract-words.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
-import { editCard, getGoodsQrCode, pauseGoods, setGoodsQrCode, visitGoods } from '../../plugins/goods/contract/index.ts';
+import {
+  editCard,
+  getGoodsQrCode,
+  pauseGoods,
+  setGoodsQrCode,
+  visitGoods,
+} from '../../plugins/goods/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher as clerk, freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
 
-const tokens = new Map([['clerk-token-0123456789abcdef', clerk], ['guest-token-0123456789abcdef', person('guest', 'provider', ['contractManager:view'])]]);
+const tokens = new Map([
+  ['clerk-token-0123456789abcdef', clerk],
+  ['guest-token-0123456789abcdef', person('guest', 'provider', ['contractManager:view'])],
+]);
 
 onEachDatabase('what strangers see of a code', [...freightMigrations, ...(evidence.migrations ?? [])], (open) => {
   let world: FreightWorld;
@@ -20,15 +29,34 @@ onEachDatabase('what strangers see of a code', [...freightMigrations, ...(eviden
     const api = dispatcher(world.api, database);
     http = await createHttp({
       // The world's own clock: its goods are not open for ever.
-      api: { endpoints: api.endpoints, dispatch: ({ endpoint, ...request }) => world.api.dispatch(endpoint, { ...request, clock: world.clock }, database) },
-      sessions: { find: (token) => { const caller = tokens.get(token); return Promise.resolve(caller && { sessionId: token, caller, platformId: '10001', isOperator: false }); } },
-      manifests: [], toggles: false, rates: generousRates, ready: () => true, ping: () => Promise.resolve(), logLevel: 'silent',
+      api: {
+        endpoints: api.endpoints,
+        dispatch: ({ endpoint, ...request }) =>
+          world.api.dispatch(endpoint, { ...request, clock: world.clock }, database),
+      },
+      sessions: {
+        find: (token) => {
+          const caller = tokens.get(token);
+          return Promise.resolve(caller && { sessionId: token, caller, platformId: '10001', isOperator: false });
+        },
+      },
+      manifests: [],
+      toggles: false,
+      rates: generousRates,
+      ready: () => true,
+      ping: () => Promise.resolve(),
+      logLevel: 'silent',
     });
   }, 120_000);
-  const visit = (path: string, language = 'zh-CN') => http.app.inject({ method: 'GET', url: path, headers: { 'accept-language': language } });
+  const visit = (path: string, language = 'zh-CN') =>
+    http.app.inject({ method: 'GET', url: path, headers: { 'accept-language': language } });
   const goods = async (more: object = {}) => {
     const { goodsId } = await world.parts({ goodsName: '动力煤<script>alert(1)</script>', ...more });
-    const { code } = await world.run(setGoodsQrCode, { enabled: true, posterText: '扫码"接单"' }, { on: { id: goodsId } });
+    const { code } = await world.run(
+      setGoodsQrCode,
+      { enabled: true, posterText: '扫码"接单"' },
+      { on: { id: goodsId } },
+    );
     return { goodsId, code };
   };
 
@@ -36,9 +64,21 @@ onEachDatabase('what strangers see of a code', [...freightMigrations, ...(eviden
     const { goodsId, code } = await goods({ carrierPrice: 1_234_500 });
     await world.run(editCard, { cardTitle: '曹妃甸专线', cardText: '随到随装，现场有人引导' }, { on: { id: goodsId } });
     const page = await visit(`/goodsQrCode/${code}`);
-    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    for (const words of ['曹妃甸专线', '随到随装，现场有人引导', '动力煤&lt;script&gt;alert(1)&lt;/script&gt;', '扫码&quot;接单&quot;', '登录后可见', '/#/goodsInfo?goodsSn=HY']) expect(page.body).toContain(words);
+    for (const words of [
+      '曹妃甸专线',
+      '随到随装，现场有人引导',
+      '动力煤&lt;script&gt;alert(1)&lt;/script&gt;',
+      '扫码&quot;接单&quot;',
+      '登录后可见',
+      '/#/goodsInfo?goodsSn=HY',
+    ])
+      expect(page.body).toContain(words);
     expect(page.body).not.toMatch(/<script|123\.45|199000/);
     expect((await visit(`/goodsQrCode/${code}`, 'en-GB')).body).toContain('After signing in');
     expect((await world.post(getGoodsQrCode.path, { goodsId })).data).toMatchObject({ scanCount: 2 });
@@ -61,16 +101,41 @@ onEachDatabase('what strangers see of a code', [...freightMigrations, ...(eviden
       expect(page.body).not.toContain('<script');
     }
     expect((await visit('/goodsQrCode/none', 'en')).body).toContain('This code is not known');
-    expect((await http.app.inject({ method: 'POST', url: visitGoods.path, headers: { 'content-type': 'application/json' }, payload: { code: '0'.repeat(32) } })).json()).toMatchObject({ status: 204 });
+    expect(
+      (
+        await http.app.inject({
+          method: 'POST',
+          url: visitGoods.path,
+          headers: { 'content-type': 'application/json' },
+          payload: { code: '0'.repeat(32) },
+        })
+      ).json(),
+    ).toMatchObject({ status: 204 });
   });
 
   it('a paper goes out as a PDF to who may have it; its code answers anybody, and tells them no word of a paper they do not hold', async () => {
     const { companyId } = await world.parts();
     const { id } = await world.run(addContract, frameContract(companyId, '2026-03-01', '2026-12-31'));
     const contract = await world.get(contracts, id);
-    const print = (token: string) => http.app.inject({ method: 'POST', url: printContract.path, headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` }, payload: { id, origin: 'https://freight.example.cn' } });
+    const print = (token: string) =>
+      http.app.inject({
+        method: 'POST',
+        url: printContract.path,
+        headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` },
+        payload: { id, origin: 'https://freight.example.cn' },
+      });
     const file = await print('clerk-token-0123456789abcdef');
-    expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition'], file.headers['cache-control']]).toEqual([200, 'application/pdf', `attachment; filename="${contract.contractNo}.pdf"; filename*=UTF-8''${contract.contractNo}.pdf`, 'no-store']);
+    expect([
+      file.statusCode,
+      file.headers['content-type'],
+      file.headers['content-disposition'],
+      file.headers['cache-control'],
+    ]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="${contract.contractNo}.pdf"; filename*=UTF-8''${contract.contractNo}.pdf`,
+      'no-store',
+    ]);
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await print('guest-token-0123456789abcdef')).json()).toMatchObject({ status: 403 });
     expect((await print('other-token-0123456789abcdef')).statusCode).toBe(401);

@@ -16,26 +16,73 @@ const html = '<!doctype html><html><body><script>document.title=1</script></body
 
 /** What people really send. */
 const honest: Readonly<Record<string, Buffer>> = {
-  'a dot': pngOf(), 'a wide PNG': pngOf(300, 20), 'a tall PNG': pngOf(20, 300), 'a JPEG': jpeg, 'a JPEG with a profile': jpegWith(jpegPart(0xe2, text('ICC_PROFILE\0\x01\x01profile'))),
-  ...Object.fromEntries(['1.0', '1.3', '1.4', '1.5', '1.6', '1.7', '2.0'].map((version) => [`a PDF ${version}`, pdfOf('', version)])),
-  'a PDF with a link': pdfOf('/A<</S/URI/URI(https://example.com)>>'), 'a PDF of 1 MB': glued(pdfOf().subarray(0, 9), Buffer.alloc(mb - pdfOf().length, 32), pdfOf().subarray(9)),
+  'a dot': pngOf(),
+  'a wide PNG': pngOf(300, 20),
+  'a tall PNG': pngOf(20, 300),
+  'a JPEG': jpeg,
+  'a JPEG with a profile': jpegWith(jpegPart(0xe2, text('ICC_PROFILE\0\x01\x01profile'))),
+  ...Object.fromEntries(
+    ['1.0', '1.3', '1.4', '1.5', '1.6', '1.7', '2.0'].map((version) => [`a PDF ${version}`, pdfOf('', version)]),
+  ),
+  'a PDF with a link': pdfOf('/A<</S/URI/URI(https://example.com)>>'),
+  'a PDF of 1 MB': glued(pdfOf().subarray(0, 9), Buffer.alloc(mb - pdfOf().length, 32), pdfOf().subarray(9)),
 };
 /** And how their files are called, and what their browsers say they are. */
 const called: readonly (readonly [name: string, mime: string])[] = [
-  ['a.png', 'image/png'], ['磅单 1.JPG', 'image/jpeg'], ['no extension', 'application/octet-stream'], ['../../up.pdf', 'text/html'], ['🚚.exe', 'application/x-msdownload'], [`${'长'.repeat(300)}.pdf`, ''], ['CON', 'image/svg+xml'], ['a\u202egnp.js', 'text/javascript'],
+  ['a.png', 'image/png'],
+  ['磅单 1.JPG', 'image/jpeg'],
+  ['no extension', 'application/octet-stream'],
+  ['../../up.pdf', 'text/html'],
+  ['🚚.exe', 'application/x-msdownload'],
+  [`${'长'.repeat(300)}.pdf`, ''],
+  ['CON', 'image/svg+xml'],
+  ['a\u202egnp.js', 'text/javascript'],
 ];
 
 const actions = ['JavaScript', 'JS', 'OpenAction', 'AA', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'XFA', 'RichMedia'];
 const escaped = (name: string): string => [...name].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('');
 const foreign: Readonly<Record<string, Buffer>> = {
-  html: text(html), 'html in UTF-16': Buffer.from(`\ufeff${html}`, 'utf16le'), xhtml: text(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>`), svg: text('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
-  mhtml: text('MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x'), xml: text('<?xml version="1.0"?><a/>'), words: text('hello'), csv: text('a,b\n=cmd|x,1'), script: text('alert(1)'), php: text('<?php system($_GET[0]);'),
-  gif: text('GIF89a\x01\0\x01\0\0\0\0;'), 'gif and script': text('GIF89a/*\0\0\0*/=1;alert(1)'), bmp: hex('424d7e000000000000003e00'), webp: glued(text('RIFF\x20\0\0\0WEBPVP8 '), Buffer.alloc(40)), tiff: hex('49492a0008000000'), icon: hex('000001000100101000'),
-  zip: hex('504b0304140000000800'), 'an empty zip': hex('504b0506', 18), rar: hex('526172211a0700'), '7z': hex('377abcaf271c'), gzip: gzipSync('x'), exe: hex('4d5a90000300000004000000ffff'), elf: hex('7f454c460201010000'), wasm: hex('0061736d01000000'), 'a class': hex('cafebabe00000034'),
-  flash: text('CWS\x09aaaa'), mp3: hex('494433030000'), mp4: hex('0000001866747970697073d6'), postscript: text('%!PS-Adobe-3.0 EPSF-3.0\n'), shortcut: hex('4c0000000114020000000000c000000000000046'), 'the test virus': text(['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$EI', 'CAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')), noise: Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 97) % 251)),
+  html: text(html),
+  'html in UTF-16': Buffer.from(`\ufeff${html}`, 'utf16le'),
+  xhtml: text(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>`),
+  svg: text('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+  mhtml: text('MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x'),
+  xml: text('<?xml version="1.0"?><a/>'),
+  words: text('hello'),
+  csv: text('a,b\n=cmd|x,1'),
+  script: text('alert(1)'),
+  php: text('<?php system($_GET[0]);'),
+  gif: text('GIF89a\x01\0\x01\0\0\0\0;'),
+  'gif and script': text('GIF89a/*\0\0\0*/=1;alert(1)'),
+  bmp: hex('424d7e000000000000003e00'),
+  webp: glued(text('RIFF\x20\0\0\0WEBPVP8 '), Buffer.alloc(40)),
+  tiff: hex('49492a0008000000'),
+  icon: hex('000001000100101000'),
+  zip: hex('504b0304140000000800'),
+  'an empty zip': hex('504b0506', 18),
+  rar: hex('526172211a0700'),
+  '7z': hex('377abcaf271c'),
+  gzip: gzipSync('x'),
+  exe: hex('4d5a90000300000004000000ffff'),
+  elf: hex('7f454c460201010000'),
+  wasm: hex('0061736d01000000'),
+  'a class': hex('cafebabe00000034'),
+  flash: text('CWS\x09aaaa'),
+  mp3: hex('494433030000'),
+  mp4: hex('0000001866747970697073d6'),
+  postscript: text('%!PS-Adobe-3.0 EPSF-3.0\n'),
+  shortcut: hex('4c0000000114020000000000c000000000000046'),
+  'the test virus': text(['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$EI', 'CAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')),
+  noise: Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 97) % 251)),
 };
 const kinds: Readonly<Record<string, Buffer>> = { png: pngOf(20, 10), jpeg, pdf: pdfOf() };
-const tails: Readonly<Record<string, string>> = { html, script: '/*\n*/alert(1)', php: '<?php system(1);', zip: 'PK\x05\x06aaaa', 'a line end': '\n' };
+const tails: Readonly<Record<string, string>> = {
+  html,
+  script: '/*\n*/alert(1)',
+  php: '<?php system(1);',
+  zip: 'PK\x05\x06aaaa',
+  'a line end': '\n',
+};
 const sized = (width: number, height: number): Buffer => {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
@@ -46,13 +93,47 @@ const sized = (width: number, height: number): Buffer => {
 /** What must not be kept, under any name. */
 const hostile: Readonly<Record<string, Buffer>> = {
   ...foreign,
-  ...Object.fromEntries(Object.entries(kinds).flatMap(([kind, content]) => [0.3, 0.6, 0.9].map((part) => [`${kind}, cut at ${part}`, content.subarray(0, Math.floor(content.length * part))]))),
-  ...Object.fromEntries(Object.entries(kinds).flatMap(([kind, content]) => Object.entries(tails).map(([head, words]) => [`${head} before ${kind}`, glued(text(words), content)]))),
-  ...Object.fromEntries((['png', 'jpeg'] as const).flatMap((kind) => Object.entries(tails).map(([tail, words]) => [`${kind} before ${tail}`, glued(kinds[kind] ?? Buffer.alloc(0), text(words))]))),
-  ...Object.fromEntries(actions.flatMap((name) => [[`a PDF with /${name}`, pdfOf(`/${name} 2 0 R`)], [`a PDF with /${name}, written in numbers`, pdfOf(`/${escaped(name)} 2 0 R`)]])),
-  'a flood of dots in a PNG': pngOf(65_000, 65_000), 'a flood of dots in a JPEG': sized(65_500, 65_500), 'a PNG of nothing': pngOf(0, 0), 'a JPEG of nothing': sized(0, 8),
-  'a PNG whose part is longer than the file': glued(pngOf().subarray(0, 33), Buffer.from('7fffffff49444154', 'hex'), pngOf().subarray(-12)), 'a PNG that begins with its dots': glued(pngOf().subarray(0, 8), pngOf().subarray(33)), 'a PNG that ends twice': glued(pngOf(), pngOf().subarray(-12)),
-  'a JPEG without a frame': glued(jpeg.subarray(0, 2), Buffer.from('ffd9', 'hex')), 'a JPEG whose part is longer than the file': glued(Buffer.from('ffd8ffe0fff0', 'hex'), Buffer.from('ffd9', 'hex')), 'a JPEG of two bytes a part': glued(Buffer.from('ffd8ffe00001', 'hex'), jpeg.subarray(2)),
+  ...Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, content]) =>
+      [0.3, 0.6, 0.9].map((part) => [
+        `${kind}, cut at ${part}`,
+        content.subarray(0, Math.floor(content.length * part)),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, content]) =>
+      Object.entries(tails).map(([head, words]) => [`${head} before ${kind}`, glued(text(words), content)]),
+    ),
+  ),
+  ...Object.fromEntries(
+    (['png', 'jpeg'] as const).flatMap((kind) =>
+      Object.entries(tails).map(([tail, words]) => [
+        `${kind} before ${tail}`,
+        glued(kinds[kind] ?? Buffer.alloc(0), text(words)),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    actions.flatMap((name) => [
+      [`a PDF with /${name}`, pdfOf(`/${name} 2 0 R`)],
+      [`a PDF with /${name}, written in numbers`, pdfOf(`/${escaped(name)} 2 0 R`)],
+    ]),
+  ),
+  'a flood of dots in a PNG': pngOf(65_000, 65_000),
+  'a flood of dots in a JPEG': sized(65_500, 65_500),
+  'a PNG of nothing': pngOf(0, 0),
+  'a JPEG of nothing': sized(0, 8),
+  'a PNG whose part is longer than the file': glued(
+    pngOf().subarray(0, 33),
+    Buffer.from('7fffffff49444154', 'hex'),
+    pngOf().subarray(-12),
+  ),
+  'a PNG that begins with its dots': glued(pngOf().subarray(0, 8), pngOf().subarray(33)),
+  'a PNG that ends twice': glued(pngOf(), pngOf().subarray(-12)),
+  'a JPEG without a frame': glued(jpeg.subarray(0, 2), Buffer.from('ffd9', 'hex')),
+  'a JPEG whose part is longer than the file': glued(Buffer.from('ffd8ffe0fff0', 'hex'), Buffer.from('ffd9', 'hex')),
+  'a JPEG of two bytes a part': glued(Buffer.from('ffd8ffe00001', 'hex'), jpeg.subarray(2)),
 };
 const secret = /Exif|N39\.90|E116|http:\/\/ns\.adobe|Photoshop|by Wang|secret|MPF/;
 const camera = text('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>by Wang</x:xmpmeta>');
@@ -68,8 +149,12 @@ beforeAll(async () => {
   if (!found) throw new Error('nobody is signed in');
   person = found;
 }, 60_000);
-afterAll(async () => { await rig.close(); rmSync(dataDir, { recursive: true, force: true }); });
-const put = (content: Buffer, [name, mime]: readonly [string, string] = ['a.png', 'image/png']) => store.store(person, { name, mime, content, fileType: '3' });
+afterAll(async () => {
+  await rig.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const put = (content: Buffer, [name, mime]: readonly [string, string] = ['a.png', 'image/png']) =>
+  store.store(person, { name, mime, content, fileType: '3' });
 
 describe('uploads', () => {
   it('[R5-05] take every honest file, whatever it is called', async () => {
@@ -80,7 +165,8 @@ describe('uploads', () => {
         sent += 1;
         const saved = await put(content, name).catch(() => undefined);
         if (!saved) refused.push(`${kind} as ${name[0]}`);
-        else if (!readFileSync(join(dataDir, 'files', saved.relativePath)).equals(content)) refused.push(`${kind} as ${name[0]} was changed`);
+        else if (!readFileSync(join(dataDir, 'files', saved.relativePath)).equals(content))
+          refused.push(`${kind} as ${name[0]} was changed`);
       }
     expect(refused).toEqual([]);
     expect(sent).toBeGreaterThan(100);
@@ -89,17 +175,36 @@ describe('uploads', () => {
     const taken: string[] = [];
     for (const [kind, content] of Object.entries(hostile))
       for (const name of called.slice(0, 3)) {
-        const code = await put(content, name).then(() => 'taken', (error: { code?: string }) => error.code);
+        const code = await put(content, name).then(
+          () => 'taken',
+          (error: { code?: string }) => error.code,
+        );
         if (code !== 'fileFormat') taken.push(`${kind} as ${name[0]}: ${String(code)}`);
       }
     expect(taken).toEqual([]);
     expect(Object.keys(hostile).length).toBeGreaterThan(80);
   });
   it('[R5-07] [R9-23] take nothing of 1 MB and a byte', async () => {
-    for (const content of Object.values(kinds)) await expect(put(glued(content, Buffer.alloc(mb + 1 - content.length)))).rejects.toMatchObject({ code: 'fileTooLarge' });
+    for (const content of Object.values(kinds))
+      await expect(put(glued(content, Buffer.alloc(mb + 1 - content.length)))).rejects.toMatchObject({
+        code: 'fileTooLarge',
+      });
   });
   it('leave out of a picture where, when and with what it was taken', async () => {
-    const told = { png: pngOf(9, 9, [pngPart('tEXt', text('Author\0by Wang')), pngPart('eXIf', text('N39.90')), pngPart('iTXt', text('secret')), pngPart('tIME', Buffer.alloc(7))]), jpeg: jpegWith(jpegPart(0xe1, camera), jpegPart(0xed, text('Photoshop 3.0')), jpegPart(0xfe, text('secret')), jpegPart(0xe2, text('MPF\0'))) };
+    const told = {
+      png: pngOf(9, 9, [
+        pngPart('tEXt', text('Author\0by Wang')),
+        pngPart('eXIf', text('N39.90')),
+        pngPart('iTXt', text('secret')),
+        pngPart('tIME', Buffer.alloc(7)),
+      ]),
+      jpeg: jpegWith(
+        jpegPart(0xe1, camera),
+        jpegPart(0xed, text('Photoshop 3.0')),
+        jpegPart(0xfe, text('secret')),
+        jpegPart(0xe2, text('MPF\0')),
+      ),
+    };
     expect((await judgeContent(told.png))?.content).toEqual(pngOf(9, 9));
     expect((await judgeContent(told.jpeg))?.content).toEqual(jpeg);
     const two = await judgeContent(glued(jpeg, jpegWith(jpegPart(0xfe, text('secret')))));
@@ -109,7 +214,16 @@ describe('uploads', () => {
     for (const little of [true, false]) {
       const kept = (await judgeContent(jpegWith(exifOf(orientation, little))))?.content ?? Buffer.alloc(0);
       expect(kept.toString('latin1').replace('Exif', '')).not.toMatch(secret);
-      expect(kept).toEqual(orientation === 1 ? jpeg : jpegWith(Buffer.from(`ffe100224578696600004d4d002a0000000800010112000300000001000${orientation}000000000000`, 'hex')));
+      expect(kept).toEqual(
+        orientation === 1
+          ? jpeg
+          : jpegWith(
+              Buffer.from(
+                `ffe100224578696600004d4d002a0000000800010112000300000001000${orientation}000000000000`,
+                'hex',
+              ),
+            ),
+      );
     }
   });
 });

@@ -7,12 +7,17 @@ export interface Held {
   readonly detached: number;
   readonly listeners: number;
   readonly heapMb: number;
-  /** Of the heap what the page made: objects, functions, texts. The rest is the browser's own, machine code above all, which grows as it learns what runs often. */
+  /**
+   * Of the heap what the page made: objects, functions, texts. The rest is the browser's own, machine code above all,
+   * which grows as it learns what runs often.
+   */
   readonly ownMb: number | undefined;
 }
 /** The few parts of a heap snapshot that are read here. */
 interface HeapSnapshot {
-  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly (readonly string[])[] } };
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly (readonly string[])[] };
+  };
   readonly nodes: readonly number[];
 }
 const browsersOwn: ReadonlySet<string> = new Set(['code', 'native', 'synthetic', 'hidden', 'object shape']);
@@ -55,7 +60,9 @@ export class BrowserMemory {
   }
   async #ownMb(): Promise<number> {
     const chunks: string[] = [];
-    const take = ({ chunk }: { readonly chunk: string }): void => { chunks.push(chunk); };
+    const take = ({ chunk }: { readonly chunk: string }): void => {
+      chunks.push(chunk);
+    };
     this.#session.on('HeapProfiler.addHeapSnapshotChunk', take);
     await this.#session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
     this.#session.off('HeapProfiler.addHeapSnapshotChunk', take);
@@ -69,17 +76,35 @@ export class BrowserMemory {
     const of = (name: string): number => metrics.find((one) => one.name === name)?.value ?? NaN;
     const nodes = of('Nodes');
     return {
-      nodes, detached: nodes - (await this.#page.evaluate(attachedNodes)), listeners: of('JSEventListeners'), heapMb: of('JSHeapUsedSize') / mb, ownMb: own ? await this.#ownMb() : undefined,
+      nodes,
+      detached: nodes - (await this.#page.evaluate(attachedNodes)),
+      listeners: of('JSEventListeners'),
+      heapMb: of('JSHeapUsedSize') / mb,
+      ownMb: own ? await this.#ownMb() : undefined,
     };
   }
 }
 
 /** A line of a table; figures stand right. */
-const line = (cells: readonly (string | number)[]): string => cells.map((cell, at) => (at === 0 ? String(cell).padEnd(26) : String(cell).padStart(12))).join('');
-export const printRow = (cells: readonly (string | number)[]): void => { process.stdout.write(`${line(cells)}\n`); };
-export function printRows(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+const line = (cells: readonly (string | number)[]): string =>
+  cells.map((cell, at) => (at === 0 ? String(cell).padEnd(26) : String(cell).padStart(12))).join('');
+export const printRow = (cells: readonly (string | number)[]): void => {
+  process.stdout.write(`${line(cells)}\n`);
+};
+export function printRows(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
   process.stdout.write(`\n${title}\n`);
   for (const cells of [head, ...rows]) printRow(cells);
 }
 export const heldHead = ['', 'nodes', 'detached', 'listeners', 'heap MB', 'own MB'] as const;
-export const heldRow = (name: string, { nodes, detached, listeners, heapMb, ownMb }: Held): (string | number)[] => [name, nodes, detached, listeners, heapMb.toFixed(2), ownMb?.toFixed(2) ?? ''];
+export const heldRow = (name: string, { nodes, detached, listeners, heapMb, ownMb }: Held): (string | number)[] => [
+  name,
+  nodes,
+  detached,
+  listeners,
+  heapMb.toFixed(2),
+  ownMb?.toFixed(2) ?? '',
+];

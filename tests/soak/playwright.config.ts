@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../journeys/playwright.config.ts';
 
-/** What the console holds on to over hours: the server and browser of the journeys, one test at a time, and nothing written that CI reads. */
+/**
+ * What the console holds on to over hours: the server and browser of the journeys, one test at a time, and nothing
+ * written that CI reads.
+ */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -2,8 +2,30 @@ import { expect, openConsole, putNoticeAway, test } from '../journeys/signed-in.
 import { BrowserMemory, heldHead, heldRow, printRow, printRows, type Held } from './browser-memory.ts';
 import { closeAll, closeTab, homeAlone, openTabs, visit } from './walk.ts';
 
-const ten = ['/waybillManage', '/goodsInfo', '/carInfo2', '/serviceDriverAuditList', '/spSettlementManage', '/contractManager', '/poundManager', '/bankCard', '/user', '/trackSelect'];
-const tenMore = ['/dataFullScreen', '/realTimeMonitoring', '/brokerAudit', '/carownerAudit', '/checkInvoice', '/settlementReceipt', '/policyManager', '/withdrawRecord', '/inoutRecord', '/exportReport'];
+const ten = [
+  '/waybillManage',
+  '/goodsInfo',
+  '/carInfo2',
+  '/serviceDriverAuditList',
+  '/spSettlementManage',
+  '/contractManager',
+  '/poundManager',
+  '/bankCard',
+  '/user',
+  '/trackSelect',
+];
+const tenMore = [
+  '/dataFullScreen',
+  '/realTimeMonitoring',
+  '/brokerAudit',
+  '/carownerAudit',
+  '/checkInvoice',
+  '/settlementReceipt',
+  '/policyManager',
+  '/withdrawRecord',
+  '/inoutRecord',
+  '/exportReport',
+];
 
 test('tabs: ten opened and closed fifty times, then twenty at once', async ({ alone: page }) => {
   await openConsole(page, '/home');

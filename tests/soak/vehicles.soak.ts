@@ -6,9 +6,20 @@ import { printRows } from './browser-memory.ts';
 const wire = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const begun = Date.now();
 const vehicles = Array.from({ length: 500 }, (_, at) => ({
-  id: `W${at}`, platformId: at % 2 ? '10001' : '10002', platformName: at % 2 ? '北疆示范' : '渤海示范', waybillSn: `YD${at}`, vehicleNum: `冀A${String(10_000 + at)}`,
-  waybillStatus: 40, waybillStatusRemark: '运输中', waybillStatusRemarkEn: 'In transit', sendUnitName: '甲站', receiveUnitName: '乙站',
-  sendLonLat: `${84 + (at % 25)},${41 + (at % 7)}`, receiveLonLat: `${105 + (at % 13)},${22 + (at % 11)}`, stateAt: wire(begun - (at % 20) * 3_600_000), lastAt: wire(begun),
+  id: `W${at}`,
+  platformId: at % 2 ? '10001' : '10002',
+  platformName: at % 2 ? '北疆示范' : '渤海示范',
+  waybillSn: `YD${at}`,
+  vehicleNum: `冀A${String(10_000 + at)}`,
+  waybillStatus: 40,
+  waybillStatusRemark: '运输中',
+  waybillStatusRemarkEn: 'In transit',
+  sendUnitName: '甲站',
+  receiveUnitName: '乙站',
+  sendLonLat: `${84 + (at % 25)},${41 + (at % 7)}`,
+  receiveLonLat: `${105 + (at % 13)},${22 + (at % 11)}`,
+  stateAt: wire(begun - (at % 20) * 3_600_000),
+  lastAt: wire(begun),
 }));
 
 interface Seen {
@@ -21,38 +32,40 @@ interface Seen {
   readonly seconds: number;
 }
 /** Looks on for a while. */
-const watch = (page: Page, ms: number): Promise<Seen> => page.evaluate(async (duration) => {
-  const from = performance.now();
-  const longTasks: { ms: number; second: number }[] = [];
-  const longFrames: string[] = [];
-  const observer = new PerformanceObserver((entries) => {
-    for (const entry of entries.getEntries()) {
-      if (entry.entryType === 'longtask') longTasks.push({ ms: Math.round(entry.duration), second: Math.round((entry.startTime - from) / 100) / 10 });
-      else longFrames.push(JSON.stringify(entry));
-    }
-  });
-  for (const type of ['longtask', 'long-animation-frame']) observer.observe({ type });
-  const pen = CanvasRenderingContext2D.prototype;
-  const clear = pen.clearRect;
-  let drawn = 0;
-  pen.clearRect = function count(...area) {
-    if (this.canvas.getAttribute('role') === 'img') drawn += 1;
-    return clear.apply(this, area);
-  };
-  let frames = 0;
-  await new Promise<void>((resolve) => {
-    const frame = (): void => {
-      frames += 1;
-      if (performance.now() - from < duration) requestAnimationFrame(frame);
-      else resolve();
+const watch = (page: Page, ms: number): Promise<Seen> =>
+  page.evaluate(async (duration) => {
+    const from = performance.now();
+    const longTasks: { ms: number; second: number }[] = [];
+    const longFrames: string[] = [];
+    const observer = new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) {
+        if (entry.entryType === 'longtask')
+          longTasks.push({ ms: Math.round(entry.duration), second: Math.round((entry.startTime - from) / 100) / 10 });
+        else longFrames.push(JSON.stringify(entry));
+      }
+    });
+    for (const type of ['longtask', 'long-animation-frame']) observer.observe({ type });
+    const pen = CanvasRenderingContext2D.prototype;
+    const clear = pen.clearRect;
+    let drawn = 0;
+    pen.clearRect = function count(...area) {
+      if (this.canvas.getAttribute('role') === 'img') drawn += 1;
+      return clear.apply(this, area);
     };
-    requestAnimationFrame(frame);
-  });
-  const seconds = (performance.now() - from) / 1000;
-  observer.disconnect();
-  pen.clearRect = clear;
-  return { longTasks, longFrames, frames, drawn, seconds };
-}, ms);
+    let frames = 0;
+    await new Promise<void>((resolve) => {
+      const frame = (): void => {
+        frames += 1;
+        if (performance.now() - from < duration) requestAnimationFrame(frame);
+        else resolve();
+      };
+      requestAnimationFrame(frame);
+    });
+    const seconds = (performance.now() - from) / 1000;
+    observer.disconnect();
+    pen.clearRect = clear;
+    return { longTasks, longFrames, frames, drawn, seconds };
+  }, ms);
 
 test('500 vehicles move on the map without a long task', async ({ alone: page }) => {
   let asked = 0;
@@ -69,8 +82,16 @@ test('500 vehicles move on the map without a long task', async ({ alone: page })
   const map = page.getByRole('img', { name: '在途车辆地图：500辆' });
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const busy = async (): Promise<number> => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
-  const row = (name: string, seen: Seen, work: number) => [name, seen.longTasks.length, Math.max(0, ...seen.longTasks.map(({ ms }) => ms)), (seen.frames / seen.seconds).toFixed(1), (seen.drawn / seen.seconds).toFixed(1), `${Math.round((work / seen.seconds) * 100)} %`];
+  const busy = async (): Promise<number> =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  const row = (name: string, seen: Seen, work: number) => [
+    name,
+    seen.longTasks.length,
+    Math.max(0, ...seen.longTasks.map(({ ms }) => ms)),
+    (seen.frames / seen.seconds).toFixed(1),
+    (seen.drawn / seen.seconds).toFixed(1),
+    `${Math.round((work / seen.seconds) * 100)} %`,
+  ];
 
   asked = 0;
   const before = await busy();
@@ -90,8 +111,14 @@ test('500 vehicles move on the map without a long task', async ({ alone: page })
   };
   const [pulled] = await Promise.all([watch(page, 10_000), pull()]);
   const after = await busy();
-  printRows('500 vehicles on the map, no GPU', ['', 'long tasks', 'longest ms', 'frames/s', 'drawn/s', 'busy'], [row('30 s, view stands', still, between - before), row('10 s, view is pulled', pulled, after - between)]);
-  for (const { longTasks, longFrames } of [still, pulled]) for (const told of [...longTasks.map(({ ms, second }) => `${ms} ms after ${second} s`), ...longFrames]) process.stdout.write(`${told}\n`);
+  printRows(
+    '500 vehicles on the map, no GPU',
+    ['', 'long tasks', 'longest ms', 'frames/s', 'drawn/s', 'busy'],
+    [row('30 s, view stands', still, between - before), row('10 s, view is pulled', pulled, after - between)],
+  );
+  for (const { longTasks, longFrames } of [still, pulled])
+    for (const told of [...longTasks.map(({ ms, second }) => `${ms} ms after ${second} s`), ...longFrames])
+      process.stdout.write(`${told}\n`);
   expect.soft(still.longTasks).toEqual([]);
   expect.soft(pulled.longTasks).toEqual([]);
 });

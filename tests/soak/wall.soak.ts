@@ -7,7 +7,10 @@ const livePath = '**/api/trucking/truckingWaybillInfo/realTimeTransaction*';
 const step = 10_000;
 
 /** The time a board says it has its figures from. */
-const told = async (board: Locator): Promise<string> => /更新于 (\d\d:\d\d:\d\d)/.exec((await board.getByRole('region', { name: '交易额（元）' }).textContent()) ?? '')?.[1] ?? '';
+const told = async (board: Locator): Promise<string> =>
+  /更新于 (\d\d:\d\d:\d\d)/.exec(
+    (await board.getByRole('region', { name: '交易额（元）' }).textContent()) ?? '',
+  )?.[1] ?? '';
 /** Ten seconds go by; done when the new figures are shown. */
 async function refresh(page: Page, board: Locator): Promise<void> {
   const before = await told(board);
@@ -24,11 +27,19 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 
 test('the wall: an hour of the cockpit over the whole window', async ({ alone: page }) => {
   let asked = 0;
-  page.on('request', (request) => { if (request.url().includes('/getCockpitData')) asked += 1; });
+  page.on('request', (request) => {
+    if (request.url().includes('/getCockpitData')) asked += 1;
+  });
   await page.clock.install();
   await openConsole(page, '/home');
   await putNoticeAway(page);
-  await page.locator('[data-board]').first().locator('h2').first().getByRole('button', { name: /驾驶舱$/ }).click();
+  await page
+    .locator('[data-board]')
+    .first()
+    .locator('h2')
+    .first()
+    .getByRole('button', { name: /驾驶舱$/ })
+    .click();
   const wall = page.getByRole('dialog', { name: '全屏驾驶舱' });
   await expect(wall.locator('[role=img]')).toHaveCount(3);
   await expect.poll(() => told(wall)).not.toBe('');
@@ -43,7 +54,11 @@ test('the wall: an hour of the cockpit over the whole window', async ({ alone: p
   }
   const [early, calm, late] = [seen.get(5)!, seen.get(20)!, seen.get(60)!];
   const slope = (late.heapMb - calm.heapMb) * 1.5;
-  printRows('The wall, one hour', heldHead, [...seen].map(([minute, held]) => heldRow(`minute ${minute}`, held)));
+  printRows(
+    'The wall, one hour',
+    heldHead,
+    [...seen].map(([minute, held]) => heldRow(`minute ${minute}`, held)),
+  );
   const inAnHour = asked;
 
   asked = 0;
@@ -81,9 +96,16 @@ test('the wall: an hour of the cockpit over the whole window', async ({ alone: p
   const after = await memory.held();
 
   process.stdout.write(`heap of the last 40 minutes: ${slope.toFixed(2)} MB an hour; goal 1\n`);
-  printRows('Calls of the wall', ['', 'calls', 'goal'], [
-    ['in 60 minutes', inAnHour, '360'], ['hidden for 5 minutes', hidden, '0'], ['API down for 20 minutes', down, '<= 12'], ['a minute, up again', asked, '6'],
-  ]);
+  printRows(
+    'Calls of the wall',
+    ['', 'calls', 'goal'],
+    [
+      ['in 60 minutes', inAnHour, '360'],
+      ['hidden for 5 minutes', hidden, '0'],
+      ['API down for 20 minutes', down, '<= 12'],
+      ['a minute, up again', asked, '6'],
+    ],
+  );
   process.stdout.write(`asked while down after ${calls.join(', ')} s\n`);
   printRows('After all of it', heldHead, [heldRow('one minute later', after)]);
 

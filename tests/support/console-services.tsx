@@ -1,4 +1,19 @@
-import { Columns, Errors, Http, I18n, Messages, Navigation, PageContext, Permissions, Plugins, Preferences, ServicesContext, Tabs, Unsaved, Upload } from '@freightdeck/sdk/web';
+import {
+  Columns,
+  Errors,
+  Http,
+  I18n,
+  Messages,
+  Navigation,
+  PageContext,
+  Permissions,
+  Plugins,
+  Preferences,
+  ServicesContext,
+  Tabs,
+  Unsaved,
+  Upload,
+} from '@freightdeck/sdk/web';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
@@ -12,27 +27,69 @@ import { Views, ViewStore } from '../../core/web/views/index.ts';
 import { messages as first } from '../../core/web/i18n/core-messages-zh.ts';
 import { messages as later } from '../../core/web/i18n/later-messages-zh.ts';
 
-const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
-/** Stands in for the console: services that record what was asked of them, Chinese texts, and a page whose query moves. */
-export function consoleServices(options: { readonly shelf?: DraftShelf; readonly query?: Readonly<Record<string, string>>; readonly texts?: Readonly<Record<string, string>> } = {}) {
+/**
+ * Stands in for the console: services that record what was asked of them, Chinese texts, and a page whose query moves.
+ */
+export function consoleServices(
+  options: {
+    readonly shelf?: DraftShelf;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly texts?: Readonly<Record<string, string>>;
+  } = {},
+) {
   const texts: Readonly<Record<string, string>> = { ...first, ...later, ...options.texts };
   const place = observable({ query: options.query ?? {} }, {}, { deep: false });
-  const http = { list: vi.fn(), total: vi.fn(async (..._: unknown[]): Promise<unknown> => { throw new Error('no total in this test'); }), listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []), get: vi.fn(), run: vi.fn(), counts: vi.fn(async () => ({})), events: vi.fn(async () => []), ask: vi.fn() };
+  const http = {
+    list: vi.fn(),
+    total: vi.fn(async (..._: unknown[]): Promise<unknown> => {
+      throw new Error('no total in this test');
+    }),
+    listing: vi.fn(async (..._: unknown[]): Promise<readonly unknown[]> => []),
+    get: vi.fn(),
+    run: vi.fn(),
+    counts: vi.fn(async () => ({})),
+    events: vi.fn(async () => []),
+    ask: vi.fn(),
+  };
   const messages = { show: vi.fn(), confirm: vi.fn(async () => true), alert: vi.fn(async () => undefined) };
   const navigation = {
-    path: '/page', query: {}, back: vi.fn(), go: vi.fn(),
-    replace: vi.fn((_: string, query: Readonly<Record<string, string | undefined>> = {}) => runInAction(() => {
-      place.query = Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
-    })),
+    path: '/page',
+    query: {},
+    back: vi.fn(),
+    go: vi.fn(),
+    replace: vi.fn((_: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+      runInAction(() => {
+        place.query = Object.fromEntries(
+          Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        );
+      }),
+    ),
   };
-  const columns = { load: vi.fn(async (_: string, __: string, defaults: unknown) => defaults), save: vi.fn(async () => undefined) };
+  const columns = {
+    load: vi.fn(async (_: string, __: string, defaults: unknown) => defaults),
+    save: vi.fn(async () => undefined),
+  };
   const upload = { rules: vi.fn(() => ({ accept: ['png'], bytes: 1024 })), send: vi.fn(), open: vi.fn() };
   const tabs = { open: [], active: '', rename: vi.fn(), close: vi.fn() };
   const trails = new RecordTrails();
   const services = new Map<string, unknown>([
-    [Http.key, http], [Messages.key, messages], [Navigation.key, navigation], [Columns.key, columns], [Upload.key, upload],
-    [I18n.key, { language: 'zh', text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values), has: (id: string) => id in texts, pick: (text: { zh: string }) => text.zh }],
+    [Http.key, http],
+    [Messages.key, messages],
+    [Navigation.key, navigation],
+    [Columns.key, columns],
+    [Upload.key, upload],
+    [
+      I18n.key,
+      {
+        language: 'zh',
+        text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values),
+        has: (id: string) => id in texts,
+        pick: (text: { zh: string }) => text.zh,
+      },
+    ],
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
     [Drafts.key, new DraftStore(options.shelf ?? openShelf(undefined), () => 'u1@1')],
@@ -53,7 +110,18 @@ export function consoleServices(options: { readonly shelf?: DraftShelf; readonly
   const Console = observer(({ children }: { readonly children: ReactNode }) => (
     <FluentProvider theme={webLightTheme}>
       <ServicesContext value={locator}>
-        <PageContext value={{ plugin: 'waybill', route: 'waybillManage', path: '/page', fullPath: '/page', query: place.query, visible: true }}>{children}</PageContext>
+        <PageContext
+          value={{
+            plugin: 'waybill',
+            route: 'waybillManage',
+            path: '/page',
+            fullPath: '/page',
+            query: place.query,
+            visible: true,
+          }}
+        >
+          {children}
+        </PageContext>
       </ServicesContext>
     </FluentProvider>
   ));

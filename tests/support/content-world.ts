@@ -33,32 +33,54 @@ export class ContentWorld {
   }
   static async open(): Promise<ContentWorld> {
     const world = new ContentWorld(await openPglite({ migrations }));
-    await world.database.transaction(systemScope, (tx) => seedPlatform(tx, manifests, [...world.half.serves, ...contentServer.serves]));
+    await world.database.transaction(systemScope, (tx) =>
+      seedPlatform(tx, manifests, [...world.half.serves, ...contentServer.serves]),
+    );
     await seedDemo({ database: world.database, manifests });
     return world;
   }
   readonly clock = (): Date => new Date(Date.now() + this.#ahead);
-  later(hours: number): void { this.#ahead += hours * 3_600_000; }
+  later(hours: number): void {
+    this.#ahead += hours * 3_600_000;
+  }
 
   async call(token: string | undefined, path: string, body: unknown): Promise<ContentAnswer> {
     const endpoint = this.#api.endpoints.get(path);
     if (!endpoint) throw new Error(`nothing at ${path}`);
     const session = token === undefined ? undefined : await this.half.sessions.find(token);
-    return await this.#api.dispatch(endpoint, { session, language: 'zh', requestId: `request-${(this.#requests += 1)}`, ip: '10.0.0.1', body, clock: this.clock }, this.database) as ContentAnswer;
+    return (await this.#api.dispatch(
+      endpoint,
+      {
+        session,
+        language: 'zh',
+        requestId: `request-${(this.#requests += 1)}`,
+        ip: '10.0.0.1',
+        body,
+        clock: this.clock,
+      },
+      this.database,
+    )) as ContentAnswer;
   }
   run(token: string | undefined, path: string, model: object, on: object = {}): Promise<ContentAnswer> {
     return this.call(token, path, { model, requestId: `intent-${(this.#requests += 1)}`, ...on });
   }
   async done(token: string, path: string, model: object, on: object = {}): Promise<ContentAnswer> {
     const answer = await this.run(token, path, model, on);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.reason ?? ''} ${answer.message ?? ''} ${JSON.stringify(answer.messageDetails ?? {})}`);
+    if (answer.status !== 200)
+      throw new Error(
+        `${path}: ${answer.status} ${answer.reason ?? ''} ${answer.message ?? ''} ${JSON.stringify(answer.messageDetails ?? {})}`,
+      );
     return answer;
   }
   paging(token: string, path: string, conditions: object = {}): Promise<ContentAnswer> {
     return this.call(token, `${path}/paging`, { conditions, page: 1, limit: 50 });
   }
   async enter(userName: string): Promise<string> {
-    const answer = await this.run(undefined, '/auth/login', { userName, password: defaultDemoPassword, loginType: '4' });
+    const answer = await this.run(undefined, '/auth/login', {
+      userName,
+      password: defaultDemoPassword,
+      loginType: '4',
+    });
     if (answer.status !== 200) throw new Error(`${userName} cannot sign in: ${answer.message}`);
     return (answer.data as unknown as { session: { sessionToken: string } }).session.sessionToken;
   }
@@ -72,7 +94,13 @@ export class ContentWorld {
   }
   /** Lets the plugin's jobs run once. */
   async jobs(): Promise<void> {
-    const runner = new JobRunner({ api: this.#api, database: this.database, jobs: contentServer.jobs ?? [], clock: this.clock, lookEveryMs: 3_600_000 });
+    const runner = new JobRunner({
+      api: this.#api,
+      database: this.database,
+      jobs: contentServer.jobs ?? [],
+      clock: this.clock,
+      lookEveryMs: 3_600_000,
+    });
     await this.write(sql`delete from job_run`);
     await runner.start();
     await runner.look();
@@ -82,14 +110,24 @@ export class ContentWorld {
   async replay(now: string): Promise<number> {
     let statements = 0;
     const counted: Database = {
-      kind: this.database.kind, ping: () => this.database.ping(), close: () => this.database.close(),
-      transaction: (scope, work, options) => this.database.transaction(scope, (tx) => work(new Proxy(tx, {
-        get: (target, name) => {
-          if (name === 'rows' || name === 'one' || name === 'run') statements += 1;
-          const value: unknown = Reflect.get(target, name, target);
-          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-        },
-      })), options),
+      kind: this.database.kind,
+      ping: () => this.database.ping(),
+      close: () => this.database.close(),
+      transaction: (scope, work, options) =>
+        this.database.transaction(
+          scope,
+          (tx) =>
+            work(
+              new Proxy(tx, {
+                get: (target, name) => {
+                  if (name === 'rows' || name === 'one' || name === 'run') statements += 1;
+                  const value: unknown = Reflect.get(target, name, target);
+                  return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+                },
+              }),
+            ),
+          options,
+        ),
     };
     await contentServer.demo?.(demoStage(this.#api, counted, { now, scale: 1, seed: 1, report: () => undefined }));
     return statements;

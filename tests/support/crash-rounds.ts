@@ -22,15 +22,24 @@ export interface Crashes {
 }
 type Post = (path: string, body: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
-const poster = (url: string, token?: string): Post => async (path, body) => {
-  const response = await fetch(url + path, {
-    method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(20_000),
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }) },
-  });
-  return (await readAnswer(response)).body;
-};
+const poster =
+  (url: string, token?: string): Post =>
+  async (path, body) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
+      },
+    });
+    return (await readAnswer(response)).body;
+  };
 async function enter(url: string): Promise<string> {
-  const body = await poster(url)('/auth/login', { model: { userName: 'admin_10001', password: defaultDemoPassword, loginType: '4' } });
+  const body = await poster(url)('/auth/login', {
+    model: { userName: 'admin_10001', password: defaultDemoPassword, loginType: '4' },
+  });
   return (body['data'] as { session: { sessionToken: string } }).session.sessionToken;
 }
 async function stop(server: ServerProcess): Promise<void> {
@@ -40,10 +49,14 @@ async function stop(server: ServerProcess): Promise<void> {
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Starts the server, writes over HTTP from several sides, kills the process with SIGKILL in the midst of it, starts it again on the
- * same folder, and looks for every write it had acknowledged. As often as asked.
+ * Starts the server, writes over HTTP from several sides, kills the process with SIGKILL in the midst of it, starts it
+ * again on the same folder, and looks for every write it had acknowledged. As often as asked.
  */
-export async function crash(dataDir: string, times: number, started: (server: ServerProcess) => void): Promise<Crashes> {
+export async function crash(
+  dataDir: string,
+  times: number,
+  started: (server: ServerProcess) => void,
+): Promise<Crashes> {
   const acknowledged = new Map<string, 'company' | 'goods'>();
   const rounds: Round[] = [];
   const lost: string[] = [];
@@ -55,14 +68,23 @@ export async function crash(dataDir: string, times: number, started: (server: Se
     while (!over()) {
       const n = (serial += 1);
       try {
-        const company = await post('/api/user/userCompany/add', { model: companyInput(n), requestId: `company-${n}-of-rounds` });
+        const company = await post('/api/user/userCompany/add', {
+          model: companyInput(n),
+          requestId: `company-${n}-of-rounds`,
+        });
         if (company['status'] !== 200) throw new Error(JSON.stringify(company));
         const companyId = (company['data'] as { id: string }).id;
         acknowledged.set(companyId, 'company');
         // What a person adds waits for its audit; only then may it have goods.
-        const approved = await post('/api/user/userCompany/approve', { id: companyId, requestId: `approve-${n}-of-rounds` });
+        const approved = await post('/api/user/userCompany/approve', {
+          id: companyId,
+          requestId: `approve-${n}-of-rounds`,
+        });
         if (approved['status'] !== 200) throw new Error(JSON.stringify(approved));
-        const goods = await post('/api/trucking/truckingGoodsInfo/add', { model: goodsInput(companyId, n), requestId: `goods-${n}-of-rounds` });
+        const goods = await post('/api/trucking/truckingGoodsInfo/add', {
+          model: goodsInput(companyId, n),
+          requestId: `goods-${n}-of-rounds`,
+        });
         if (goods['status'] !== 200) throw new Error(JSON.stringify(goods));
         acknowledged.set((goods['data'] as { id: string }).id, 'goods');
       } catch (error) {
@@ -73,14 +95,20 @@ export async function crash(dataDir: string, times: number, started: (server: Se
   };
   const look = async (post: Post): Promise<void> => {
     const found = { company: new Set<string>(), goods: new Set<string>() };
-    for (const [kind, path] of [['company', '/api/user/userCompany'], ['goods', '/api/trucking/truckingGoodsInfo']] as const) {
+    for (const [kind, path] of [
+      ['company', '/api/user/userCompany'],
+      ['goods', '/api/trucking/truckingGoodsInfo'],
+    ] as const) {
       const body = await post(`${path}/listing`, { conditions: {} });
       for (const { id } of (body['pageResult'] as { itemList: { id: string }[] }).itemList) found[kind].add(id);
     }
     for (const [id, kind] of acknowledged) if (!found[kind].has(id)) lost.push(`${kind} ${id}`);
     // What a listener counts in the transaction of the command stands or falls with it.
-    const figures = (await post('/api/platform/platformServiceProviderInfo/getCockpitData', {}))['data'] as { keHuTongJi: { companyStatistics: number } };
-    if (figures.keHuTongJi.companyStatistics !== found.company.size) torn.push(`${figures.keHuTongJi.companyStatistics} companies counted, ${found.company.size} there`);
+    const figures = (await post('/api/platform/platformServiceProviderInfo/getCockpitData', {}))['data'] as {
+      keHuTongJi: { companyStatistics: number };
+    };
+    if (figures.keHuTongJi.companyStatistics !== found.company.size)
+      torn.push(`${figures.keHuTongJi.companyStatistics} companies counted, ${found.company.size} there`);
   };
 
   for (let round = 0; round <= times; round += 1) {

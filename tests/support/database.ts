@@ -21,10 +21,15 @@ export function freshPostgres(): Promise<string> {
   return createDatabase(postgresUrl(), `t_${process.pid}_${randomBytes(5).toString('hex')}`);
 }
 
-/** A tar of a new PGlite, kept between runs: what takes longest is done once. Migrations take half a second, a tar of each set of them ten. */
+/**
+ * A tar of a new PGlite, kept between runs: what takes longest is done once. Migrations take half a second, a tar of
+ * each set of them ten.
+ */
 async function newPglite(): Promise<string> {
   const entry = packages.resolve('@electric-sql/pglite');
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const folder = join(import.meta.dirname, '../../node_modules/.cache/freightdeck');
   const file = join(folder, `pglite-${version}.tar`);
   if (!existsSync(file)) {
@@ -49,20 +54,33 @@ export async function openPostgres(options: DatabaseOptions): Promise<Database> 
 }
 
 /** How often two of its transactions waited for each other so far, as PostgreSQL counts it. */
-export const deadlocksOf = (database: Database): Promise<number> => database.transaction({ role: 'system', platformId: '' }, async (tx) => {
-  await tx.run(sql`select pg_stat_clear_snapshot()`);
-  return Number((await tx.one<{ deadlocks: string }>(sql`select deadlocks from pg_stat_database where datname = current_database()`))?.deadlocks);
-});
+export const deadlocksOf = (database: Database): Promise<number> =>
+  database.transaction({ role: 'system', platformId: '' }, async (tx) => {
+    await tx.run(sql`select pg_stat_clear_snapshot()`);
+    return Number(
+      (
+        await tx.one<{ deadlocks: string }>(
+          sql`select deadlocks from pg_stat_database where datname = current_database()`,
+        )
+      )?.deadlocks,
+    );
+  });
 
 /** Opens a fresh database with these options; everything opened is closed after the block. */
 export type Open = (options?: Partial<DatabaseOptions>) => Promise<Database>;
 
 /** Runs the block on PGlite and, where there is one, on PostgreSQL. */
-export function onEachDatabase(name: string, migrations: readonly Migration[], block: (open: Open, kind: Database['kind']) => void): void {
+export function onEachDatabase(
+  name: string,
+  migrations: readonly Migration[],
+  block: (open: Open, kind: Database['kind']) => void,
+): void {
   const run = (kind: Database['kind'], start: (options: DatabaseOptions) => Promise<Database>): void => {
     describe(`${name} on ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, () => {
       const opened: Database[] = [];
-      afterAll(async () => { await Promise.all(opened.map((database) => database.close())); });
+      afterAll(async () => {
+        await Promise.all(opened.map((database) => database.close()));
+      });
       block(async (options = {}) => {
         const database = await start({ migrations, ...options });
         opened.push(database);

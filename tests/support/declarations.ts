@@ -16,22 +16,50 @@ export interface Declared {
 }
 
 const ofCommand = (command: Command, actors?: readonly Actor[]): Declared => ({
-  path: command.path, name: command.name, kind: 'command', access: command.access, command,
-  ...(command.on ? { on: command.on } : {}), ...(actors ? { actors } : {}),
+  path: command.path,
+  name: command.name,
+  kind: 'command',
+  access: command.access,
+  command,
+  ...(command.on ? { on: command.on } : {}),
+  ...(actors ? { actors } : {}),
 });
 const ofResource = (resource: Resource): Declared[] =>
-  (['paging', 'listing', 'get', 'events', 'total', ...(resource.counted === undefined ? [] : ['statistics' as const])] as const).map((kind) => ({
-    path: `${resource.path}/${kind}`, name: `${resource.name}.${kind}`, kind, access: resource.access, on: resource,
+  (
+    [
+      'paging',
+      'listing',
+      'get',
+      'events',
+      'total',
+      ...(resource.counted === undefined ? [] : ['statistics' as const]),
+    ] as const
+  ).map((kind) => ({
+    path: `${resource.path}/${kind}`,
+    name: `${resource.name}.${kind}`,
+    kind,
+    access: resource.access,
+    on: resource,
   }));
 
 /** Every path that these declarations open; the API must have exactly these. */
 export function declarations(serves: readonly Served[]): Declared[] {
   return serves.flatMap((served): Declared[] => {
     if (served.type === 'command') return [ofCommand(served.command)];
-    if (served.type === 'query') return [{ path: served.query.path, name: served.query.name, kind: 'query', access: served.query.access, query: served.query }];
+    if (served.type === 'query')
+      return [
+        {
+          path: served.query.path,
+          name: served.query.name,
+          kind: 'query',
+          access: served.query.access,
+          query: served.query,
+        },
+      ];
     if (served.type === 'resource') return ofResource(served.resource);
     return Object.values(served.workflow.transitions).map(({ command, actors }) => ofCommand(command, actors));
   });
 }
 /** The resources among them. */
-export const declaredResources = (serves: readonly Served[]): Resource[] => serves.flatMap((served) => (served.type === 'resource' ? [served.resource] : []));
+export const declaredResources = (serves: readonly Served[]): Resource[] =>
+  serves.flatMap((served) => (served.type === 'resource' ? [served.resource] : []));

@@ -20,14 +20,33 @@ import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
-import { acceptWaybill, arriveLoad, arriveUnload, assignWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '../../plugins/waybill/contract/index.ts';
+import {
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  assignWaybill,
+  departWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+} from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
 
 export const freightHalves = [shipper, carrier, vehicle, goods, waybill, audit];
-export const freightMigrations: readonly Migration[] = [...apiMigrations, ...coreMigrations, ...freightHalves.flatMap((half) => half.migrations ?? [])];
+export const freightMigrations: readonly Migration[] = [
+  ...apiMigrations,
+  ...coreMigrations,
+  ...freightHalves.flatMap((half) => half.migrations ?? []),
+];
 
 /** Somebody with every right, unless `keys` say otherwise. */
-export const person = (id: string, actor: Actor, keys: readonly string[] = ['*']): Caller => ({ id, name: id, actor, keys, roleIds: [] });
+export const person = (id: string, actor: Actor, keys: readonly string[] = ['*']): Caller => ({
+  id,
+  name: id,
+  actor,
+  keys,
+  roleIds: [],
+});
 export const dispatcher = person('dispatcher', 'provider');
 export const driverPerson = person('driver', 'driver');
 export const shipperPerson = person('shipper', 'shipper');
@@ -56,21 +75,34 @@ export class FreightWorld {
 
   private constructor(database: Database, halves: readonly ServerPlugin[]) {
     this.database = database;
-    this.api = buildApi({ halves, coreServes: [], coreProvides: [provide(Ledger, () => ledger), provide(Press, () => press)] });
+    this.api = buildApi({
+      halves,
+      coreServes: [],
+      coreProvides: [provide(Ledger, () => ledger), provide(Press, () => press)],
+    });
   }
 
   static async open(database: Database, more: readonly ServerPlugin[] = []): Promise<FreightWorld> {
-    await database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(sql`
-      insert into platform (platform_id, platform_name) values ('00001', '示范运营平台'), ('10001', '北疆示范网络货运有限公司'), ('10002', '渤海示范网络货运有限公司')
-      on conflict do nothing`));
+    await database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.run(sql`
+      insert into platform (platform_id, platform_name) values ('00001', '示范运营平台'), ('10001',
+        '北疆示范网络货运有限公司'), ('10002', '渤海示范网络货运有限公司')
+      on conflict do nothing`),
+    );
     return new FreightWorld(database, [...freightHalves, ...more]);
   }
 
   /** 2026-03-05 08:00 and as many minutes as there have been calls. */
   readonly clock = (): Date => new Date(Date.parse('2026-03-05T08:00:00+08:00') + this.#minutes * 60_000);
-  later(minutes: number): void { this.#minutes += minutes; }
+  later(minutes: number): void {
+    this.#minutes += minutes;
+  }
 
-  run<C extends Command>(command: C, input: InputOfCommand<C>, { as = dispatcher, platformId = '10001', on }: Who = {}): Promise<AnswerOf<C>> {
+  run<C extends Command>(
+    command: C,
+    input: InputOfCommand<C>,
+    { as = dispatcher, platformId = '10001', on }: Who = {},
+  ): Promise<AnswerOf<C>> {
     this.#minutes += 1;
     const at = this.clock();
     return this.api.run(this.database, command, input, { as, platformId, clock: () => at, ...(on ? { on } : {}) });
@@ -92,7 +124,11 @@ export class FreightWorld {
     const endpoint = this.api.endpoints.get(path);
     if (!endpoint) throw new Error(`There is no path ${path}`);
     const session = { sessionId: `session-${as.id}`, caller: as, platformId, isOperator: platformId === '00001' };
-    return this.api.dispatch(endpoint, { session, language: 'zh', requestId: `request-${++this.#serial}`, ip: '127.0.0.1', body, clock: this.clock }, this.database);
+    return this.api.dispatch(
+      endpoint,
+      { session, language: 'zh', requestId: `request-${++this.#serial}`, ip: '127.0.0.1', body, clock: this.clock },
+      this.database,
+    );
   }
 
   async get<R extends Resource>(resource: R, id: string, who: Who = {}): Promise<RecordOf<R>> {
@@ -113,7 +149,10 @@ export class FreightWorld {
   }
 
   /** A trip that has come as far as this state. */
-  async trip(state: number, goodsMore: Parameters<typeof goodsInput>[2] = {}): Promise<TripParts & { readonly id: string; readonly waybillSn: string }> {
+  async trip(
+    state: number,
+    goodsMore: Parameters<typeof goodsInput>[2] = {},
+  ): Promise<TripParts & { readonly id: string; readonly waybillSn: string }> {
     const parts = await this.parts({ needShipperConfirm: state === 15, ...goodsMore });
     const trip = await this.run(assignWaybill, tripInput(parts.goodsId, parts.driverId, parts.vehicleId));
     const on = { id: trip.id };

@@ -19,14 +19,31 @@ export interface Claims extends ServiceClaims {
 }
 type KeyOf = (id: string) => Promise<unknown>;
 interface TemplateServer {
-  rateService(options: { readonly api: string; readonly origin: string; readonly platforms: readonly string[] }): Server;
+  rateService(options: {
+    readonly api: string;
+    readonly origin: string;
+    readonly platforms: readonly string[];
+  }): Server;
   keysOf(api: string): KeyOf;
-  readToken(authorization: string | undefined, options: { readonly keyOf: KeyOf; readonly origin: string; readonly plugin: string; readonly platforms: readonly string[] }): Promise<Claims | undefined>;
+  readToken(
+    authorization: string | undefined,
+    options: {
+      readonly keyOf: KeyOf;
+      readonly origin: string;
+      readonly plugin: string;
+      readonly platforms: readonly string[];
+    },
+  ): Promise<Claims | undefined>;
 }
 /** The example the kit gives to partners, as they run it. */
 export async function templateServer(): Promise<TemplateServer> {
-  const files = ['rate-service.js', 'verify-token.js'].map((name) => pathToFileURL(join(root, 'host/kit/template/server', name)).href);
-  return Object.assign({}, ...await Promise.all(files.map((file) => import(/* @vite-ignore */ file) as Promise<object>))) as TemplateServer;
+  const files = ['rate-service.js', 'verify-token.js'].map(
+    (name) => pathToFileURL(join(root, 'host/kit/template/server', name)).href,
+  );
+  return Object.assign(
+    {},
+    ...(await Promise.all(files.map((file) => import(/* @vite-ignore */ file) as Promise<object>))),
+  ) as TemplateServer;
 }
 
 export interface Heard {
@@ -37,24 +54,32 @@ export interface Heard {
 /** A service of which a test says how it answers, and that remembers what it heard. */
 export class OwnService {
   readonly heard: Heard[] = [];
-  answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => { response.setHeader('content-type', 'application/json').end('{"status":200,"data":{}}'); };
+  answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => {
+    response.setHeader('content-type', 'application/json').end('{"status":200,"data":{}}');
+  };
   readonly #server = createServer((request, response) => {
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      this.heard.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
-      this.answer(response, request);
-    });
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        this.heard.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
+        this.answer(response, request);
+      });
   });
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
   async open(): Promise<this> {
-    await new Promise<void>((done) => { this.#server.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      this.#server.listen(0, '127.0.0.1', done);
+    });
     return this;
   }
   async close(): Promise<void> {
     this.#server.closeAllConnections();
-    await new Promise((done) => { this.#server.close(done); });
+    await new Promise((done) => {
+      this.#server.close(done);
+    });
   }
 }
 
@@ -80,12 +105,28 @@ export class GatewayWorld {
   }
   static async open(): Promise<GatewayWorld> {
     const names = new Map<string, readonly string[]>();
-    const addresses = new ServiceAddresses({ loopback: true, networks: [], resolve: (host) => Promise.resolve((names.get(host) ?? []).map((address) => ({ address, family: 4 }))) });
+    const addresses = new ServiceAddresses({
+      loopback: true,
+      networks: [],
+      resolve: (host) => Promise.resolve((names.get(host) ?? []).map((address) => ({ address, family: 4 }))),
+    });
     const system = await SystemWorld.open(sharedHere, addresses);
     const world = new GatewayWorld(system, names);
     world.#http = await createHttp({
-      api: { endpoints: [], dispatch: () => Promise.reject(new Error('nothing here')) }, sessions: system.half.sessions, manifests: [], toggles: false, rates: generousRates, ready: () => true, ping: () => Promise.resolve(), logLevel: 'silent',
-      gateway: new PartnerGateway({ database: system.database, addresses, tokens: new ServiceTokens(secret), limits: world.limits }),
+      api: { endpoints: [], dispatch: () => Promise.reject(new Error('nothing here')) },
+      sessions: system.half.sessions,
+      manifests: [],
+      toggles: false,
+      rates: generousRates,
+      ready: () => true,
+      ping: () => Promise.resolve(),
+      logLevel: 'silent',
+      gateway: new PartnerGateway({
+        database: system.database,
+        addresses,
+        tokens: new ServiceTokens(secret),
+        limits: world.limits,
+      }),
     });
     world.url = await world.#http.listen(0, '127.0.0.1');
     world.admin = await system.enter('admin');
@@ -94,9 +135,15 @@ export class GatewayWorld {
     return world;
   }
   /** Takes a version in and activates it for 10001. */
-  async install(version: string, serves: Readonly<Record<string, string>> = { rate: keys[0], 'quotes/add': keys[1] }, more: object = {}): Promise<string> {
+  async install(
+    version: string,
+    serves: Readonly<Record<string, string>> = { rate: keys[0], 'quotes/add': keys[1] },
+    more: object = {},
+  ): Promise<string> {
     const list = (made: PluginPackage): object => ({ ...made, manifest: { ...made.manifest, serves, ...more } });
-    const { data } = await this.command('install', { archive: base64(archiveOf(this.signer, { id: 'acme-quotes', version, keys: ['view', 'add'], list })) });
+    const { data } = await this.command('install', {
+      archive: base64(archiveOf(this.signer, { id: 'acme-quotes', version, keys: ['view', 'add'], list })),
+    });
     await this.command('activate', { packageId: data['id'], scopePlatformId: '10001', consent: keys, rollback: false });
     return String(data['id']);
   }
@@ -106,11 +153,24 @@ export class GatewayWorld {
   async connect(origin: string | null): Promise<void> {
     await this.command('connect', { pluginId: 'acme-quotes', scopePlatformId: '10001', origin });
   }
-  async call(token: string | undefined, below: string, body: unknown = {}, more: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {}): Promise<TestAnswer> {
-    return readAnswer(await fetch(`${this.url}/api/partner/${below}`, {
-      method: 'POST', body: JSON.stringify(body), signal: more.signal ?? null,
-      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }), ...more.headers },
-    }));
+  async call(
+    token: string | undefined,
+    below: string,
+    body: unknown = {},
+    more: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+  ): Promise<TestAnswer> {
+    return readAnswer(
+      await fetch(`${this.url}/api/partner/${below}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        signal: more.signal ?? null,
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
+          ...more.headers,
+        },
+      }),
+    );
   }
   async close(): Promise<void> {
     await this.#http?.stop(0);

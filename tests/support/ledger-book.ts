@@ -4,7 +4,12 @@ import { Refused, sql } from '../../sdk/server/index.ts';
 import type { Database, Journal, LedgerAccount, LedgerFault, Posting, Scope } from '../../sdk/server/index.ts';
 
 export const bank: LedgerAccount = { code: 1001, ownerType: 'channel', ownerId: 'ENT' };
-export const wallet = (id: string): LedgerAccount => ({ code: 2001, ownerType: 'company', ownerId: id, ownerName: `示范${id}` });
+export const wallet = (id: string): LedgerAccount => ({
+  code: 2001,
+  ownerType: 'company',
+  ownerId: id,
+  ownerName: `示范${id}`,
+});
 export const frozen = (id: string): LedgerAccount => ({ code: 2002, ownerType: 'company', ownerId: id });
 export const debit = (account: LedgerAccount, amount: number): Posting => ({ ...account, side: 'D', amount });
 export const credit = (account: LedgerAccount, amount: number): Posting => ({ ...account, side: 'C', amount });
@@ -14,13 +19,30 @@ type Running = Parameters<typeof ledger.post>[0];
 export class LedgerBook {
   serial = 0;
   day = '2026-03-05';
-  constructor(readonly database: Database, readonly platformId = '10001', readonly role: Scope['role'] = 'tenant') {}
+  constructor(
+    readonly database: Database,
+    readonly platformId = '10001',
+    readonly role: Scope['role'] = 'tenant',
+  ) {}
 
   async within<T>(work: (call: Running) => Promise<T>): Promise<T> {
-    return this.database.transaction({ role: this.role, platformId: this.platformId }, (tx) => work({
-      tx, platformId: this.platformId, isOperator: this.role === 'operator', requestId: 'r', caller: { id: 'clerk', name: 'clerk', actor: this.role === 'system' ? 'system' : 'provider', keys: [], roleIds: [] },
-      now: () => `${this.day} 09:00:00`, newId,
-    }));
+    return this.database.transaction({ role: this.role, platformId: this.platformId }, (tx) =>
+      work({
+        tx,
+        platformId: this.platformId,
+        isOperator: this.role === 'operator',
+        requestId: 'r',
+        caller: {
+          id: 'clerk',
+          name: 'clerk',
+          actor: this.role === 'system' ? 'system' : 'provider',
+          keys: [],
+          roleIds: [],
+        },
+        now: () => `${this.day} 09:00:00`,
+        newId,
+      }),
+    );
   }
   journal(postings: readonly Posting[], requestId = `q${++this.serial}`): Journal {
     return { bizType: 'test', bizNo: requestId, requestId, postings };
@@ -42,6 +64,14 @@ export class LedgerBook {
     return this.within((call) => ledger.verify(call));
   }
   async entries(): Promise<number> {
-    return (await this.within((call) => call.tx.one<{ count: number }>(sql`select count(*)::int as count from ledger_entry where platform_id = ${this.platformId}`)))?.count ?? 0;
+    return (
+      (
+        await this.within((call) =>
+          call.tx.one<{ count: number }>(
+            sql`select count(*)::int as count from ledger_entry where platform_id = ${this.platformId}`,
+          ),
+        )
+      )?.count ?? 0
+    );
   }
 }

@@ -4,11 +4,17 @@ import type { Overrides } from '../../host/server/start-server.ts';
 import { lorryServer } from './lorry-plugin.ts';
 
 const session = (id: string, platformId: string, keys: readonly string[]): SessionInfo => ({
-  sessionId: `session-of-${id}`, platformId, isOperator: platformId === '00001',
+  sessionId: `session-of-${id}`,
+  platformId,
+  isOperator: platformId === '00001',
   caller: { id, name: id, actor: platformId === '00001' ? 'operator' : 'provider', keys, roleIds: [] },
 });
 /** Sessions by their tokens: all keys of the plugin, in two platforms, and none. */
-export const tokens = { all: 'token-of-all-0123456789', other: 'token-of-other-0123456789', none: 'token-of-none-0123456789' } as const;
+export const tokens = {
+  all: 'token-of-all-0123456789',
+  other: 'token-of-other-0123456789',
+  none: 'token-of-none-0123456789',
+} as const;
 const found: Readonly<Record<string, SessionInfo>> = {
   [tokens.all]: session('all', '10001', ['lorryManage:*']),
   [tokens.other]: session('other', '10002', ['lorryManage:*']),
@@ -19,5 +25,6 @@ const found: Readonly<Record<string, SessionInfo>> = {
 export const lorryOverrides: Overrides = {
   plugins: [lorryServer],
   bootSteps: [],
-  createCore: (context) => composeCore(context, { sessions: { find: (token) => Promise.resolve(found[token]) }, serves: [] }),
+  createCore: (context) =>
+    composeCore(context, { sessions: { find: (token) => Promise.resolve(found[token]) }, serves: [] }),
 };

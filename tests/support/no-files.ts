@@ -1,4 +1,8 @@
 import type { LineDoors } from '../../core/web/frames/index.ts';
 
 /** A plugin that declares no kind of file. */
-export const noFiles: LineDoors['files'] = { kinds: {}, send: () => Promise.reject(new Error('no kinds')), open: () => Promise.reject(new Error('no kinds')) };
+export const noFiles: LineDoors['files'] = {
+  kinds: {},
+  send: () => Promise.reject(new Error('no kinds')),
+  open: () => Promise.reject(new Error('no kinds')),
+};

@@ -5,8 +5,12 @@ import { packArchive, sha384 } from '../../sdk/package/index.ts';
 
 /** What the console of these tests shares. */
 export const sharedHere: SharedModules = {
-  sdk: '1.0.0', frame: '/assets/frame-1.html',
-  modules: { 'react@19': { url: '/assets/react.js', exports: ['useState'] }, '@freightdeck/sdk@1/web': { url: '/assets/web.js', exports: ['defineWeb', 'page'] } },
+  sdk: '1.0.0',
+  frame: '/assets/frame-1.html',
+  modules: {
+    'react@19': { url: '/assets/react.js', exports: ['useState'] },
+    '@freightdeck/sdk@1/web': { url: '/assets/web.js', exports: ['defineWeb', 'page'] },
+  },
 };
 export interface Signer {
   readonly pem: string;
@@ -14,9 +18,13 @@ export interface Signer {
 }
 export function newSigner(): Signer {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') };
+  return {
+    pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
 }
-export const goodEntry = 'import { defineWeb } from "@freightdeck/sdk@1/web"; import { useState } from "react@19"; export default defineWeb({}, { useState });';
+export const goodEntry =
+  'import { defineWeb } from "@freightdeck/sdk@1/web"; import { useState } from "react@19"; export default defineWeb({}, { useState });';
 
 interface Wish {
   readonly id?: string;
@@ -31,14 +39,36 @@ interface Wish {
   readonly after?: (files: Map<string, Uint8Array>) => void;
 }
 /** An archive as the kit makes it, but for what a test wishes otherwise. Without a signer: not signed. */
-export function archiveOf(signer: Signer | undefined, { id = 'north-quotes', version = '1.0.0', sdk = '^1.0', keys = ['view'], files = { 'entry.js': goodEntry }, bundled = [], list = (same) => same, after = () => undefined }: Wish = {}): Uint8Array {
+export function archiveOf(
+  signer: Signer | undefined,
+  {
+    id = 'north-quotes',
+    version = '1.0.0',
+    sdk = '^1.0',
+    keys = ['view'],
+    files = { 'entry.js': goodEntry },
+    bundled = [],
+    list = (same) => same,
+    after = () => undefined,
+  }: Wish = {},
+): Uint8Array {
   const name = `${id}.book`;
   const bytes = new Map(Object.entries(files).map(([path, code]) => [path, strToU8(code)]));
   const made: PluginPackage = {
-    format: 1, entry: 'entry.js', imports: {}, bundled,
+    format: 1,
+    entry: 'entry.js',
+    imports: {},
+    bundled,
     manifest: {
-      id, version, sdk, title: { zh: '运价试算', en: 'Quotes' }, menus: { [name]: name }, permissions: { [name]: keys },
-      routes: { [name]: { path: `/partner/${id}/book`, title: { zh: '运价试算', en: 'Quotes' }, audience: 'provider' } },
+      id,
+      version,
+      sdk,
+      title: { zh: '运价试算', en: 'Quotes' },
+      menus: { [name]: name },
+      permissions: { [name]: keys },
+      routes: {
+        [name]: { path: `/partner/${id}/book`, title: { zh: '运价试算', en: 'Quotes' }, audience: 'provider' },
+      },
     },
     files: [...bytes].map(([path, content]) => ({ path, size: content.length, sha384: sha384(content) })),
   };

@@ -2,38 +2,93 @@ import type { Audience } from '../../sdk/manifest/index.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
 import type { Tenant } from './security-world.ts';
 
-/** Somebody of the demo and what his trade may do, told here once more and by itself: the roles of the product are held against it. */
+/**
+ * Somebody of the demo and what his trade may do, told here once more and by itself: the roles of the product are held
+ * against it.
+ */
 export interface Person {
   readonly name: string;
   readonly side: 'operator' | 'provider';
   readonly platformId: Tenant | '00001';
   readonly may: (plugin: string, route: string, code: string) => boolean;
 }
-const keeping = ['user', 'role', 'menu', 'dictionary', 'systemLogManager', 'plugins', 'systemConfig', 'captchaPaging', 'SMSVerifiy', 'serviceProviderSecretKey'];
+const keeping = [
+  'user',
+  'role',
+  'menu',
+  'dictionary',
+  'systemLogManager',
+  'plugins',
+  'systemConfig',
+  'captchaPaging',
+  'SMSVerifiy',
+  'serviceProviderSecretKey',
+];
 const looking = ['view', 'detail'];
 const everybody = (route: string): boolean => ['home', 'dataFullScreen', 'realTimeMonitoring'].includes(route);
 const audits = ['audit', 'vehicle', 'carrier', 'evidence'];
 const money = ['bank', 'funds', 'custody', 'settlement', 'invoice', 'fuel', 'insurance'];
 /** What approves, pays or undoes money. */
-const checking = ['audit', 'batchAudit', 'reject', 'pay', 'batchPay', 'retry', 'batchRetry', 'confirm', 'recover', 'manualClose', 'waive', 'freeze', 'thaw', 'receiptAudit'];
+const checking = [
+  'audit',
+  'batchAudit',
+  'reject',
+  'pay',
+  'batchPay',
+  'retry',
+  'batchRetry',
+  'confirm',
+  'recover',
+  'manualClose',
+  'waive',
+  'freeze',
+  'thaw',
+  'receiptAudit',
+];
 const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'];
 
 const administers: Person['may'] = (plugin, route, code) =>
-  plugin !== 'system' || ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) || (route === 'plugins' && code === 'view');
-const dispatches: Person['may'] = (plugin, route, code) => ['goods', 'waybill', 'trajectory'].includes(plugin) || route === 'poundManager' || (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) || everybody(route);
-const looksOn: Person['may'] = (_plugin, route, code) => (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
-const looksAtTrips: Person['may'] = (plugin, route, code) => (plugin === 'waybill' && looking.includes(code)) || everybody(route);
-const keepsAccounts: Person['may'] = (plugin, route, code) => money.includes(plugin) || looksAtTrips(plugin, route, code);
+  plugin !== 'system' ||
+  ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
+  (route === 'plugins' && code === 'view');
+const dispatches: Person['may'] = (plugin, route, code) =>
+  ['goods', 'waybill', 'trajectory'].includes(plugin) ||
+  route === 'poundManager' ||
+  (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) ||
+  everybody(route);
+const looksOn: Person['may'] = (_plugin, route, code) =>
+  (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
+const looksAtTrips: Person['may'] = (plugin, route, code) =>
+  (plugin === 'waybill' && looking.includes(code)) || everybody(route);
+const keepsAccounts: Person['may'] = (plugin, route, code) =>
+  money.includes(plugin) || looksAtTrips(plugin, route, code);
 const paysForTenant: Person['may'] = (plugin, route, code) =>
-  ['invoice', 'funds', 'bank'].includes(plugin) || fuelOfTenant.includes(route) || (['settlement', 'prepay'].includes(plugin) && [...looking, 'export', ...checking].includes(code)) || looksAtTrips(plugin, route, code);
+  ['invoice', 'funds', 'bank'].includes(plugin) ||
+  fuelOfTenant.includes(route) ||
+  (['settlement', 'prepay'].includes(plugin) && [...looking, 'export', ...checking].includes(code)) ||
+  looksAtTrips(plugin, route, code);
 
 export const people: readonly Person[] = [
   { name: 'admin', side: 'operator', platformId: '00001', may: () => true },
-  { name: 'op_audit', side: 'operator', platformId: '00001', may: (plugin, route, code) => (!keeping.includes(route) && looking.includes(code)) || [...audits, 'compliance'].includes(plugin) || route === 'bulkSettlementReview' || everybody(route) },
+  {
+    name: 'op_audit',
+    side: 'operator',
+    platformId: '00001',
+    may: (plugin, route, code) =>
+      (!keeping.includes(route) && looking.includes(code)) ||
+      [...audits, 'compliance'].includes(plugin) ||
+      route === 'bulkSettlementReview' ||
+      everybody(route),
+  },
   { name: 'op_finance', side: 'operator', platformId: '00001', may: keepsAccounts },
   { name: 'admin_10001', side: 'provider', platformId: '10001', may: administers },
   { name: 'disp_10001', side: 'provider', platformId: '10001', may: dispatches },
-  { name: 'audit_10001', side: 'provider', platformId: '10001', may: (plugin, route) => route === 'enterpriseAudit' || audits.includes(plugin) || everybody(route) },
+  {
+    name: 'audit_10001',
+    side: 'provider',
+    platformId: '10001',
+    may: (plugin, route) => route === 'enterpriseAudit' || audits.includes(plugin) || everybody(route),
+  },
   { name: 'view_10001', side: 'provider', platformId: '10001', may: looksOn },
   { name: 'fin_10001', side: 'provider', platformId: '10001', may: paysForTenant },
   { name: 'admin_10002', side: 'provider', platformId: '10002', may: administers },
@@ -42,6 +97,13 @@ export const people: readonly Person[] = [
 /** The permission keys of a person: what his trade may do on the pages that are meant for his side. */
 export function keysOf(person: Person, manifests: readonly PluginManifest[]): ReadonlySet<string> {
   const open = (audience: Audience): boolean => audience === 'both' || audience === person.side;
-  return new Set(manifests.flatMap(({ id, routes, permissions }) => Object.entries(permissions).flatMap(([route, codes]) =>
-    codes.filter((code) => open(routes[route]?.audience ?? 'both') && person.may(id, route, code)).map((code) => `${route}:${code}`))));
+  return new Set(
+    manifests.flatMap(({ id, routes, permissions }) =>
+      Object.entries(permissions).flatMap(([route, codes]) =>
+        codes
+          .filter((code) => open(routes[route]?.audience ?? 'both') && person.may(id, route, code))
+          .map((code) => `${route}:${code}`),
+      ),
+    ),
+  );
 }

@@ -26,7 +26,11 @@ export async function startPlatform(handlers: Record<string, Handler>) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*, Authorization, Auth, Accept-Language, Content-Type, X-Freightdeck-Plugins, X-Platform-Token, exportColumns' };
+    const cors = {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Headers':
+        '*, Authorization, Auth, Accept-Language, Content-Type, X-Freightdeck-Plugins, X-Platform-Token, exportColumns',
+    };
     if (request.method === 'OPTIONS') {
       response.writeHead(204, cors).end();
       return;
@@ -35,15 +39,29 @@ export async function startPlatform(handlers: Record<string, Handler>) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      const body = request.headers['content-type']?.includes('json') && text ? (JSON.parse(text) as Received['body']) : {};
-      const call: Received = { path: url.pathname, query: url.searchParams, method: request.method ?? '', headers: request.headers, text, body };
+      const body =
+        request.headers['content-type']?.includes('json') && text ? (JSON.parse(text) as Received['body']) : {};
+      const call: Received = {
+        path: url.pathname,
+        query: url.searchParams,
+        method: request.method ?? '',
+        headers: request.headers,
+        text,
+        body,
+      };
       received.push(call);
       const answer = handlers[url.pathname]?.(call) ?? { http: 404, body: { status: 404, message: 'unknown path' } };
       if (answer.hangUp) {
         request.socket.destroy();
         return;
       }
-      setTimeout(() => response.writeHead(answer.http ?? 200, { ...cors, 'Content-Type': 'application/json' }).end(answer.text ?? JSON.stringify(answer.body ?? { status: 200 })), answer.delay ?? 0);
+      setTimeout(
+        () =>
+          response
+            .writeHead(answer.http ?? 200, { ...cors, 'Content-Type': 'application/json' })
+            .end(answer.text ?? JSON.stringify(answer.body ?? { status: 200 })),
+        answer.delay ?? 0,
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,7 +71,11 @@ export async function startPlatform(handlers: Record<string, Handler>) {
     at: (path: string) => received.filter((call) => call.path === path),
     stop: () => {
       server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => { resolve(); }));
+      return new Promise<void>((resolve) =>
+        server.close(() => {
+          resolve();
+        }),
+      );
     },
   };
 }

@@ -8,30 +8,71 @@ import type { CatalogueEntry, KernelDoors, Pins, Toggles } from '../../core/web/
 
 /** A plugin with one page and one menu, named after it. */
 export const manifest = (id: string, more: Partial<PluginManifest> = {}): PluginManifest => ({
-  id, version: '1.0.0', sdk: '^1.0', title: { zh: id, en: id }, permissions: {},
-  routes: { [id]: { path: `/${id}`, title: { zh: id, en: id }, audience: 'both' } }, menus: { [`${id}Menu`]: id }, ...more,
+  id,
+  version: '1.0.0',
+  sdk: '^1.0',
+  title: { zh: id, en: id },
+  permissions: {},
+  routes: { [id]: { path: `/${id}`, title: { zh: id, en: id }, audience: 'both' } },
+  menus: { [`${id}Menu`]: id },
+  ...more,
 });
 export const web = (of: PluginManifest, setup?: (context: PluginContext) => void | Promise<void>): WebPlugin => ({
-  manifest: of, messages: { zh: async () => ({ default: { title: of.id } }), en: async () => ({ default: { title: of.id } }) },
-  pages: Object.fromEntries(Object.keys(of.routes).map((name) => [name, async () => ({ page: page(() => <b>{name}</b>) })])),
-  parts: {}, setup,
+  manifest: of,
+  messages: { zh: async () => ({ default: { title: of.id } }), en: async () => ({ default: { title: of.id } }) },
+  pages: Object.fromEntries(
+    Object.keys(of.routes).map((name) => [name, async () => ({ page: page(() => <b>{name}</b>) })]),
+  ),
+  parts: {},
+  setup,
 });
-export const plugin = (of: PluginManifest, setup?: (context: PluginContext) => void | Promise<void>): CatalogueEntry & { load: ReturnType<typeof vi.fn> } => ({
-  manifest: of, load: vi.fn(async () => ({ default: web(of, setup) })),
-}) as CatalogueEntry & { load: ReturnType<typeof vi.fn> };
-export const rights = (...names: string[]) => ({ names: new Set(names.map((name) => `${name}Menu`)), paths: new Map<string, string>(), signedIn: true });
+export const plugin = (
+  of: PluginManifest,
+  setup?: (context: PluginContext) => void | Promise<void>,
+): CatalogueEntry & { load: ReturnType<typeof vi.fn> } =>
+  ({
+    manifest: of,
+    load: vi.fn(async () => ({ default: web(of, setup) })),
+  }) as CatalogueEntry & { load: ReturnType<typeof vi.fn> };
+export const rights = (...names: string[]) => ({
+  names: new Set(names.map((name) => `${name}Menu`)),
+  paths: new Map<string, string>(),
+  signedIn: true,
+});
 
 /** The kernel on a catalogue, with what it reported and whose texts it holds. */
-export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = {}, pins: Pins = {}, ahead?: KernelDoors['ahead']) {
+export function kernel(
+  catalogue: readonly CatalogueEntry[],
+  toggles: Toggles = {},
+  pins: Pins = {},
+  ahead?: KernelDoors['ahead'],
+) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
   const root = createContainer();
   root.bind(Permissions, () => ({ can: () => false }));
-  const store = new PluginStore(catalogue, root, {
-    storage: sessionStorage, report: (_, info, id) => reports.push([info, id]), can: () => true, furnish: () => undefined, changed: () => undefined,
-    addMessages: async (id, loaders) => { await loaders.zh(); messages.add(id); }, removeMessages: (id) => messages.delete(id),
-    fetch: lazyFetch(() => undefined), ...(ahead ? { ahead } : {}),
-  }, { toggles, pins });
-  const state = (id: string) => { const { state: now, code } = store.entry(id) ?? {}; return code ? `${now} ${code}` : now; };
+  const store = new PluginStore(
+    catalogue,
+    root,
+    {
+      storage: sessionStorage,
+      report: (_, info, id) => reports.push([info, id]),
+      can: () => true,
+      furnish: () => undefined,
+      changed: () => undefined,
+      addMessages: async (id, loaders) => {
+        await loaders.zh();
+        messages.add(id);
+      },
+      removeMessages: (id) => messages.delete(id),
+      fetch: lazyFetch(() => undefined),
+      ...(ahead ? { ahead } : {}),
+    },
+    { toggles, pins },
+  );
+  const state = (id: string) => {
+    const { state: now, code } = store.entry(id) ?? {};
+    return code ? `${now} ${code}` : now;
+  };
   return { store, reports, messages, state };
 }

@@ -12,9 +12,24 @@ export interface ServerProcess {
   readonly err: () => string;
   kill(signal: NodeJS.Signals): void;
 }
-export function startProcess(dataDir: string, { entry = 'host/server/main.ts', environment = {} }: { readonly entry?: string; readonly environment?: Readonly<Record<string, string>> } = {}): ServerProcess {
+export function startProcess(
+  dataDir: string,
+  {
+    entry = 'host/server/main.ts',
+    environment = {},
+  }: { readonly entry?: string; readonly environment?: Readonly<Record<string, string>> } = {},
+): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, entry)], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], FREIGHTDECK_MODE: 'test', PORT: '0', LC_ALL: 'C', FREIGHTDECK_DATA_DIR: dataDir, ...environment },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      FREIGHTDECK_MODE: 'test',
+      PORT: '0',
+      LC_ALL: 'C',
+      FREIGHTDECK_DATA_DIR: dataDir,
+      ...environment,
+    },
   });
   let [out, err] = ['', ''];
   const exited = new Promise<number | null>((done) => child.once('exit', done));
@@ -27,6 +42,16 @@ export function startProcess(dataDir: string, { entry = 'host/server/main.ts', e
     void exited.then((code) => failed(new Error(`ended with ${code}: ${err}`)));
   });
   url.catch(() => undefined);
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
-  return { pid: child.pid ?? 0, url, exited, err: () => err, kill: (signal) => { child.kill(signal); } };
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  return {
+    pid: child.pid ?? 0,
+    url,
+    exited,
+    err: () => err,
+    kill: (signal) => {
+      child.kill(signal);
+    },
+  };
 }

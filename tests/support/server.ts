@@ -8,7 +8,11 @@ import { closeLater } from './opened.ts';
 export interface TestServer extends RunningServer {
   readonly logLines: readonly string[];
   /** POST with a JSON body; `token` adds the session and the `Auth` header. */
-  post(path: string, body: unknown, options?: { readonly token?: string; readonly headers?: Readonly<Record<string, string>> }): Promise<TestAnswer>;
+  post(
+    path: string,
+    body: unknown,
+    options?: { readonly token?: string; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<TestAnswer>;
 }
 export interface TestAnswer {
   readonly httpStatus: number;
@@ -29,12 +33,23 @@ export async function readAnswer(response: Response): Promise<TestAnswer> {
   return { httpStatus: response.status, headers: response.headers, text, body };
 }
 
-const settingsOf = (more: Partial<Settings>): Settings => ({ ...readSettings({ FREIGHTDECK_MODE: 'test', PORT: '0' }), ...more });
+const settingsOf = (more: Partial<Settings>): Settings => ({
+  ...readSettings({ FREIGHTDECK_MODE: 'test', PORT: '0' }),
+  ...more,
+});
 
 /** Starts the real server on a free port with PGlite in memory; closed after the test file. */
-export async function startTestServer(overrides: Overrides = {}, settings: Partial<Settings> = {}): Promise<TestServer> {
+export async function startTestServer(
+  overrides: Overrides = {},
+  settings: Partial<Settings> = {},
+): Promise<TestServer> {
   const logLines: string[] = [];
-  const logStream = new Writable({ write: (chunk: Buffer, _encoding, done) => { logLines.push(chunk.toString()); done(); } });
+  const logStream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logLines.push(chunk.toString());
+      done();
+    },
+  });
   const server = await startServer(settingsOf(settings), {
     openDatabase: (migrations) => openPglite({ migrations }),
     webRoot: '',
@@ -45,14 +60,17 @@ export async function startTestServer(overrides: Overrides = {}, settings: Parti
   return {
     ...server,
     logLines,
-    post: async (path, body, options = {}) => readAnswer(await fetch(server.url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(options.token === undefined ? {} : { auth: 'true', authorization: `Bearer ${options.token}` }),
-        ...options.headers,
-      },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })),
+    post: async (path, body, options = {}) =>
+      readAnswer(
+        await fetch(server.url + path, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(options.token === undefined ? {} : { auth: 'true', authorization: `Bearer ${options.token}` }),
+            ...options.headers,
+          },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
   };
 }

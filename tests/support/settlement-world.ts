@@ -1,7 +1,17 @@
 import { addBroker } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import provider from '../../plugins/provider/server/index.ts';
-import { addBatch, approveBatch, approveSettlement, createSettlement, payBatch, putIntoBatch, settlementOrders, submitBatch, submitSettlement } from '../../plugins/settlement/contract/index.ts';
+import {
+  addBatch,
+  approveBatch,
+  approveSettlement,
+  createSettlement,
+  payBatch,
+  putIntoBatch,
+  settlementOrders,
+  submitBatch,
+  submitSettlement,
+} from '../../plugins/settlement/contract/index.ts';
 import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import settlement from '../../plugins/settlement/server/index.ts';
 import { waybillCleared } from '../../plugins/waybill/contract/index.ts';
@@ -17,31 +27,53 @@ export const otherTenant = { platformId: '10002' };
 const more = [provider, settlement];
 export const settlementMigrations = [...freightMigrations, ...more.flatMap((half) => half.migrations ?? [])];
 export const bank = { code: 1001, ownerType: 'channel', ownerId: 'SIM' } as const;
-export const company = (code: 1101 | 2001 | 2002, ownerId: string) => ({ code, ownerType: 'company', ownerId }) as const;
-export const ofWaybill = (code: 1301 | 2301 | 2302, ownerId: string) => ({ code, ownerType: 'waybill', ownerId }) as const;
-export const ofDriver = (code: 2101 | 2131 | 2132, ownerId: string) => ({ code, ownerType: 'driver', ownerId }) as const;
-export const move = (from: LedgerAccount, to: LedgerAccount, amount: number): Posting[] => [{ ...from, side: 'D', amount }, { ...to, side: 'C', amount }];
+export const company = (code: 1101 | 2001 | 2002, ownerId: string) =>
+  ({ code, ownerType: 'company', ownerId }) as const;
+export const ofWaybill = (code: 1301 | 2301 | 2302, ownerId: string) =>
+  ({ code, ownerType: 'waybill', ownerId }) as const;
+export const ofDriver = (code: 2101 | 2131 | 2132, ownerId: string) =>
+  ({ code, ownerType: 'driver', ownerId }) as const;
+export const move = (from: LedgerAccount, to: LedgerAccount, amount: number): Posting[] => [
+  { ...from, side: 'D', amount },
+  { ...to, side: 'C', amount },
+];
 
 /** The trade with settlement in it: trips that are signed, approved or ready to be paid, and a look into the book. */
 export async function openSettlement(database: Database, beside: readonly ServerPlugin[] = []) {
   const world = await FreightWorld.open(database, [...more, ...beside]);
   await world.run(addBroker, { ...memberInput(1), name: coalBroker.brokerName, region: '示范区' });
   const within = <T>(work: (call: Call) => Promise<T>, platformId = '10001'): Promise<T> =>
-    database.transaction({ role: 'system', platformId }, (tx) => work(world.api.openCall(tx, { as: system, platformId, clock: world.clock })));
-  const balance = (account: LedgerAccount, platformId = '10001') => within((call) => ledger.balance(call, account, platformId));
-  const post = (bizNo: string, step: string, postings: readonly Posting[]) => within((call) => call.get(Ledger).post(call, { bizType: 'TEST', bizNo, requestId: `${bizNo}:${step}`, postings }));
-  const verified = async () => { for (const book of ['10001', '00001']) expect(await within((call) => ledger.verify(call, book), book)).toEqual([]); };
+    database.transaction({ role: 'system', platformId }, (tx) =>
+      work(world.api.openCall(tx, { as: system, platformId, clock: world.clock })),
+    );
+  const balance = (account: LedgerAccount, platformId = '10001') =>
+    within((call) => ledger.balance(call, account, platformId));
+  const post = (bizNo: string, step: string, postings: readonly Posting[]) =>
+    within((call) => call.get(Ledger).post(call, { bizType: 'TEST', bizNo, requestId: `${bizNo}:${step}`, postings }));
+  const verified = async () => {
+    for (const book of ['10001', '00001']) expect(await within((call) => ledger.verify(call, book), book)).toEqual([]);
+  };
   const jobNamed = (name: string) => settlement.jobs?.find((one) => one.name === name);
-  const runJob = (name: string) => within(async (call) => { await jobNamed(name)?.run(call); }, '00001');
+  const runJob = (name: string) =>
+    within(async (call) => {
+      await jobNamed(name)?.run(call);
+    }, '00001');
 
   /** A signed trip whose shipper has so much money. */
-  async function signed(goods: Parameters<FreightWorld['trip']>[1] = { ...coalTerms, ...coalBroker }, cents = 1_000_000) {
+  async function signed(
+    goods: Parameters<FreightWorld['trip']>[1] = { ...coalTerms, ...coalBroker },
+    cents = 1_000_000,
+  ) {
     const trip = await world.trip(70, goods);
-    await within((call) => call.tx.run(sql`update company set invoice_tax = 65000, receipt_amount = 0 where id = ${trip.companyId}`));
+    await within((call) =>
+      call.tx.run(sql`update company set invoice_tax = 65000, receipt_amount = 0 where id = ${trip.companyId}`),
+    );
     if (cents > 0) await post(trip.waybillSn, 'P-01', move(bank, company(2001, trip.companyId), cents));
     return trip;
   }
-  const create = async (waybillId: string) => ({ id: (await world.run(createSettlement, {}, { on: { id: waybillId } })).id });
+  const create = async (waybillId: string) => ({
+    id: (await world.run(createSettlement, {}, { on: { id: waybillId } })).id,
+  });
   async function approved(goods?: Parameters<FreightWorld['trip']>[1], cents?: number) {
     const trip = await signed(goods, cents);
     const on = await create(trip.id);
@@ -74,6 +106,22 @@ export async function openSettlement(database: Database, beside: readonly Server
   }
   const order = (id: string) => world.get(settlementOrders, id);
   /** As whoever keeps receipts tells it. */
-  const clearReceipt = (waybillId: string, receiptStatus: 1 | 3 = 3) => within((call) => call.emit(waybillCleared, { platformId: '10001', waybillIds: [waybillId], receiptStatus }));
-  return { world, within, clearReceipt, balance, post, verified, runJob, signed, create, approved, batched, payable, pay, order };
+  const clearReceipt = (waybillId: string, receiptStatus: 1 | 3 = 3) =>
+    within((call) => call.emit(waybillCleared, { platformId: '10001', waybillIds: [waybillId], receiptStatus }));
+  return {
+    world,
+    within,
+    clearReceipt,
+    balance,
+    post,
+    verified,
+    runJob,
+    signed,
+    create,
+    approved,
+    batched,
+    payable,
+    pay,
+    order,
+  };
 }

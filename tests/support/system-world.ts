@@ -12,7 +12,10 @@ import type { SharedModules } from '../../sdk/package/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 
 const manifests = [system, waybill];
-export type Answer = Envelope & { readonly data: Record<string, unknown>; readonly pageResult: { readonly itemList: readonly Record<string, unknown>[]; readonly total: number } };
+export type Answer = Envelope & {
+  readonly data: Record<string, unknown>;
+  readonly pageResult: { readonly itemList: readonly Record<string, unknown>[]; readonly total: number };
+};
 
 /** The real engine with identity, the demo tenants and the plugin `system`. */
 export class SystemWorld {
@@ -28,8 +31,14 @@ export class SystemWorld {
   }
   /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
   static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {
-    const world = new SystemWorld(await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }), shared, addresses);
-    await world.database.transaction(systemScope, (tx) => seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]));
+    const world = new SystemWorld(
+      await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }),
+      shared,
+      addresses,
+    );
+    await world.database.transaction(systemScope, (tx) =>
+      seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]),
+    );
     await seedDemo({ database: world.database, manifests });
     return world;
   }
@@ -39,7 +48,11 @@ export class SystemWorld {
     const endpoint = this.#api.endpoints.get(path);
     if (!endpoint) throw new Error(`nothing at ${path}`);
     const session = token === undefined ? undefined : await this.half.sessions.find(token);
-    return await this.#api.dispatch(endpoint, { session, language: 'zh', requestId: `request-${(this.#requests += 1)}`, ip: '10.0.0.1', body }, this.database) as Answer;
+    return (await this.#api.dispatch(
+      endpoint,
+      { session, language: 'zh', requestId: `request-${(this.#requests += 1)}`, ip: '10.0.0.1', body },
+      this.database,
+    )) as Answer;
   }
   run(token: string | undefined, path: string, model: object, on: object = {}): Promise<Answer> {
     return this.call(token, path, { model, requestId: `intent-${(this.#requests += 1)}`, ...on });
@@ -53,10 +66,18 @@ export class SystemWorld {
     return (answer.data as { session: { sessionToken: string } }).session.sessionToken;
   }
   async userId(userName: string): Promise<string> {
-    return (await this.one<{ id: string }>(sql`select id from platform_user where user_name = ${userName} and delete_status = '0'`)).id;
+    return (
+      await this.one<{ id: string }>(
+        sql`select id from platform_user where user_name = ${userName} and delete_status = '0'`,
+      )
+    ).id;
   }
   async roleId(platformId: string, template: string): Promise<string> {
-    return (await this.one<{ id: string }>(sql`select id from platform_role where platform_id = ${platformId} and template = ${template}`)).id;
+    return (
+      await this.one<{ id: string }>(
+        sql`select id from platform_role where platform_id = ${platformId} and template = ${template}`,
+      )
+    ).id;
   }
   async one<T extends object>(query: ReturnType<typeof sql>): Promise<T> {
     const row = await this.database.transaction(systemScope, (tx) => tx.one<T>(query));
@@ -64,15 +85,35 @@ export class SystemWorld {
     return row;
   }
   /** A role of this platform with these keys, made and granted over the API, and a user who has only it. */
-  async newcomer(admin: string, userName: string, grant: { readonly keys: readonly string[]; readonly menus: readonly string[] }): Promise<{ roleId: string; userId: string; token: string }> {
-    const roleId = String((await this.done(this.run(admin, '/api/platform/Role/add', { name: `role ${userName}` }))).data['id']);
+  async newcomer(
+    admin: string,
+    userName: string,
+    grant: { readonly keys: readonly string[]; readonly menus: readonly string[] },
+  ): Promise<{ roleId: string; userId: string; token: string }> {
+    const roleId = String(
+      (await this.done(this.run(admin, '/api/platform/Role/add', { name: `role ${userName}` }))).data['id'],
+    );
     await this.done(this.run(admin, '/api/platform/Role/grant', grant, { id: roleId }));
-    const userId = String((await this.done(this.run(admin, '/api/platform/User/add', { userName, name: userName, password: 'Lorry#4711x', roleIds: [roleId] }))).data['id']);
+    const userId = String(
+      (
+        await this.done(
+          this.run(admin, '/api/platform/User/add', {
+            userName,
+            name: userName,
+            password: 'Lorry#4711x',
+            roleIds: [roleId],
+          }),
+        )
+      ).data['id'],
+    );
     return { roleId, userId, token: await this.enter(userName, 'Lorry#4711x') };
   }
   async done(answering: Promise<Answer>): Promise<Answer> {
     const answer = await answering;
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.reason ?? ''} ${answer.message ?? ''} ${JSON.stringify(answer.messageDetails ?? {})}`);
+    if (answer.status !== 200)
+      throw new Error(
+        `${answer.status} ${answer.reason ?? ''} ${answer.message ?? ''} ${JSON.stringify(answer.messageDetails ?? {})}`,
+      );
     return answer;
   }
   async close(): Promise<void> {

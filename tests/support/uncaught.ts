@@ -4,10 +4,17 @@ type Uncaught = 'uncaughtException' | 'unhandledRejection';
 
 /** What nobody catches goes to the window, as in a browser, and not to the runner. Answers what undoes it. */
 export function uncaughtToWindow(): () => void {
-  const before = (['uncaughtException', 'unhandledRejection'] as const).map((event) => ({ event, listeners: process.listeners(event as 'uncaughtException') }));
+  const before = (['uncaughtException', 'unhandledRejection'] as const).map((event) => ({
+    event,
+    listeners: process.listeners(event as 'uncaughtException'),
+  }));
   const tell: Readonly<Record<Uncaught, (error: unknown) => void>> = {
-    uncaughtException: (error) => { window.dispatchEvent(new ErrorEvent('error', { error, message: String(error) })); },
-    unhandledRejection: (reason) => { window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })); },
+    uncaughtException: (error) => {
+      window.dispatchEvent(new ErrorEvent('error', { error, message: String(error) }));
+    },
+    unhandledRejection: (reason) => {
+      window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    },
   };
   for (const { event } of before) process.removeAllListeners(event).on(event, tell[event]);
   return () => {
@@ -21,6 +28,11 @@ export function uncaughtToWindow(): () => void {
 export function hurry(): () => void {
   const { setTimeout: patient } = globalThis;
   // With all it was given: what fetches here sets timers of its own that count on their arguments.
-  Object.assign(globalThis, { setTimeout: (act: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => patient(act, ms === loadBudgetMs || ms === setupBudgetMs ? ms / 15 : ms, ...given) });
-  return () => { Object.assign(globalThis, { setTimeout: patient }); };
+  Object.assign(globalThis, {
+    setTimeout: (act: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
+      patient(act, ms === loadBudgetMs || ms === setupBudgetMs ? ms / 15 : ms, ...given),
+  });
+  return () => {
+    Object.assign(globalThis, { setTimeout: patient });
+  };
 }

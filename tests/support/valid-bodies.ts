@@ -13,24 +13,47 @@ let serial = 100;
 /** A value of a field that its schema takes. */
 function valueOf(name: string, field: Field): unknown {
   switch (field.kind) {
-    case 'id': return missingId;
-    case 'choice': return field.choices?.[0]?.value;
-    case 'flag': return false;
-    case 'integer': case 'money': case 'unitPrice': case 'weight': case 'ratio': case 'distance': return Math.max(field.min ?? 0, 1);
-    case 'date': return '2031-01-01';
-    case 'dateTime': return '2031-01-01 08:00:00';
-    case 'mobile': return '19900009999';
-    case 'idNumber': return idNumberOf(77);
-    case 'creditCode': return creditCodeOf(77);
-    case 'vin': return vehicleInput(77).vin;
-    case 'plate': return vehicleInput(77).vehicleNum;
-    case 'secret': return 'Lorry#4711x';
-    case 'list': return [];
-    case 'json': return {};
-    default: return `${name} 示范`.slice(0, Math.min(field.max ?? 20, 20));
+    case 'id':
+      return missingId;
+    case 'choice':
+      return field.choices?.[0]?.value;
+    case 'flag':
+      return false;
+    case 'integer':
+    case 'money':
+    case 'unitPrice':
+    case 'weight':
+    case 'ratio':
+    case 'distance':
+      return Math.max(field.min ?? 0, 1);
+    case 'date':
+      return '2031-01-01';
+    case 'dateTime':
+      return '2031-01-01 08:00:00';
+    case 'mobile':
+      return '19900009999';
+    case 'idNumber':
+      return idNumberOf(77);
+    case 'creditCode':
+      return creditCodeOf(77);
+    case 'vin':
+      return vehicleInput(77).vin;
+    case 'plate':
+      return vehicleInput(77).vehicleNum;
+    case 'secret':
+      return 'Lorry#4711x';
+    case 'list':
+      return [];
+    case 'json':
+      return {};
+    default:
+      return `${name} 示范`.slice(0, Math.min(field.max ?? 20, 20));
   }
 }
-/** Where the kind of a field does not tell what its schema takes, or the same values twice would be refused for being there already. */
+/**
+ * Where the kind of a field does not tell what its schema takes, or the same values twice would be refused for being
+ * there already.
+ */
 const special: Readonly<Record<string, (n: number) => Readonly<Record<string, unknown>>>> = {
   'session.login': () => ({ userName: 'nobody', password: 'Wrong#4711x', loginType: '4' }),
   'session.switch': () => ({ roleId: null }),
@@ -50,7 +73,12 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'carOwner.addCarOwner': (n) => ({ ...memberInput(3000 + n), account: `account${n}` }),
   'carCaptain.addCarCaptain': (n) => ({ ...memberInput(4000 + n), feeMode: 'NONE', payeeEnabled: 0 }),
   'broker.addBroker': (n) => memberInput(6000 + n),
-  'blockEntry.addBlock': (n) => ({ targetType: 'VEHICLE', keyValue: vehicleInput(2000 + n).vehicleNum, scopePlatformId: null, validTo: null }),
+  'blockEntry.addBlock': (n) => ({
+    targetType: 'VEHICLE',
+    keyValue: vehicleInput(2000 + n).vehicleNum,
+    scopePlatformId: null,
+    validTo: null,
+  }),
   'faceScene.config': () => ({ forPlatform: '10001' }),
   'driver.twoLevel': () => ({ forPlatform: '10001', twoLevel: 0 }),
   'vehicleChange.modify': () => ({ waybillSn: null, trailerNum: null }),
@@ -61,7 +89,13 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'openPlatform.add': (n) => ({ code: `P-${n}`, baseUrl: 'https://erp.example.com', callbackUrl: null, ipWhite: null }),
   'openPlatform.edit': () => ({ baseUrl: 'https://erp.example.com', callbackUrl: null, ipWhite: null }),
   'contractTemplate.addTemplate': (n) => ({ name: `template ${n}` }),
-  'bankCard.add': (n) => ({ ownerType: 'company', ownerId: `owner ${n}`, cardNo: `99000000${String(n).padStart(6, '0')}`, holderCertNo: null, reservedMobile: null }),
+  'bankCard.add': (n) => ({
+    ownerType: 'company',
+    ownerId: `owner ${n}`,
+    cardNo: `99000000${String(n).padStart(6, '0')}`,
+    holderCertNo: null,
+    reservedMobile: null,
+  }),
   'subAccount.open': () => ({ platformId: null }),
   'ledgerJournal.verify': () => ({ platformId: null }),
   'contract.add': () => ({ contractType: 'SUBCONTRACT', companyId: null, waybillId: null, templateId: null }),
@@ -81,7 +115,13 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'partnerPlugin.connect': () => ({ origin: null }),
   'reportTemplate.add': (n) => ({ name: `report ${n}`, columns: ['day'] }),
   'reportTemplate.edit': () => ({ columns: ['day'] }),
-  'task.export': () => ({ resource: 'nothing', columns: [{ prop: 'id', label: 'id' }], format: 'csv', conditions: null, orderBy: null }),
+  'task.export': () => ({
+    resource: 'nothing',
+    columns: [{ prop: 'id', label: 'id' }],
+    format: 'csv',
+    conditions: null,
+    orderBy: null,
+  }),
   'task.bulk': () => ({ command: 'nothing', ids: [missingId], conditions: null }),
   'task.repairImport': () => ({ rows: [{ line: 2, drop: true }] }),
   'view.save': (n) => ({ id: null, name: `view ${n}`, content: { query: {}, columns: [] } }),
@@ -91,12 +131,15 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
 };
 /** An input its schema takes; every call gives another one, so that nothing is taken already. */
 export function validInput(name: string, fields: Fields): Record<string, unknown> {
-  const filled = Object.fromEntries(Object.entries(fields).map(([field, definition]) => [field, valueOf(field, definition)]));
+  const filled = Object.fromEntries(
+    Object.entries(fields).map(([field, definition]) => [field, valueOf(field, definition)]),
+  );
   return { ...filled, ...special[name]?.((serial += 1)) };
 }
 /** A whole body of a path; `id` is the record where the path is about one. */
 export function validBody(declared: Declared, id = missingId): Record<string, unknown> {
-  if (declared.command) return { model: validInput(declared.name, declared.command.input), ...(declared.on ? { id } : {}) };
+  if (declared.command)
+    return { model: validInput(declared.name, declared.command.input), ...(declared.on ? { id } : {}) };
   if (declared.query) return validInput(declared.name, declared.query.input);
   if (declared.kind === 'paging') return { conditions: { id }, page: 1, limit: 10 };
   return declared.kind === 'get' || declared.kind === 'events' ? { id } : { conditions: { id } };

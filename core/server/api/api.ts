@@ -87,63 +87,120 @@ export class Api {
     const session = endpoint.access === 'public' ? undefined : request.session;
     const off = session?.pluginsOff?.size ? new Set([...absent, ...session.pluginsOff]) : absent;
     if (off.has(endpoint.owner)) return commonAnswer('notFound', language).envelope;
-    if (!session && endpoint.access !== 'public') return { status: 401, message: issueText({ key: 'signIn' }, language) };
+    if (!session && endpoint.access !== 'public')
+      return { status: 401, message: issueText({ key: 'signIn' }, language) };
     const scope: Scope = session ? scopeOf(session) : { role: 'system', platformId: '' };
     const clock = request.clock ?? realClock;
-    const audit = (tx: Tx, envelope: Pick<Envelope, 'status' | 'reason' | 'data'>): Promise<void> => writeAudit(tx, {
-      caller: session?.caller ?? nobody, platformId: scope.platformId, sessionId: session?.sessionId, ip: request.ip,
-      path: endpoint.path, name: endpoint.name, objectId: objectIdOf(request.body, envelope.data), status: envelope.status, reason: envelope.reason,
-      requestId: request.requestId, at: wireTime(clock()), ms: Math.round(performance.now() - started),
-    });
+    const audit = (tx: Tx, envelope: Pick<Envelope, 'status' | 'reason' | 'data'>): Promise<void> =>
+      writeAudit(tx, {
+        caller: session?.caller ?? nobody,
+        platformId: scope.platformId,
+        sessionId: session?.sessionId,
+        ip: request.ip,
+        path: endpoint.path,
+        name: endpoint.name,
+        objectId: objectIdOf(request.body, envelope.data),
+        status: envelope.status,
+        reason: envelope.reason,
+        requestId: request.requestId,
+        at: wireTime(clock()),
+        ms: Math.round(performance.now() - started),
+      });
     try {
-      const envelope = await database.transaction(scope, async (tx) => {
-        const call = this.#open({
-          tx, clock, language, off, absent, caller: session?.caller ?? nobody, platformId: scope.platformId, isOperator: session?.isOperator ?? false,
-          requestId: request.requestId, ip: request.ip,
-        });
-        const answer = await this.#answer(endpoint, call, request.body);
-        if (endpoint.writes) await audit(tx, answer);
-        return answer;
-      }, { readOnly: !endpoint.writes });
+      const envelope = await database.transaction(
+        scope,
+        async (tx) => {
+          const call = this.#open({
+            tx,
+            clock,
+            language,
+            off,
+            absent,
+            caller: session?.caller ?? nobody,
+            platformId: scope.platformId,
+            isOperator: session?.isOperator ?? false,
+            requestId: request.requestId,
+            ip: request.ip,
+          });
+          const answer = await this.#answer(endpoint, call, request.body);
+          if (endpoint.writes) await audit(tx, answer);
+          return answer;
+        },
+        { readOnly: !endpoint.writes },
+      );
       if (endpoint.writes) this.#counts.forget();
-      else if (asksPlain(request.body)) await database.transaction(scope, (tx) => audit(tx, { status: envelope.status, reason: 'plain' }));
+      else if (asksPlain(request.body))
+        await database.transaction(scope, (tx) => audit(tx, { status: envelope.status, reason: 'plain' }));
       return envelope;
     } catch (error) {
-      const known = error instanceof UniqueViolation ? takenAnswer(error, this.#inputOf(endpoint), language) : answered(error, language, {}, endpoint.name);
-      const ended: Pick<Envelope, 'status' | 'reason'> = known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault' };
+      const known =
+        error instanceof UniqueViolation
+          ? takenAnswer(error, this.#inputOf(endpoint), language)
+          : answered(error, language, {}, endpoint.name);
+      const ended: Pick<Envelope, 'status' | 'reason'> =
+        known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault' };
       // The call's own transaction is gone, and what was tried is to be known all the same.
-      if (endpoint.writes) await database.transaction(scope, (tx) => audit(tx, { status: ended.status, reason: ended.reason })).catch((failure: unknown) => {
-        if (known instanceof RefusalAnswer) throw failure;
-      });
+      if (endpoint.writes)
+        await database
+          .transaction(scope, (tx) => audit(tx, { status: ended.status, reason: ended.reason }))
+          .catch((failure: unknown) => {
+            if (known instanceof RefusalAnswer) throw failure;
+          });
       if (known instanceof RefusalAnswer) return known.envelope;
       throw known;
     }
   }
 
-  /** Runs a command for a caller inside the process: same checks, same audit, no HTTP. Throws `Refused` for a declared "no". */
-  async run<C extends Command>(database: Database, command: C, model: InputOfCommand<C>, who: InProcess): Promise<AnswerOf<C>> {
+  /**
+   * Runs a command for a caller inside the process: same checks, same audit, no HTTP. Throws `Refused` for a declared
+   * "no".
+   */
+  async run<C extends Command>(
+    database: Database,
+    command: C,
+    model: InputOfCommand<C>,
+    who: InProcess,
+  ): Promise<AnswerOf<C>> {
     const started = performance.now();
     const entry = this.#entry(command);
     const scope: Scope = { role: who.platformId === operatorId ? 'operator' : 'tenant', platformId: who.platformId };
     const requestId = who.requestId ?? newId();
-    const audit = (tx: Tx, status: number, reason: string | undefined, data?: unknown): Promise<void> => writeAudit(tx, {
-      caller: who.as, platformId: who.platformId, sessionId: undefined, ip: '', path: command.path, name: command.name, objectId: objectIdOf(who.on, data), status, reason,
-      requestId, at: wireTime((who.clock ?? realClock)()), ms: Math.round(performance.now() - started),
-    });
-    const answer = await database.transaction(scope, async (tx) => {
-      const data = await this.#execute(this.#inside(tx, { ...who, requestId }), entry, model, who.on);
-      await audit(tx, 200, undefined, data);
-      return data;
-    }).catch(async (error: unknown) => {
-      const known = error instanceof UniqueViolation ? takenAnswer(error, command.input, who.language ?? 'zh') : error;
-      if (known instanceof RefusalAnswer) await database.transaction(scope, (tx) => audit(tx, known.envelope.status, known.code));
-      throw known;
-    });
+    const audit = (tx: Tx, status: number, reason: string | undefined, data?: unknown): Promise<void> =>
+      writeAudit(tx, {
+        caller: who.as,
+        platformId: who.platformId,
+        sessionId: undefined,
+        ip: '',
+        path: command.path,
+        name: command.name,
+        objectId: objectIdOf(who.on, data),
+        status,
+        reason,
+        requestId,
+        at: wireTime((who.clock ?? realClock)()),
+        ms: Math.round(performance.now() - started),
+      });
+    const answer = await database
+      .transaction(scope, async (tx) => {
+        const data = await this.#execute(this.#inside(tx, { ...who, requestId }), entry, model, who.on);
+        await audit(tx, 200, undefined, data);
+        return data;
+      })
+      .catch(async (error: unknown) => {
+        const known =
+          error instanceof UniqueViolation ? takenAnswer(error, command.input, who.language ?? 'zh') : error;
+        if (known instanceof RefusalAnswer)
+          await database.transaction(scope, (tx) => audit(tx, known.envelope.status, known.code));
+        throw known;
+      });
     this.#counts.forget();
     return answer as AnswerOf<C>;
   }
 
-  /** Runs a command in a transaction that is open already, so that thousands of replays can share one. No audit row; the timeline tells. */
+  /**
+   * Runs a command in a transaction that is open already, so that thousands of replays can share one. No audit row; the
+   * timeline tells.
+   */
   async join<C extends Command>(tx: Tx, command: C, model: InputOfCommand<C>, who: InProcess): Promise<AnswerOf<C>> {
     const data = await this.#execute(this.#inside(tx, who), this.#entry(command), model, who.on);
     this.#counts.forget();
@@ -157,14 +214,29 @@ export class Api {
 
   #inside(tx: Tx, who: Omit<InProcess, 'on'>): Call {
     return this.#open({
-      tx, clock: who.clock ?? realClock, dice: who.dice, language: who.language ?? 'zh', off: noneOff, absent: noneOff, caller: who.as, platformId: who.platformId,
-      isOperator: who.platformId === operatorId, requestId: who.requestId ?? (who.dice ? risingIds(who.dice)(who.clock?.().getTime()) : newId()), ip: '',
+      tx,
+      clock: who.clock ?? realClock,
+      dice: who.dice,
+      language: who.language ?? 'zh',
+      off: noneOff,
+      absent: noneOff,
+      caller: who.as,
+      platformId: who.platformId,
+      isOperator: who.platformId === operatorId,
+      requestId: who.requestId ?? (who.dice ? risingIds(who.dice)(who.clock?.().getTime()) : newId()),
+      ip: '',
     });
   }
 
-  #open(options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'execute' | 'pluginsOff'> & { readonly off: ReadonlySet<string> }): Call {
+  #open(
+    options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'execute' | 'pluginsOff'> & {
+      readonly off: ReadonlySet<string>;
+    },
+  ): Call {
     return createCall({
-      ...options, pluginsOff: options.off, registry: this.#registry,
+      ...options,
+      pluginsOff: options.off,
+      registry: this.#registry,
       service: (symbol, key) => this.#service(symbol, key),
       execute: (call, command, input, on) => {
         const entry = this.#entry(command);
@@ -176,8 +248,12 @@ export class Api {
 
   async #answer(endpoint: Endpoint, call: Call, raw: unknown): Promise<Envelope> {
     const { access } = endpoint;
-    if (typeof access !== 'string' && !access.some((key) => call.can(key))) throw commonAnswer('forbidden', call.language);
-    return endpoint.handle(call, checkedInput(call, endpoint.body, endpoint.shape ? endpoint.shape(raw ?? {}) : (raw ?? {})));
+    if (typeof access !== 'string' && !access.some((key) => call.can(key)))
+      throw commonAnswer('forbidden', call.language);
+    return endpoint.handle(
+      call,
+      checkedInput(call, endpoint.body, endpoint.shape ? endpoint.shape(raw ?? {}) : (raw ?? {})),
+    );
   }
 
   #execute(call: Call, entry: CommandEntry, input: unknown, on: On | undefined): Promise<Record<string, unknown>> {
@@ -193,7 +269,8 @@ export class Api {
 
   #entry(command: Command): CommandEntry {
     const entry = this.#registry.commands.get(command.name);
-    if (!entry) throw new Error(`The command "${command.name}" is served by nobody. Is its plugin in the list of server halves?`);
+    if (!entry)
+      throw new Error(`The command "${command.name}" is served by nobody. Is its plugin in the list of server halves?`);
     return entry;
   }
 

@@ -21,8 +21,10 @@ export interface AuditRow {
 
 export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx.run(sql`
-    insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id, status, reason, request_id, at, ms)
-    values (${row.platformId || '00001'}, ${newId()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor}, ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
+    insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id,
+      status, reason, request_id, at, ms)
+    values (${row.platformId || '00001'}, ${newId()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor},
+      ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
       ${row.objectId ?? null}, ${row.status}, ${row.reason ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
 }
 
@@ -30,7 +32,12 @@ export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
 export function objectIdOf(body: unknown, data: unknown): string | undefined {
   const { id, ids } = (body ?? {}) as { id?: unknown; ids?: unknown };
   const made = (data as { id?: unknown } | null | undefined)?.id;
-  const found = Array.isArray(ids) ? ids.slice(0, 20).filter((one) => typeof one === 'string').join(',') : (id ?? made);
+  const found = Array.isArray(ids)
+    ? ids
+        .slice(0, 20)
+        .filter((one) => typeof one === 'string')
+        .join(',')
+    : (id ?? made);
   // The body may not have passed its schema: what is kept of it must fit a row.
   return typeof found === 'string' && found !== '' ? found.replaceAll('\0', '').slice(0, 1400) : undefined;
 }

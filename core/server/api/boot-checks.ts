@@ -11,7 +11,9 @@ import type { CommandEntry, Registry } from './registry.ts';
 export class ServingFault extends Error {
   override readonly name = 'ServingFault';
 }
-const fault = (message: string): never => { throw new ServingFault(message); };
+const fault = (message: string): never => {
+  throw new ServingFault(message);
+};
 
 /** Plugins by id, none twice, and none that needs itself in the end. */
 export function checkManifests(manifests: readonly PluginManifest[]): void {
@@ -23,7 +25,10 @@ export function checkManifests(manifests: readonly PluginManifest[]): void {
   const done = new Set<string>();
   const visit = (id: string, trail: readonly string[]): void => {
     if (done.has(id)) return;
-    if (trail.includes(id)) fault(`Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}. Take one out of "requires" and use an event or a service token instead.`);
+    if (trail.includes(id))
+      fault(
+        `Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}. Take one out of "requires" and use an event or a service token instead.`,
+      );
     for (const wanted of byId.get(id)?.requires ?? []) visit(wanted, [...trail, id]);
     done.add(id);
   };
@@ -33,19 +38,28 @@ export function checkManifests(manifests: readonly PluginManifest[]): void {
 /** Every key an access names must be a key some manifest declares, or nobody could ever hold it. */
 export function checkAccess(where: string, access: Access | undefined, declared: ReadonlySet<string>): void {
   if (access === 'public' || access === 'session') return;
-  if (!Array.isArray(access) || access.length === 0) return fault(`${where} declares no access. Give it 'public', 'session' or at least one permission key.`);
+  if (!Array.isArray(access) || access.length === 0)
+    return fault(`${where} declares no access. Give it 'public', 'session' or at least one permission key.`);
   for (const key of access as readonly string[])
-    if (!declared.has(key)) fault(`${where} asks for the permission "${key}", which no manifest declares. Add it under "permissions" or correct the key.`);
+    if (!declared.has(key))
+      fault(
+        `${where} asks for the permission "${key}", which no manifest declares. Add it under "permissions" or correct the key.`,
+      );
 }
 
-export const declaredKeys = (manifests: readonly PluginManifest[], more: readonly string[]): ReadonlySet<string> => new Set([...manifests.flatMap(permissionKeys), ...more]);
+export const declaredKeys = (manifests: readonly PluginManifest[], more: readonly string[]): ReadonlySet<string> =>
+  new Set([...manifests.flatMap(permissionKeys), ...more]);
 
 export function checkPaths(endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> {
   const byPath = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {
     const first = byPath.get(endpoint.path);
-    if (first) fault(`The path ${endpoint.path} is declared twice: by ${first.name} (${first.owner}) and by ${endpoint.name} (${endpoint.owner}). Give one of them another path.`);
-    if (!/^\/[A-Za-z0-9/_-]+$/.test(endpoint.path)) fault(`${endpoint.name} has the path "${endpoint.path}". Use letters, digits, "-", "_" and "/" only.`);
+    if (first)
+      fault(
+        `The path ${endpoint.path} is declared twice: by ${first.name} (${first.owner}) and by ${endpoint.name} (${endpoint.owner}). Give one of them another path.`,
+      );
+    if (!/^\/[A-Za-z0-9/_-]+$/.test(endpoint.path))
+      fault(`${endpoint.name} has the path "${endpoint.path}". Use letters, digits, "-", "_" and "/" only.`);
     byPath.set(endpoint.path, endpoint);
   }
   return byPath;
@@ -54,15 +68,27 @@ export function checkPaths(endpoints: readonly Endpoint[]): ReadonlyMap<string, 
 export function checkResource(resource: Resource): void {
   const where = `Resource "${resource.name}"`;
   const known = (name: string): boolean => Object.hasOwn(resource.fields, name);
-  if (resource.access === 'public') fault(`${where} is public. Rows need a tenant: use 'session' or permission keys, and a query for what may be seen before sign-in.`);
-  if (!/^[a-z][a-z0-9_]*$/.test(resource.table)) fault(`${where} has the table "${resource.table}". Use lower case letters, digits and underscores.`);
-  for (const name of Object.keys(resource.fields)) if (!/^[a-z][A-Za-z0-9]*$/.test(name)) fault(`${where} has the field "${name}". Use camelCase letters and digits.`);
+  if (resource.access === 'public')
+    fault(
+      `${where} is public. Rows need a tenant: use 'session' or permission keys, and a query for what may be seen before sign-in.`,
+    );
+  if (!/^[a-z][a-z0-9_]*$/.test(resource.table))
+    fault(`${where} has the table "${resource.table}". Use lower case letters, digits and underscores.`);
+  for (const name of Object.keys(resource.fields))
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) fault(`${where} has the field "${name}". Use camelCase letters and digits.`);
   for (const name of Object.keys(resource.filters)) {
     if (!known(name)) fault(`${where} filters by "${name}", which is no field of it.`);
-    if (Object.hasOwn(baseFilters, name)) fault(`${where} declares the filter "${name}", which every resource has already. Take it out.`);
-    if (resource.fields[name]?.kind === 'secret') fault(`${where} filters by the secret "${name}", which would answer it piece by piece. Take the filter out.`);
+    if (Object.hasOwn(baseFilters, name))
+      fault(`${where} declares the filter "${name}", which every resource has already. Take it out.`);
+    if (resource.fields[name]?.kind === 'secret')
+      fault(`${where} filters by the secret "${name}", which would answer it piece by piece. Take the filter out.`);
   }
-  for (const name of [...resource.sorts, ...(resource.totals ?? []), resource.label, ...(resource.counted ? [resource.counted] : [])]) {
+  for (const name of [
+    ...resource.sorts,
+    ...(resource.totals ?? []),
+    resource.label,
+    ...(resource.counted ? [resource.counted] : []),
+  ]) {
     if (!known(name)) fault(`${where} sorts, sums or counts by "${name}", which is no field of it.`);
     if (resource.fields[name]?.kind === 'secret') fault(`${where} sorts, sums or counts by the secret "${name}".`);
   }
@@ -76,10 +102,12 @@ export function checkWorkflows(served: readonly ServedWorkflow[]): void {
     if (names.has(workflow.name)) fault(`Workflow "${workflow.name}" is served twice. Serve it once.`);
     names.add(workflow.name);
     const state = `${workflow.resource.name}.${workflow.state}`;
-    if (states.has(state)) fault(`Two workflows move ${state}. Make them one, or give the second a state field of its own.`);
+    if (states.has(state))
+      fault(`Two workflows move ${state}. Make them one, or give the second a state field of its own.`);
     states.add(state);
     for (const name of Object.keys(serving))
-      if (!Object.hasOwn(workflow.transitions, name)) fault(`Workflow "${workflow.name}" is served with "${name}", which is no transition of it.`);
+      if (!Object.hasOwn(workflow.transitions, name))
+        fault(`Workflow "${workflow.name}" is served with "${name}", which is no transition of it.`);
     checkWorkflow(workflow);
   }
 }
@@ -88,18 +116,28 @@ function checkWorkflow(workflow: Workflow): void {
   const where = `Workflow "${workflow.name}"`;
   const { fields } = workflow.resource;
   const choices = fields[workflow.state]?.choices;
-  if (!choices) return fault(`${where} keeps its state in "${workflow.state}", which is no choice field of "${workflow.resource.name}".`);
+  if (!choices)
+    return fault(
+      `${where} keeps its state in "${workflow.state}", which is no choice field of "${workflow.resource.name}".`,
+    );
   const known = (state: string | number): boolean => choices.some((choice) => choice.value === state);
-  if (!known(workflow.initial)) fault(`${where} starts in state ${workflow.initial}, which "${workflow.state}" does not have.`);
+  if (!known(workflow.initial))
+    fault(`${where} starts in state ${workflow.initial}, which "${workflow.state}" does not have.`);
   for (const [name, { command, from, to, actors, when = {} }] of Object.entries(workflow.transitions)) {
     const arrow = `${where}, transition "${name}",`;
-    for (const state of [...from, ...(to === 'same' ? [] : [to])]) if (!known(state)) fault(`${arrow} names the state ${state}, which "${workflow.state}" does not have.`);
+    for (const state of [...from, ...(to === 'same' ? [] : [to])])
+      if (!known(state)) fault(`${arrow} names the state ${state}, which "${workflow.state}" does not have.`);
     if (from.length === 0) fault(`${arrow} starts in no state. Name at least one.`);
     if (actors.length === 0) fault(`${arrow} is open to nobody. Name at least one actor.`);
-    if (command.on?.name !== workflow.resource.name) fault(`${arrow} uses the command "${command.name}", which is not on "${workflow.resource.name}". Set its "on".`);
+    if (command.on?.name !== workflow.resource.name)
+      fault(`${arrow} uses the command "${command.name}", which is not on "${workflow.resource.name}". Set its "on".`);
     for (const [field, { refusal }] of Object.entries(when)) {
-      if (!Object.hasOwn(fields, field)) fault(`${arrow} looks at the field "${field}", which "${workflow.resource.name}" does not have.`);
-      if (!Object.hasOwn(commonRefusals, refusal) && !Object.hasOwn(command.refusals, refusal)) fault(`${arrow} refuses with "${refusal}", which the command "${command.name}" does not declare. Add it to its refusals.`);
+      if (!Object.hasOwn(fields, field))
+        fault(`${arrow} looks at the field "${field}", which "${workflow.resource.name}" does not have.`);
+      if (!Object.hasOwn(commonRefusals, refusal) && !Object.hasOwn(command.refusals, refusal))
+        fault(
+          `${arrow} refuses with "${refusal}", which the command "${command.name}" does not declare. Add it to its refusals.`,
+        );
     }
   }
 }
@@ -108,9 +146,16 @@ const reserved = new Set(['status', 'message', 'messageDetails', 'reason', 'requ
 /** Names and shapes that only go wrong when the call is made. */
 export function checkServed(served: Served, owner: string): void {
   if (served.type === 'query' && served.query.spread)
-    for (const name of Object.keys(served.query.answer)) if (reserved.has(name)) fault(`Query "${served.query.name}" (${owner}) spreads the field "${name}" over the answer's own. Rename it, or take "spread" out.`);
-  if (served.type === 'command' && served.command.bulk && !served.command.on) fault(`Command "${served.command.name}" (${owner}) is bulk but on no resource. Set its "on".`);
-  if (served.type === 'workflow') for (const { command } of Object.values(served.workflow.transitions)) if (command.bulk && !command.on) fault(`Command "${command.name}" is bulk but on no resource. Set its "on".`);
+    for (const name of Object.keys(served.query.answer))
+      if (reserved.has(name))
+        fault(
+          `Query "${served.query.name}" (${owner}) spreads the field "${name}" over the answer's own. Rename it, or take "spread" out.`,
+        );
+  if (served.type === 'command' && served.command.bulk && !served.command.on)
+    fault(`Command "${served.command.name}" (${owner}) is bulk but on no resource. Set its "on".`);
+  if (served.type === 'workflow')
+    for (const { command } of Object.values(served.workflow.transitions))
+      if (command.bulk && !command.on) fault(`Command "${command.name}" is bulk but on no resource. Set its "on".`);
 }
 
 export function checkOnce(what: string, names: readonly string[]): void {

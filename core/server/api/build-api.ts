@@ -1,7 +1,17 @@
 import type { Resource } from '@freightdeck/sdk/contract';
 import type { Listener, Served, ServedResource, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 import { Api } from './api.ts';
-import { checkAccess, checkImports, checkManifests, checkOnce, checkPaths, checkResource, checkServed, checkWorkflows, declaredKeys } from './boot-checks.ts';
+import {
+  checkAccess,
+  checkImports,
+  checkManifests,
+  checkOnce,
+  checkPaths,
+  checkResource,
+  checkServed,
+  checkWorkflows,
+  declaredKeys,
+} from './boot-checks.ts';
 import { commandEndpoint, servedCommand } from './command-endpoints.ts';
 import { CountCache } from './count-cache.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,15 +55,31 @@ export function buildApi(parts: ApiParts): Api {
     ...of('command').map(({ owner, served }) => servedCommand(served.command, owner, served.handle)),
     ...workflows.flatMap(({ owner, served }) => workflowCommands(served, owner, registry)),
   ];
-  checkOnce('Command', commands.map((entry) => entry.command.name));
-  checkOnce('Query', of('query').map(({ served }) => served.query.name));
-  checkOnce('Resource', of('resource').map(({ served }) => served.resource.name));
+  checkOnce(
+    'Command',
+    commands.map((entry) => entry.command.name),
+  );
+  checkOnce(
+    'Query',
+    of('query').map(({ served }) => served.query.name),
+  );
+  checkOnce(
+    'Resource',
+    of('resource').map(({ served }) => served.resource.name),
+  );
   const provides = [...(parts.coreProvides ?? []), ...halves.flatMap((half) => half.provides ?? [])];
-  checkOnce('Service', provides.map((provided) => provided.token.key));
+  checkOnce(
+    'Service',
+    provides.map((provided) => provided.token.key),
+  );
 
   const built: Registry = {
     commands: new Map(commands.map((entry) => [entry.command.name, entry])),
-    views: viewsOf(of('resource').map((one) => one.served), workflows.map((one) => one.served), commands),
+    views: viewsOf(
+      of('resource').map((one) => one.served),
+      workflows.map((one) => one.served),
+      commands,
+    ),
     listeners: listenersOf(parts),
     services: new Map(provides.map((provided) => [provided.token.symbol, provided])),
     texts: new Map(halves.flatMap((half) => (half.texts ? [[half.manifest.id, half.texts] as const] : []))),
@@ -72,21 +98,39 @@ export function buildApi(parts: ApiParts): Api {
   return new Api(checkPaths(endpoints), built, counts);
 }
 
-function viewsOf(resources: readonly ServedResource[], workflows: readonly ServedWorkflow[], commands: readonly CommandEntry[]): ReadonlyMap<string, View> {
+function viewsOf(
+  resources: readonly ServedResource[],
+  workflows: readonly ServedWorkflow[],
+  commands: readonly CommandEntry[],
+): ReadonlyMap<string, View> {
   const named = new Map<string, { resource: Resource; serving: View['serving'] }>();
-  for (const { workflow: { resource } } of workflows) named.set(resource.name, { resource, serving: {} });
-  for (const { command: { on } } of commands) if (on && !named.has(on.name)) named.set(on.name, { resource: on, serving: {} });
+  for (const {
+    workflow: { resource },
+  } of workflows)
+    named.set(resource.name, { resource, serving: {} });
+  for (const {
+    command: { on },
+  } of commands)
+    if (on && !named.has(on.name)) named.set(on.name, { resource: on, serving: {} });
   for (const { resource, serving } of resources) named.set(resource.name, { resource, serving });
-  return new Map([...named].map(([name, { resource, serving }]) => [name, {
-    resource, serving,
-    workflows: workflows.map((one) => one.workflow).filter((workflow) => workflow.resource.name === name),
-    commands: commands.filter(({ command, inWorkflow }) => !inWorkflow && command.on?.name === name),
-  }]));
+  return new Map(
+    [...named].map(([name, { resource, serving }]) => [
+      name,
+      {
+        resource,
+        serving,
+        workflows: workflows.map((one) => one.workflow).filter((workflow) => workflow.resource.name === name),
+        commands: commands.filter(({ command, inWorkflow }) => !inWorkflow && command.on?.name === name),
+      },
+    ]),
+  );
 }
 
 function listenersOf(parts: ApiParts): Registry['listeners'] {
   const found = new Map<string, { owner: string; listener: Listener }[]>();
-  const add = (owner: string, listener: Listener): void => { found.set(listener.event, [...(found.get(listener.event) ?? []), { owner, listener }]); };
+  const add = (owner: string, listener: Listener): void => {
+    found.set(listener.event, [...(found.get(listener.event) ?? []), { owner, listener }]);
+  };
   for (const listener of parts.coreListens ?? []) add('core', listener);
   for (const half of parts.halves) for (const listener of half.listens ?? []) add(half.manifest.id, listener);
   return found;

@@ -27,11 +27,22 @@ interface Failure {
   readonly reason: string;
 }
 
-const idText = z.string().check(z.minLength(1), z.maxLength(64), z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'text.illegal'));
-const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.refine((text) => /^[\x21-\x7e]+$/.test(text), 'text.illegal'));
+const idText = z.string().check(
+  z.minLength(1),
+  z.maxLength(64),
+  z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'text.illegal'),
+);
+const requestId = z.string().check(
+  z.minLength(8),
+  z.maxLength(100),
+  z.refine((text) => /^[\x21-\x7e]+$/.test(text), 'text.illegal'),
+);
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 export const failureList = z.object({
-  total: z.int(), ok: z.int(), fail: z.int(), failList: z.array(z.object({ id: z.string(), message: z.string(), reason: z.string() })),
+  total: z.int(),
+  ok: z.int(),
+  fail: z.int(),
+  failList: z.array(z.object({ id: z.string(), message: z.string(), reason: z.string() })),
 });
 
 function bodySchema(command: Command): z.ZodMiniType {
@@ -48,13 +59,24 @@ function bodySchema(command: Command): z.ZodMiniType {
 export function commandEndpoint(entry: CommandEntry, registry: () => Registry): Endpoint {
   const { command, owner } = entry;
   return {
-    path: command.path, name: command.name, kind: command.bulk ? 'bulk' : 'command', access: command.access, owner, writes: true,
+    path: command.path,
+    name: command.name,
+    kind: command.bulk ? 'bulk' : 'command',
+    access: command.access,
+    owner,
+    writes: true,
     body: bodySchema(command),
-    answer: z.object({ status: z.int(), message: z.optional(z.string()), data: command.bulk ? z.union([failureList, rowSchema(command.answer)]) : rowSchema(command.answer), requestId: z.string() }),
+    answer: z.object({
+      status: z.int(),
+      message: z.optional(z.string()),
+      data: command.bulk ? z.union([failureList, rowSchema(command.answer)]) : rowSchema(command.answer),
+      requestId: z.string(),
+    }),
     handle: async (call, raw) => {
       const body = raw as CommandBody;
       const model = body.model ?? {};
-      if (command.bulk && command.on && (body.id === undefined) === (body.ids === undefined)) throw answered(invalid('id', 'required'), call.language, {}, command.name);
+      if (command.bulk && command.on && (body.id === undefined) === (body.ids === undefined))
+        throw answered(invalid('id', 'required'), call.language, {}, command.name);
       const work = async (): Promise<Envelope> => {
         if (body.ids) return { status: 200, data: await runMany(registry(), call, entry, model, body.ids) };
         const on = body.id === undefined ? undefined : { id: body.id, version: body.version };
@@ -67,7 +89,13 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
   };
 }
 
-async function runMany(registry: Registry, call: Call, entry: CommandEntry, model: unknown, ids: readonly string[]): Promise<object> {
+async function runMany(
+  registry: Registry,
+  call: Call,
+  entry: CommandEntry,
+  model: unknown,
+  ids: readonly string[],
+): Promise<object> {
   const failList: Failure[] = [];
   const all = [...new Set(ids)];
   for (const id of all) {
@@ -92,6 +120,10 @@ function said(error: unknown, call: Call, command: Command): { message: string; 
 }
 
 /** The entry of a command that is served as a whole. */
-export function servedCommand(command: Command, owner: string, handle: (call: Call, input: unknown, record: unknown) => Promise<object | void>): CommandEntry {
+export function servedCommand(
+  command: Command,
+  owner: string,
+  handle: (call: Call, input: unknown, record: unknown) => Promise<object | void>,
+): CommandEntry {
   return { command, owner, inWorkflow: false, carryOut: handle };
 }

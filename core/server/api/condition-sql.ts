@@ -39,22 +39,38 @@ export function conditionSql(condition: Exclude<ParsedCondition, { operator: 'se
   switch (condition.operator) {
     case 'in':
       if (condition.values.length === 0) return sql`false`;
-      // One value leaves an index in the order of its next column: the first page is read off it, however many rows have the value.
-      return condition.values.length === 1 ? sql`${column} = ${parameter(kind, condition.values[0])}` : sql`${column} = any(${array(kind, condition.values)})`;
-    case 'notIn': return condition.values.length === 0 ? sql`true` : sql`(${column} is null or ${column} <> all(${array(kind, condition.values)}))`;
-    case 'like': return sql`(${join(condition.values.map((one) => sql`${column} ilike ${`%${escapeLike(one)}%`} escape '\\'`), ' or ')})`;
-    case 'isNull': return condition.value === true ? sql`${column} is null` : sql`${column} is not null`;
-    case 'equal': return sql`${column} = ${parameter(kind, condition.value)}`;
-    case 'lt': return sql`${column} < ${parameter(kind, condition.value)}`;
+      // One value leaves an index in the order of its next column: the first page is read off it, however many rows
+      // have the value.
+      return condition.values.length === 1
+        ? sql`${column} = ${parameter(kind, condition.values[0])}`
+        : sql`${column} = any(${array(kind, condition.values)})`;
+    case 'notIn':
+      return condition.values.length === 0
+        ? sql`true`
+        : sql`(${column} is null or ${column} <> all(${array(kind, condition.values)}))`;
+    case 'like':
+      return sql`(${join(
+        condition.values.map((one) => sql`${column} ilike ${`%${escapeLike(one)}%`} escape '\\'`),
+        ' or ',
+      )})`;
+    case 'isNull':
+      return condition.value === true ? sql`${column} is null` : sql`${column} is not null`;
+    case 'equal':
+      return sql`${column} = ${parameter(kind, condition.value)}`;
+    case 'lt':
+      return sql`${column} < ${parameter(kind, condition.value)}`;
     case 'start':
-    case 'ge': return sql`${column} >= ${parameter(kind, condition.value)}`;
+    case 'ge':
+      return sql`${column} >= ${parameter(kind, condition.value)}`;
     // The wire knows whole seconds, the column may not: the last second counts to its end.
     case 'end':
-    case 'le': return kind === 'dateTime'
-      ? sql`${column} < ${parameter(kind, condition.value)} + interval '1 second'`
-      : sql`${column} <= ${parameter(kind, condition.value)}`;
-    case 'gt': return kind === 'dateTime'
-      ? sql`${column} >= ${parameter(kind, condition.value)} + interval '1 second'`
-      : sql`${column} > ${parameter(kind, condition.value)}`;
+    case 'le':
+      return kind === 'dateTime'
+        ? sql`${column} < ${parameter(kind, condition.value)} + interval '1 second'`
+        : sql`${column} <= ${parameter(kind, condition.value)}`;
+    case 'gt':
+      return kind === 'dateTime'
+        ? sql`${column} >= ${parameter(kind, condition.value)} + interval '1 second'`
+        : sql`${column} > ${parameter(kind, condition.value)}`;
   }
 }

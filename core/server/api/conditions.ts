@@ -7,15 +7,35 @@ export type Operator = 'equal' | 'like' | 'in' | 'notIn' | 'gt' | 'ge' | 'lt' | 
 type Scalar = string | number | boolean;
 /** One condition that names a searchable field and carries values of its type. */
 export type ParsedCondition =
-  | { readonly field: string; readonly kind: FieldKind; readonly operator: 'in' | 'notIn'; readonly values: readonly Scalar[] }
+  | {
+      readonly field: string;
+      readonly kind: FieldKind;
+      readonly operator: 'in' | 'notIn';
+      readonly values: readonly Scalar[];
+    }
   | { readonly field: string; readonly kind: FieldKind; readonly operator: 'like'; readonly values: readonly string[] }
-  | { readonly field: string; readonly kind: FieldKind; readonly operator: Exclude<Operator, 'in' | 'notIn' | 'like'>; readonly value: Scalar }
+  | {
+      readonly field: string;
+      readonly kind: FieldKind;
+      readonly operator: Exclude<Operator, 'in' | 'notIn' | 'like'>;
+      readonly value: Scalar;
+    }
   | { readonly field: string; readonly kind: 'text'; readonly operator: 'search'; readonly value: string };
 
 export const limits = { conditions: 50, values: 1000, patterns: 50, length: 200 } as const;
 
 const operatorOf: Readonly<Record<string, Operator>> = {
-  '': 'equal', like: 'like', in: 'in', notIn: 'notIn', gt: 'gt', ge: 'ge', lt: 'lt', le: 'le', start: 'start', end: 'end', isNull: 'isNull',
+  '': 'equal',
+  like: 'like',
+  in: 'in',
+  notIn: 'notIn',
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+  start: 'start',
+  end: 'end',
+  isNull: 'isNull',
 };
 const allowed: Readonly<Record<FilterKind, readonly Operator[]>> = {
   equal: ['equal'],
@@ -24,8 +44,27 @@ const allowed: Readonly<Record<FilterKind, readonly Operator[]>> = {
   many: ['equal', 'in', 'like'],
   range: ['start', 'end', 'gt', 'ge', 'lt', 'le'],
 };
-export const numeric: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'money', 'unitPrice', 'weight', 'ratio', 'distance']);
-const textual: ReadonlySet<FieldKind> = new Set<FieldKind>(['id', 'text', 'longText', 'plate', 'mobile', 'idNumber', 'bankCard', 'creditCode', 'vin', 'place', 'file']);
+export const numeric: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'integer',
+  'money',
+  'unitPrice',
+  'weight',
+  'ratio',
+  'distance',
+]);
+const textual: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'id',
+  'text',
+  'longText',
+  'plate',
+  'mobile',
+  'idNumber',
+  'bankCard',
+  'creditCode',
+  'vin',
+  'place',
+  'file',
+]);
 const idField: Pick<Field, 'kind' | 'choices'> = { kind: 'id' };
 
 /** The conditions of a body as pairs: the list `[{type, value}]` or the object `{type: value}`. */
@@ -38,14 +77,20 @@ export function conditionPairs(input: unknown): (readonly [string, unknown])[] {
 }
 
 function pairOf(item: unknown): readonly [string, unknown] {
-  if (item === null || typeof item !== 'object' || Array.isArray(item)) throw invalid('conditions', 'condition.malformed');
+  if (item === null || typeof item !== 'object' || Array.isArray(item))
+    throw invalid('conditions', 'condition.malformed');
   const { type, value, ...rest } = item as { type?: unknown; value?: unknown };
-  if (typeof type !== 'string' || type === '' || !('value' in item) || Object.keys(rest).length > 0) throw invalid('conditions', 'condition.malformed');
+  if (typeof type !== 'string' || type === '' || !('value' in item) || Object.keys(rest).length > 0)
+    throw invalid('conditions', 'condition.malformed');
   return [type, value];
 }
 
 /** Reads the conditions of a list call. Only declared filters pass; anything else is refused by its name. */
-export function parseConditions(resource: Resource, input: unknown, searches: readonly string[] = []): readonly ParsedCondition[] {
+export function parseConditions(
+  resource: Resource,
+  input: unknown,
+  searches: readonly string[] = [],
+): readonly ParsedCondition[] {
   const found: ParsedCondition[] = [];
   const merged = new Map<string, { at: number; values: Scalar[] }>();
   for (const [type, value] of conditionPairs(input)) {
@@ -67,7 +112,13 @@ export function parseConditions(resource: Resource, input: unknown, searches: re
   return found;
 }
 
-function parseOne(resource: Resource, type: string, shown: string, value: unknown, searches: readonly string[]): ParsedCondition {
+function parseOne(
+  resource: Resource,
+  type: string,
+  shown: string,
+  value: unknown,
+  searches: readonly string[],
+): ParsedCondition {
   if (searches.includes(type)) return { field: type, kind: 'text', operator: 'search', value: text(shown, value) };
   const { field, filter, operator } = named(resource, type, shown);
   const definition = Object.hasOwn(baseFilters, field) ? idField : resource.fields[field];
@@ -93,9 +144,14 @@ function parseOne(resource: Resource, type: string, shown: string, value: unknow
   return { field, kind, operator, value: scalar(shown, definition, value, operator) };
 }
 
-function named(resource: Resource, type: string, shown: string): { field: string; filter: FilterKind; operator: Operator } {
+function named(
+  resource: Resource,
+  type: string,
+  shown: string,
+): { field: string; filter: FilterKind; operator: Operator } {
   const filterOf = (name: string): FilterKind | undefined => {
-    if (Object.hasOwn(baseFilters, name)) return name === 'platformId' && resource.tenancy === 'everyone' ? undefined : 'in';
+    if (Object.hasOwn(baseFilters, name))
+      return name === 'platformId' && resource.tenancy === 'everyone' ? undefined : 'in';
     return Object.hasOwn(resource.filters, name) ? resource.filters[name] : undefined;
   };
   const plain = filterOf(type);
@@ -111,7 +167,8 @@ function named(resource: Resource, type: string, shown: string): { field: string
 }
 
 function text(shown: string, value: unknown): string {
-  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw invalid(shown, 'condition.type');
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed())
+    throw invalid(shown, 'condition.type');
   const trimmed = value.trim();
   if (trimmed === '') throw invalid(shown, 'condition.empty');
   if (trimmed.length > limits.length) throw invalid(shown, 'condition.tooLong');
@@ -128,6 +185,7 @@ function scalar(shown: string, field: Pick<Field, 'kind' | 'choices'>, value: un
   if (kind === 'date' && isMoment(value)) return value.slice(0, 10);
   if (kind === 'dateTime' && isMoment(value)) return value;
   // A day stands for its first second, and as the end of a range for its last.
-  if (kind === 'dateTime' && isDay(value)) return `${value} ${operator === 'end' || operator === 'le' || operator === 'gt' ? '23:59:59' : '00:00:00'}`;
+  if (kind === 'dateTime' && isDay(value))
+    return `${value} ${operator === 'end' || operator === 'le' || operator === 'gt' ? '23:59:59' : '00:00:00'}`;
   throw invalid(shown, 'condition.type');
 }

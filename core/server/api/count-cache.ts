@@ -5,7 +5,10 @@ interface Kept {
 const keepMs = 5_000;
 const most = 500;
 
-/** Counts of the last seconds: turning pages does not count the same rows again. Every write of this process forgets them all. */
+/**
+ * Counts of the last seconds: turning pages does not count the same rows again. Every write of this process forgets
+ * them all.
+ */
 export class CountCache {
   readonly #kept = new Map<string, Kept>();
 

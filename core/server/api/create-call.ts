@@ -22,23 +22,36 @@ export interface CallOptions {
   readonly dice?: (() => number) | undefined;
   /** Plugins the caller cannot reach: their keys are gone. */
   readonly pluginsOff: ReadonlySet<string>;
-  /** Those of them that are not here at all. What is off for a tenant goes on listening: the books stay whole until it is on again. */
+  /**
+   * Those of them that are not here at all. What is off for a tenant goes on listening: the books stay whole until it
+   * is on again.
+   */
   readonly absent: ReadonlySet<string>;
   /** One instance of a service for the whole process. */
   readonly service: (symbol: symbol, key: string) => unknown;
   /** Carries out a command inside an open call, with all its checks. */
-  readonly execute: (call: Call, command: Command, input: unknown, on: { readonly id: string; readonly version?: number } | undefined) => Promise<object>;
+  readonly execute: (
+    call: Call,
+    command: Command,
+    input: unknown,
+    on: { readonly id: string; readonly version?: number } | undefined,
+  ) => Promise<object>;
 }
 
 /** The keys a caller has while some plugins are switched off. */
 function keysLeft(options: CallOptions): readonly string[] {
   const gone = new Set([...options.pluginsOff].flatMap((plugin) => options.registry.routesOf.get(plugin) ?? []));
   if (gone.size === 0) return options.caller.keys;
-  return options.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => !gone.has(key.slice(0, key.indexOf(':'))));
+  return options.caller.keys
+    .flatMap((entry) => entry.split(/[,;\s]+/))
+    .filter((key) => !gone.has(key.slice(0, key.indexOf(':'))));
 }
 
 export const realClock = (): Date => new Date();
-/** Ids of calls that go by the real clock rise with each other over the whole process: of two records of one millisecond the later one is the newer. */
+/**
+ * Ids of calls that go by the real clock rise with each other over the whole process: of two records of one millisecond
+ * the later one is the newer.
+ */
 const idOfNow = risingIds();
 
 /** Opens the world of one call over a running transaction. */
@@ -58,7 +71,9 @@ export function createCall(options: CallOptions): Call {
     now: () => wireTime(options.clock()),
     newId: () => nextId(options.clock().getTime()),
     can: (key) => key !== '' && (all || granted(caller.keys, key)),
-    refuse: (code, values) => { throw new Refused(code, values); },
+    refuse: (code, values) => {
+      throw new Refused(code, values);
+    },
     emit: async <P>(event: DomainEvent<P>, payload: P) => {
       for (const { owner, listener } of options.registry.listeners.get(event.name) ?? [])
         if (!options.absent.has(owner)) await listener.handle(call, payload);
@@ -66,7 +81,8 @@ export function createCall(options: CallOptions): Call {
     execute: (async (command: Command, input: unknown, on?: { readonly id: string; readonly version?: number }) =>
       options.execute(call, command, input, on)) as Call['execute'],
     get: <T>(token: ServiceToken<T>) => options.service(token.symbol, token.key) as T,
-    find: <T>(token: ServiceToken<T>) => (options.registry.services.has(token.symbol) ? (options.service(token.symbol, token.key) as T) : undefined),
+    find: <T>(token: ServiceToken<T>) =>
+      options.registry.services.has(token.symbol) ? (options.service(token.symbol, token.key) as T) : undefined,
   };
   return call;
 }

@@ -16,17 +16,27 @@ interface Kept {
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const pairs = Object.entries(value).filter(([, one]) => one !== undefined).sort(([one], [other]) => (one < other ? -1 : 1));
+  const pairs = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${pairs.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
 }
 
 /**
- * Does `work` once per request id of a person. The key is written in the transaction of the work, so a refusal leaves none,
- * and a twin waits on the unique key until the first one has ended.
+ * Does `work` once per request id of a person. The key is written in the transaction of the work, so a refusal leaves
+ * none, and a twin waits on the unique key until the first one has ended.
  */
-export async function once(call: Call, path: string, requestId: string | undefined, body: object, work: () => Promise<Envelope>): Promise<Envelope> {
+export async function once(
+  call: Call,
+  path: string,
+  requestId: string | undefined,
+  body: object,
+  work: () => Promise<Envelope>,
+): Promise<Envelope> {
   if (requestId === undefined || call.platformId === '') return work();
-  const bodyHash = createHash('sha256').update(canonical({ ...body, requestId: undefined })).digest('hex');
+  const bodyHash = createHash('sha256')
+    .update(canonical({ ...body, requestId: undefined }))
+    .digest('hex');
   const mine = sql`platform_id = ${call.platformId} and user_id = ${call.caller.id} and request_id = ${requestId}`;
   let inserted: number;
   try {
@@ -34,7 +44,8 @@ export async function once(call: Call, path: string, requestId: string | undefin
       insert into idempotency_key as kept (platform_id, user_id, request_id, path, body_hash, state)
       values (${call.platformId}, ${call.caller.id}, ${requestId}, ${path}, ${bodyHash}, 'running')
       on conflict (platform_id, user_id, request_id) do update
-        set path = excluded.path, body_hash = excluded.body_hash, state = 'running', answer = null, created_at = clock_timestamp()
+        set path = excluded.path, body_hash = excluded.body_hash, state = 'running', answer = null,
+          created_at = clock_timestamp()
         where kept.created_at < clock_timestamp() - interval '7 days'`);
   } catch (error) {
     // The twin holds the key longer than a statement may wait for it.
@@ -48,6 +59,8 @@ export async function once(call: Call, path: string, requestId: string | undefin
     throw commonAnswer('running', call.language);
   }
   const answer = await work();
-  await call.tx.run(sql`update idempotency_key set state = 'done', answer = ${JSON.stringify(answer)}::jsonb where ${mine}`);
+  await call.tx.run(
+    sql`update idempotency_key set state = 'done', answer = ${JSON.stringify(answer)}::jsonb where ${mine}`,
+  );
   return answer;
 }

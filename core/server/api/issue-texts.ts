@@ -12,7 +12,9 @@ const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = { zh
 
 /** Replaces `{name}` by the value of that name; an unknown placeholder stays visible. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
 }
 
 /** The text of an issue; a key nobody wrote a text for reads "not valid". */
@@ -26,7 +28,11 @@ export function issueText(issue: IssueText, language: Language): string {
 export class InvalidInput extends Error {
   readonly issues: Readonly<Record<string, IssueText>>;
   constructor(issues: Readonly<Record<string, IssueText>>) {
-    super(`invalid input: ${Object.entries(issues).map(([field, issue]) => `${field} ${issue.key}`).join(', ')}`);
+    super(
+      `invalid input: ${Object.entries(issues)
+        .map(([field, issue]) => `${field} ${issue.key}`)
+        .join(', ')}`,
+    );
     this.issues = issues;
   }
 }
@@ -49,7 +55,8 @@ function textOf(issue: Issue, value: unknown): IssueText {
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return { key: 'required' };
     const origin = issue.origin === 'string' || issue.origin === 'array' ? issue.origin : 'number';
-    const bound: Record<string, number> = issue.code === 'too_small' ? { minimum: Number(issue.minimum) } : { maximum: Number(issue.maximum) };
+    const bound: Record<string, number> =
+      issue.code === 'too_small' ? { minimum: Number(issue.minimum) } : { maximum: Number(issue.maximum) };
     return { key: `${issue.code}.${origin}`, values: bound };
   }
   return { key: issue.code === 'invalid_union' ? 'invalid_value' : (issue.code ?? 'invalid') };
@@ -57,7 +64,8 @@ function textOf(issue: Issue, value: unknown): IssueText {
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   let at = body;
-  for (const step of path) at = at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[step] : undefined;
+  for (const step of path)
+    at = at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[step] : undefined;
   return at;
 }
 
@@ -67,8 +75,12 @@ export function issuesByField(issues: readonly Issue[], body: unknown): Readonly
   for (const issue of issues) {
     const path = issue.path ?? [];
     const inside = path[0] === 'model' && path.length > 1 ? path.slice(1) : path;
-    const names = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.slice(0, 20).map((key) => [...(path[0] === 'model' ? path.slice(1) : path), key]) : [inside];
-    for (const name of names) found[name.map(String).join('.').slice(0, 100) || 'body'] ??= textOf(issue, valueAt(body, path));
+    const names =
+      issue.code === 'unrecognized_keys' && issue.keys
+        ? issue.keys.slice(0, 20).map((key) => [...(path[0] === 'model' ? path.slice(1) : path), key])
+        : [inside];
+    for (const name of names)
+      found[name.map(String).join('.').slice(0, 100) || 'body'] ??= textOf(issue, valueAt(body, path));
   }
   return { ...found };
 }

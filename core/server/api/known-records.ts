@@ -7,14 +7,16 @@ interface Known {
 }
 const ofTransaction = new WeakMap<Tx, Known>();
 
-const keyOf = (call: Call, view: View, id: string): string => `${view.resource.name} ${call.isOperator ? '*' : call.platformId} ${id}`;
+const keyOf = (call: Call, view: View, id: string): string =>
+  `${view.resource.name} ${call.isOperator ? '*' : call.platformId} ${id}`;
 
 /** Keeps a locked row as its update has just answered it, for the next command on it in this transaction. */
 export function remember(call: Call, view: View, row: Row): void {
   const { writes } = call.tx;
   let known = ofTransaction.get(call.tx);
   // Any other write in between may have changed what is known: triggers, listeners, savepoints.
-  if (known === undefined || known.writes !== writes - 1) ofTransaction.set(call.tx, (known = { writes, rows: new Map() }));
+  if (known === undefined || known.writes !== writes - 1)
+    ofTransaction.set(call.tx, (known = { writes, rows: new Map() }));
   known.writes = writes;
   known.rows.set(keyOf(call, view, row.id), row);
 }

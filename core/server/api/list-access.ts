@@ -5,7 +5,9 @@ import { columnSql, fromSql, presentRows, presentValues, whereSql } from './row-
 import { filters, readChunk } from './list-reading.ts';
 import type { Registry, View } from './registry.ts';
 
-/** Lists by name, for work that reads more than a page: exports and bulk jobs. Same filters, same masks, same tenant. */
+/**
+ * Lists by name, for work that reads more than a page: exports and bulk jobs. Same filters, same masks, same tenant.
+ */
 export class ListAccess {
   readonly #registry: Registry;
 
@@ -21,21 +23,32 @@ export class ListAccess {
     return this.#registry.views.get(name)?.resource;
   }
   /** The values of these fields of the next rows behind the id `after`, as the caller may see them. */
-  async values(call: Call, name: string, fields: readonly string[], ask: Parameters<typeof readChunk>[2]): Promise<readonly { readonly id: string; readonly values: readonly unknown[] }[]> {
+  async values(
+    call: Call,
+    name: string,
+    fields: readonly string[],
+    ask: Parameters<typeof readChunk>[2],
+  ): Promise<readonly { readonly id: string; readonly values: readonly unknown[] }[]> {
     const view = this.#view(name);
     const show = presentValues(call, view, fields);
     const rows = await readChunk(call, view, ask, fields);
     return rows.map((row) => ({ id: String(row.id), values: show(row) }));
   }
   /** The next rows behind the id `after`, as the caller may see them. */
-  async chunk(call: Call, name: string, ask: Parameters<typeof readChunk>[2]): Promise<readonly Record<string, unknown>[]> {
+  async chunk(
+    call: Call,
+    name: string,
+    ask: Parameters<typeof readChunk>[2],
+  ): Promise<readonly Record<string, unknown>[]> {
     const view = this.#view(name);
     const rows = await readChunk(call, view, ask);
     return presentRows(call, view, rows, { many: true, plain: false });
   }
   async count(call: Call, name: string, conditions: unknown): Promise<number> {
     const view = this.#view(name);
-    const row = await call.tx.one<{ total: number }>(sql`select count(*)::bigint as total from ${fromSql(view)} ${whereSql(filters(call, view, conditions))}`);
+    const row = await call.tx.one<{ total: number }>(
+      sql`select count(*)::bigint as total from ${fromSql(view)} ${whereSql(filters(call, view, conditions))}`,
+    );
     return row?.total ?? 0;
   }
   /** A select of the ids of all rows that match, for an `insert … select`. */

@@ -37,10 +37,21 @@ export function filters(call: Call, view: View, conditions: unknown): Sql[] {
 }
 
 /** A masked value must not be found out piece by piece: without its key only the whole value finds. */
-function guarded(call: Call, view: View, condition: Exclude<ParsedCondition, { operator: 'search' }>): Exclude<ParsedCondition, { operator: 'search' }> {
+function guarded(
+  call: Call,
+  view: View,
+  condition: Exclude<ParsedCondition, { operator: 'search' }>,
+): Exclude<ParsedCondition, { operator: 'search' }> {
   if (!closed(call, view, condition.field)) return condition;
-  if (condition.operator === 'like') return { field: condition.field, kind: condition.kind, operator: 'in', values: condition.values };
-  if (condition.operator === 'equal' || condition.operator === 'in' || condition.operator === 'notIn' || condition.operator === 'isNull') return condition;
+  if (condition.operator === 'like')
+    return { field: condition.field, kind: condition.kind, operator: 'in', values: condition.values };
+  if (
+    condition.operator === 'equal' ||
+    condition.operator === 'in' ||
+    condition.operator === 'notIn' ||
+    condition.operator === 'isNull'
+  )
+    return condition;
   throw invalid(condition.field, 'condition.operator');
 }
 const closed = (call: Call, view: View, field: string): boolean => {
@@ -49,12 +60,19 @@ const closed = (call: Call, view: View, field: string): boolean => {
 };
 
 const baseSorts: ReadonlySet<string> = new Set(['id']);
-function orderOf(call: Call, view: View, orderBy: readonly OrderBy[] = []): { readonly sql: Sql; readonly keys: readonly OrderBy[] | undefined } {
-  const known = (field: string): boolean => baseSorts.has(field) || (view.resource.sorts.includes(field) && !closed(call, view, field));
+function orderOf(
+  call: Call,
+  view: View,
+  orderBy: readonly OrderBy[] = [],
+): { readonly sql: Sql; readonly keys: readonly OrderBy[] | undefined } {
+  const known = (field: string): boolean =>
+    baseSorts.has(field) || (view.resource.sorts.includes(field) && !closed(call, view, field));
   for (const { field } of orderBy) if (!known(field)) throw invalid(`orderBy.${field.slice(0, 60)}`, 'order.unknown');
   const own = orderBy.length === 0 ? view.serving.order : undefined;
   const last = orderBy.at(-1)?.dir ?? 'desc';
-  const keys: readonly OrderBy[] = orderBy.some(({ field }) => field === 'id') ? orderBy : [...orderBy, { field: 'id', dir: last }];
+  const keys: readonly OrderBy[] = orderBy.some(({ field }) => field === 'id')
+    ? orderBy
+    : [...orderBy, { field: 'id', dir: last }];
   const columns = keys.map(({ field, dir }) => {
     const nulls = view.resource.fields[field]?.required === false ? ' nulls last' : '';
     return sql`${columnSql(view, field)} ${raw(dir + nulls)}`;
@@ -66,11 +84,18 @@ function orderOf(call: Call, view: View, orderBy: readonly OrderBy[] = []): { re
 function behind(call: Call, view: View, keys: readonly OrderBy[] | undefined, after: string): Sql {
   const id = columnSql(view, 'id');
   const [first, second] = keys ?? [];
-  if (!first || (keys?.length ?? 0) > 2 || view.resource.fields[first.field]?.required === false || (second && second.dir !== first.dir)) throw invalid('after', 'after.unsupported');
+  if (
+    !first ||
+    (keys?.length ?? 0) > 2 ||
+    view.resource.fields[first.field]?.required === false ||
+    (second && second.dir !== first.dir)
+  )
+    throw invalid('after', 'after.unsupported');
   const compare = raw(first.dir === 'asc' ? '>' : '<');
   if (first.field === 'id') return sql`${id} ${compare} ${after}`;
   const column = columnSql(view, first.field);
-  return sql`(${column}, ${id}) ${compare} (select ${column}, ${id} from ${fromSql(view)} ${whereSql([sql`${id} = ${after}`, ...callerConditions(call, view)])} limit 1)`;
+  return sql`(${column}, ${id}) ${compare} (select ${column}, ${id}
+    from ${fromSql(view)} ${whereSql([sql`${id} = ${after}`, ...callerConditions(call, view)])} limit 1)`;
 }
 
 export interface PageRead {
@@ -79,7 +104,9 @@ export interface PageRead {
   readonly totals: Readonly<Record<string, number>>;
 }
 
-/** From here on a page passes over the rows before it by their ids alone, which an index holds, and reads its own whole. */
+/**
+ * From here on a page passes over the rows before it by their ids alone, which an index holds, and reads its own whole.
+ */
 const farAway = 1_000;
 
 /** One page: the rows first, then their number and sums. */
@@ -90,22 +117,46 @@ export async function readPage(call: Call, view: View, body: PagingBody, counts:
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
   // Written out, not a parameter: the plan of a first page can then be kept.
   const limit = raw(`limit ${Math.trunc(body.limit)}`);
-  const page = offset === 0 ? sql`order by ${order.sql} ${limit}` : sql`order by ${order.sql} offset ${offset} ${limit}`;
+  const page =
+    offset === 0 ? sql`order by ${order.sql} ${limit}` : sql`order by ${order.sql} offset ${offset} ${limit}`;
   const id = columnSql(view, 'id');
-  const rows = offset < farAway ? await selectRows(call, view, paged, page)
-    : await selectRows(call, view, [sql`${id} in (select ${id} from ${fromSql(view)} ${whereSql(paged)} ${page})`, ...callerConditions(call, view)], sql`order by ${order.sql}`);
+  const rows =
+    offset < farAway
+      ? await selectRows(call, view, paged, page)
+      : await selectRows(
+          call,
+          view,
+          [
+            sql`${id} in (select ${id} from ${fromSql(view)} ${whereSql(paged)} ${page})`,
+            ...callerConditions(call, view),
+          ],
+          sql`order by ${order.sql}`,
+        );
   if (body.count === false) return { rows, total: null, totals: {} };
   const sums = view.resource.totals ?? [];
-  if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length, totals: {} };
+  if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0))
+    return { rows, total: offset + rows.length, totals: {} };
   return { rows, ...(await numberOf(call, view, conditions, counts)) };
 }
 
 /** How many rows a filter has, and their sums. */
-export const readTotal = (call: Call, view: View, conditions: unknown, counts: CountCache): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> =>
+export const readTotal = (
+  call: Call,
+  view: View,
+  conditions: unknown,
+  counts: CountCache,
+): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> =>
   numberOf(call, view, filters(call, view, conditions), counts);
 
-async function numberOf(call: Call, view: View, conditions: readonly Sql[], counts: CountCache): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
-  const { total, ...totals } = await counts.read(countKey(call, view, conditions), () => countAndSum(call, view, conditions, view.resource.totals ?? []));
+async function numberOf(
+  call: Call,
+  view: View,
+  conditions: readonly Sql[],
+  counts: CountCache,
+): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
+  const { total, ...totals } = await counts.read(countKey(call, view, conditions), () =>
+    countAndSum(call, view, conditions, view.resource.totals ?? []),
+  );
   return { total: total ?? 0, totals };
 }
 
@@ -114,19 +165,47 @@ function countKey(call: Call, view: View, conditions: readonly Sql[]): string {
   return JSON.stringify([view.resource.name, call.isOperator ? '*' : call.platformId, where.sql, where.values]);
 }
 
-async function countAndSum(call: Call, view: View, conditions: readonly Sql[], sums: readonly string[]): Promise<Record<string, number>> {
+async function countAndSum(
+  call: Call,
+  view: View,
+  conditions: readonly Sql[],
+  sums: readonly string[],
+): Promise<Record<string, number>> {
   const columns = sums.map((field) => sql`coalesce(sum(${columnSql(view, field)}), 0)::bigint as ${raw(`"${field}"`)}`);
-  const row = await call.tx.one<Record<string, number>>(sql`select ${join([sql`count(*)::bigint as total`, ...columns])} from ${fromSql(view)} ${whereSql(conditions)}`);
+  const row = await call.tx.one<Record<string, number>>(
+    sql`select ${join([sql`count(*)::bigint as total`, ...columns])} from ${fromSql(view)} ${whereSql(conditions)}`,
+  );
   return row ?? { total: 0 };
 }
 
 /** All rows of a filter, up to `most`. */
-export function readAll(call: Call, view: View, conditions: unknown, orderBy: readonly OrderBy[] | undefined, most: number): Promise<Row[]> {
-  return selectRows(call, view, filters(call, view, conditions), sql`order by ${orderOf(call, view, orderBy).sql} limit ${most}`);
+export function readAll(
+  call: Call,
+  view: View,
+  conditions: unknown,
+  orderBy: readonly OrderBy[] | undefined,
+  most: number,
+): Promise<Row[]> {
+  return selectRows(
+    call,
+    view,
+    filters(call, view, conditions),
+    sql`order by ${orderOf(call, view, orderBy).sql} limit ${most}`,
+  );
 }
 
 /** Rows of a filter behind one of them, for whoever reads it all in pieces; of `fields` alone when they are named. */
-export function readChunk(call: Call, view: View, ask: { readonly conditions?: unknown; readonly orderBy?: readonly OrderBy[]; readonly after?: string; readonly most: number }, fields?: readonly string[]): Promise<Row[]> {
+export function readChunk(
+  call: Call,
+  view: View,
+  ask: {
+    readonly conditions?: unknown;
+    readonly orderBy?: readonly OrderBy[];
+    readonly after?: string;
+    readonly most: number;
+  },
+  fields?: readonly string[],
+): Promise<Row[]> {
   const conditions = filters(call, view, ask.conditions);
   const order = orderOf(call, view, ask.orderBy?.length ? ask.orderBy : [{ field: 'id', dir: 'desc' }]);
   const behindIt = ask.after === undefined ? [] : [behind(call, view, order.keys, ask.after)];
@@ -134,10 +213,19 @@ export function readChunk(call: Call, view: View, ask: { readonly conditions?: u
 }
 
 /** How many rows of a filter each value of the counted field has. */
-export async function readCounts(call: Call, view: View, counted: keyof Resource['fields'] & string, conditions: unknown): Promise<Record<string, number>> {
+export async function readCounts(
+  call: Call,
+  view: View,
+  counted: keyof Resource['fields'] & string,
+  conditions: unknown,
+): Promise<Record<string, number>> {
   const column = columnSql(view, counted);
   const rows = await call.tx.rows<{ value: string | null; total: number }>(sql`
-    select ${column}::text as value, count(*)::bigint as total from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} group by 1`);
+    select ${column}::text as value, count(*)::bigint as total
+      from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} group by 1`);
   const zero = (view.resource.fields[counted]?.choices ?? []).map((choice) => [String(choice.value), 0] as const);
-  return { ...Object.fromEntries(zero), ...Object.fromEntries(rows.filter((row) => row.value !== null).map((row) => [String(row.value), row.total])) };
+  return {
+    ...Object.fromEntries(zero),
+    ...Object.fromEntries(rows.filter((row) => row.value !== null).map((row) => [String(row.value), row.total])),
+  };
 }

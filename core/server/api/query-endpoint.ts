@@ -10,13 +10,18 @@ import { checkedAnswer } from './run-command.ts';
 
 /** Brings `{conditions}` into the form of the input; a field that takes a list collects its repetitions. */
 export function queryInput(query: Query, body: unknown): unknown {
-  if (!query.conditions || body === null || typeof body !== 'object' || Array.isArray(body) || !('conditions' in body)) return body;
+  if (!query.conditions || body === null || typeof body !== 'object' || Array.isArray(body) || !('conditions' in body))
+    return body;
   const { conditions, ...rest } = body as { conditions: unknown };
   const input: Record<string, unknown> = { ...rest };
   for (const [type, value] of conditionPairs(conditions)) {
     if (!Object.hasOwn(query.input, type)) throw invalid(type.slice(0, 100), 'condition.unknown');
-    const values = query.input[type]?.kind === 'list' ? [...((input[type] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? value : [value])] : value;
-    if (query.input[type]?.kind !== 'list' && Object.hasOwn(input, type)) throw invalid(type.slice(0, 100), 'condition.tooMany');
+    const values =
+      query.input[type]?.kind === 'list'
+        ? [...((input[type] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? value : [value])]
+        : value;
+    if (query.input[type]?.kind !== 'list' && Object.hasOwn(input, type))
+      throw invalid(type.slice(0, 100), 'condition.tooMany');
     input[type] = values;
   }
   return input;
@@ -26,7 +31,14 @@ export function queryInput(query: Query, body: unknown): unknown {
 export function queryEndpoint({ query, handle }: ServedQuery, owner: string): Endpoint {
   const data = rowSchema(query.answer);
   return {
-    path: query.path, name: query.name, kind: 'query', access: query.access, owner, writes: query.writes === true, file: query.file, visit: query.visit,
+    path: query.path,
+    name: query.name,
+    kind: 'query',
+    access: query.access,
+    owner,
+    writes: query.writes === true,
+    file: query.file,
+    visit: query.visit,
     body: inputSchema(query.input),
     answer: query.spread
       ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)

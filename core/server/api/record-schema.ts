@@ -6,7 +6,8 @@ export function recordAnswer(resource: Resource): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = { id: z.string(), platformId: z.string(), version: z.int() };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'secret') continue;
-    const masked = field.plain !== undefined || field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
+    const masked =
+      field.plain !== undefined || field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
     const schema = masked ? z.string() : field.schema;
     shape[name] = field.required ? schema : z.nullable(schema);
   }

@@ -15,21 +15,38 @@ export class RefusalAnswer extends Refused {
 }
 
 /** The answer to a declared "no"; undefined when neither the command nor the product declares it. */
-export function refusalEnvelope(code: string, values: Refused['values'], language: Language, own: Refusals = {}): Envelope | undefined {
+export function refusalEnvelope(
+  code: string,
+  values: Refused['values'],
+  language: Language,
+  own: Refusals = {},
+): Envelope | undefined {
   const all: Refusals = { ...commonRefusals, ...own };
   const text = Object.hasOwn(all, code) ? all[code] : undefined;
   return text && { status: text.status, reason: code, message: fill(text[language], values) };
 }
 
 /** A refusal every command may answer. */
-export function commonAnswer(code: keyof typeof commonRefusals, language: Language, values: Refused['values'] = {}, more: Partial<Envelope> = {}): RefusalAnswer {
+export function commonAnswer(
+  code: keyof typeof commonRefusals,
+  language: Language,
+  values: Refused['values'] = {},
+  more: Partial<Envelope> = {},
+): RefusalAnswer {
   const text = commonRefusals[code];
-  return new RefusalAnswer(code, values, { status: text.status, reason: code, message: fill(text[language], values), ...more });
+  return new RefusalAnswer(code, values, {
+    status: text.status,
+    reason: code,
+    message: fill(text[language], values),
+    ...more,
+  });
 }
 
 /** The answer to a body that cannot be accepted. */
 export function invalidAnswer(issues: Readonly<Record<string, IssueText>>, language: Language): RefusalAnswer {
-  const messageDetails = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, issueText(issue, language)]));
+  const messageDetails = Object.fromEntries(
+    Object.entries(issues).map(([field, issue]) => [field, issueText(issue, language)]),
+  );
   return commonAnswer('invalid', language, {}, { messageDetails });
 }
 
@@ -39,5 +56,7 @@ export function answered(error: unknown, language: Language, own: Refusals, name
   if (error instanceof InvalidInput) return invalidAnswer(error.issues, language);
   if (!(error instanceof Refused)) return error;
   const envelope = refusalEnvelope(error.code, error.values, language, own);
-  return envelope ? new RefusalAnswer(error.code, error.values, envelope) : new Error(`${name} refused with "${error.code}", which it does not declare`, { cause: error });
+  return envelope
+    ? new RefusalAnswer(error.code, error.values, envelope)
+    : new Error(`${name} refused with "${error.code}", which it does not declare`, { cause: error });
 }

@@ -11,7 +11,11 @@ export interface CommandEntry {
   carryOut(call: Call, input: unknown, record: Row | undefined): Promise<object | void>;
 }
 /** A record with every declared field, unmasked, as handlers get it. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly platformId: string; readonly version: number };
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly platformId: string;
+  readonly version: number;
+};
 
 /** A resource with all that is served about it. */
 export interface View {

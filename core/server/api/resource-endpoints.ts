@@ -14,9 +14,19 @@ import { viewOf } from './registry.ts';
 import type { Registry, Row, View } from './registry.ts';
 import { loadRecord, presentRow, presentRows } from './row-projection.ts';
 
-const idText = z.string().check(z.minLength(1), z.maxLength(64), z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'text.illegal'));
-const conditions = z.optional(z.union([z.array(z.object({ type: z.string(), value: z.unknown() })), z.record(z.string(), z.unknown())]));
-const orderBy = z.optional(z.array(z.strictObject({ field: z.string().check(z.maxLength(64)), dir: z.enum(['asc', 'desc']) })).check(z.maxLength(3)));
+const idText = z.string().check(
+  z.minLength(1),
+  z.maxLength(64),
+  z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'text.illegal'),
+);
+const conditions = z.optional(
+  z.union([z.array(z.object({ type: z.string(), value: z.unknown() })), z.record(z.string(), z.unknown())]),
+);
+const orderBy = z.optional(
+  z
+    .array(z.strictObject({ field: z.string().check(z.maxLength(64)), dir: z.enum(['asc', 'desc']) }))
+    .check(z.maxLength(3)),
+);
 const plain = z.optional(z.boolean());
 const page = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const limit = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(50)]);
@@ -35,11 +45,32 @@ interface ListingBody {
 }
 
 /** The six paths of a resource; `/statistics` only where it counts something. */
-export function resourceEndpoints(resource: Resource, owner: string, registry: () => Registry, counts: CountCache): Endpoint[] {
+export function resourceEndpoints(
+  resource: Resource,
+  owner: string,
+  registry: () => Registry,
+  counts: CountCache,
+): Endpoint[] {
   const view = (): View => viewOf(registry(), resource);
-  const make = (kind: Endpoint['kind'], body: z.ZodMiniType, answer: z.ZodMiniType, handle: (call: Call, body: unknown) => Promise<Envelope>, more: Partial<Endpoint> = {}): Endpoint => ({
-    path: `${resource.path}/${kind}`, name: `${resource.name}.${kind}`, kind, access: resource.access, owner, writes: false, body, ...more,
-    answer: z.extend(z.object({ status: z.int(), message: z.optional(z.string()), requestId: z.string() }), answerShape(kind, answer)),
+  const make = (
+    kind: Endpoint['kind'],
+    body: z.ZodMiniType,
+    answer: z.ZodMiniType,
+    handle: (call: Call, body: unknown) => Promise<Envelope>,
+    more: Partial<Endpoint> = {},
+  ): Endpoint => ({
+    path: `${resource.path}/${kind}`,
+    name: `${resource.name}.${kind}`,
+    kind,
+    access: resource.access,
+    owner,
+    writes: false,
+    body,
+    ...more,
+    answer: z.extend(
+      z.object({ status: z.int(), message: z.optional(z.string()), requestId: z.string() }),
+      answerShape(kind, answer),
+    ),
     handle: async (call, given) => {
       try {
         return await handle(call, given);
@@ -49,47 +80,102 @@ export function resourceEndpoints(resource: Resource, owner: string, registry: (
     },
   });
   const row = recordAnswer(resource);
-  const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] => presentRows(call, view(), rows, { many: true, plain: asked === true });
+  const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] =>
+    presentRows(call, view(), rows, { many: true, plain: asked === true });
 
   const endpoints = [
-    make('paging', z.strictObject({ conditions, page, limit, orderBy, after: z.optional(idText), plain, count: z.optional(z.boolean()) }), row, async (call, given) => {
-      const body = given as PagingBody;
-      const { rows, total, totals } = await readPage(call, view(), body, counts);
-      return { status: 200, pageResult: { itemList: present(call, rows, body.plain), total, page: body.page, limit: body.limit, totals } };
-    }),
-    make('total', z.strictObject({ conditions }), z.object({ total: z.int(), totals: z.record(z.string(), z.number()) }), async (call, given) => ({
-      status: 200, data: await readTotal(call, view(), (given as ListingBody).conditions, counts),
-    })),
+    make(
+      'paging',
+      z.strictObject({
+        conditions,
+        page,
+        limit,
+        orderBy,
+        after: z.optional(idText),
+        plain,
+        count: z.optional(z.boolean()),
+      }),
+      row,
+      async (call, given) => {
+        const body = given as PagingBody;
+        const { rows, total, totals } = await readPage(call, view(), body, counts);
+        return {
+          status: 200,
+          pageResult: { itemList: present(call, rows, body.plain), total, page: body.page, limit: body.limit, totals },
+        };
+      },
+    ),
+    make(
+      'total',
+      z.strictObject({ conditions }),
+      z.object({ total: z.int(), totals: z.record(z.string(), z.number()) }),
+      async (call, given) => ({
+        status: 200,
+        data: await readTotal(call, view(), (given as ListingBody).conditions, counts),
+      }),
+    ),
     make('listing', z.strictObject({ conditions, orderBy, plain }), row, async (call, given) => {
       const body = given as ListingBody;
       const rows = await readAll(call, view(), body.conditions, body.orderBy, listingMost);
-      return { status: 200, pageResult: { itemList: present(call, rows, body.plain), total: rows.length, page: 1, limit: listingMost, totals: {} } };
+      return {
+        status: 200,
+        pageResult: {
+          itemList: present(call, rows, body.plain),
+          total: rows.length,
+          page: 1,
+          limit: listingMost,
+          totals: {},
+        },
+      };
     }),
-    make('get', z.strictObject({ id: idText, plain }), row, async (call, given) => {
-      const body = given as GetBody & { id: string };
-      const record = await loadRecord(call, view(), body.id);
-      if (!record) return call.refuse('notFound');
-      return { status: 200, data: presentRow(call, view(), record, { many: false, plain: body.plain === true }) };
-    }, { shape: byConditions }),
-    make('events', z.strictObject({ id: idText }), z.array(z.unknown()), async (call, given) => {
-      const { id } = given as { id: string };
-      const record = await loadRecord(call, view(), id);
-      if (!record) return call.refuse('notFound');
-      return { status: 200, data: await timeline(call, resource, record) };
-    }, { shape: byConditions }),
+    make(
+      'get',
+      z.strictObject({ id: idText, plain }),
+      row,
+      async (call, given) => {
+        const body = given as GetBody & { id: string };
+        const record = await loadRecord(call, view(), body.id);
+        if (!record) return call.refuse('notFound');
+        return { status: 200, data: presentRow(call, view(), record, { many: false, plain: body.plain === true }) };
+      },
+      { shape: byConditions },
+    ),
+    make(
+      'events',
+      z.strictObject({ id: idText }),
+      z.array(z.unknown()),
+      async (call, given) => {
+        const { id } = given as { id: string };
+        const record = await loadRecord(call, view(), id);
+        if (!record) return call.refuse('notFound');
+        return { status: 200, data: await timeline(call, resource, record) };
+      },
+      { shape: byConditions },
+    ),
   ];
   const { counted } = resource;
   if (counted !== undefined) {
-    endpoints.push(make('statistics', z.strictObject({ conditions }), z.record(z.string(), z.int()), async (call, given) => ({
-      status: 200, data: await readCounts(call, view(), counted, (given as ListingBody).conditions),
-    })));
+    endpoints.push(
+      make('statistics', z.strictObject({ conditions }), z.record(z.string(), z.int()), async (call, given) => ({
+        status: 200,
+        data: await readCounts(call, view(), counted, (given as ListingBody).conditions),
+      })),
+    );
   }
   return endpoints;
 }
 
 function answerShape(kind: Endpoint['kind'], answer: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> {
   if (kind !== 'paging' && kind !== 'listing') return { data: answer };
-  return { pageResult: z.object({ itemList: z.array(answer), total: z.nullable(z.int()), page: z.int(), limit: z.int(), totals: z.record(z.string(), z.number()) }) };
+  return {
+    pageResult: z.object({
+      itemList: z.array(answer),
+      total: z.nullable(z.int()),
+      page: z.int(),
+      limit: z.int(),
+      totals: z.record(z.string(), z.number()),
+    }),
+  };
 }
 
 /** `{conditions: [{type: 'id', value}]}` means `{id}`. */
@@ -106,7 +192,12 @@ function byConditions(body: unknown): unknown {
 }
 
 async function timeline(call: Call, resource: Resource, record: Row): Promise<readonly TimelineEntry[]> {
-  const tenant = resource.tenancy === 'tenant' ? sql`and platform_id = ${record.platformId}` : call.isOperator ? sql`` : sql`and platform_id = ${call.platformId}`;
+  const tenant =
+    resource.tenancy === 'tenant'
+      ? sql`and platform_id = ${record.platformId}`
+      : call.isOperator
+        ? sql``
+        : sql`and platform_id = ${call.platformId}`;
   return call.tx.rows<TimelineEntry>(sql`
     select id, action, from_state, to_state, actor_type, actor_name, at, reason, detail from record_event
     where resource = ${resource.name} and record_id = ${record.id} ${tenant} order by at, id limit 1000`);

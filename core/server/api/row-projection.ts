@@ -38,15 +38,26 @@ function columnsOf(view: View, { whole = false, fields: wanted = Object.keys(vie
   return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
 }
 
-/** What always holds for a caller: the tenant, said in SQL too although row-level security says it again, and the resource's own condition. */
+/**
+ * What always holds for a caller: the tenant, said in SQL too although row-level security says it again, and the
+ * resource's own condition.
+ */
 export function callerConditions(call: Call, view: View): Sql[] {
-  const tenant = view.resource.tenancy === 'tenant' && !call.isOperator ? [sql`r.platform_id = ${call.platformId}`] : [];
+  const tenant =
+    view.resource.tenancy === 'tenant' && !call.isOperator ? [sql`r.platform_id = ${call.platformId}`] : [];
   const own = view.serving.where?.(call);
   return own ? [...tenant, own] : tenant;
 }
-export const whereSql = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`);
+export const whereSql = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`;
 
-export function selectRows(call: Call, view: View, conditions: readonly Sql[], rest: Sql, part: Part = {}): Promise<Row[]> {
+export function selectRows(
+  call: Call,
+  view: View,
+  conditions: readonly Sql[],
+  rest: Sql,
+  part: Part = {},
+): Promise<Row[]> {
   return call.tx.rows<Row>(sql`select ${selection(view, part)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
 }
 
@@ -56,17 +67,27 @@ export async function loadRecord(call: Call, view: View, id: string, lock = fals
   const together = lock && view.serving.from === undefined;
   if (lock) for (const higher of view.serving.above?.(id) ?? []) await call.tx.rows(higher);
   if (lock && !together) {
-    const tenant = view.resource.tenancy === 'tenant' && !call.isOperator ? sql`and platform_id = ${call.platformId}` : empty;
-    const locked = await call.tx.one(sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`);
+    const tenant =
+      view.resource.tenancy === 'tenant' && !call.isOperator ? sql`and platform_id = ${call.platformId}` : empty;
+    const locked = await call.tx.one(
+      sql`select 1 as locked from ${raw(view.resource.table)} where id = ${id} ${tenant} for update`,
+    );
     if (!locked) return undefined;
   }
-  const rows = await selectRows(call, view, [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)], together ? sql`for update of r` : empty, { whole: lock });
+  const rows = await selectRows(
+    call,
+    view,
+    [sql`${columnSql(view, 'id')} = ${id}`, ...callerConditions(call, view)],
+    together ? sql`for update of r` : empty,
+    { whole: lock },
+  );
   return rows[0];
 }
 
 /** A value as somebody without the right to see it gets it. */
 export function mask(field: Field, value: unknown): unknown {
-  if (typeof value !== 'string' || value === '') return value === null || value === undefined ? null : typeof value === 'string' ? value : '***';
+  if (typeof value !== 'string' || value === '')
+    return value === null || value === undefined ? null : typeof value === 'string' ? value : '***';
   if (field.kind === 'mobile') return maskMobile(value);
   if (field.kind === 'idNumber') return maskIdNumber(value);
   if (field.kind === 'bankCard') return maskBankCard(value);
@@ -74,7 +95,8 @@ export function mask(field: Field, value: unknown): unknown {
   return first + '*'.repeat(Math.max(rest.length, 3));
 }
 /** Personal numbers are masked in lists even where no key opens them. */
-export const sensitive = (field: Field): boolean => field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
+export const sensitive = (field: Field): boolean =>
+  field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
 
 /** Whether a value is hidden: with a key, unless its holder asks; without one, in lists only. */
 function hidden(call: Call, field: Field, many: boolean, plain: boolean): boolean {
@@ -82,18 +104,30 @@ function hidden(call: Call, field: Field, many: boolean, plain: boolean): boolea
   return many && sensitive(field);
 }
 
-/** Names of the commands the record's state and the caller's rights allow; the rights are looked up once for many records. */
+/**
+ * Names of the commands the record's state and the caller's rights allow; the rights are looked up once for many
+ * records.
+ */
 export function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
-  const moves = view.workflows.flatMap(({ state, transitions }) => Object.values(transitions)
-    .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))
-    .map(({ command, from, when = {} }) => ({ name: command.name, state, from, when: Object.entries(when) })));
-  const always = view.commands.filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access)).map(({ command }) => command.name);
+  const moves = view.workflows.flatMap(({ state, transitions }) =>
+    Object.values(transitions)
+      .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))
+      .map(({ command, from, when = {} }) => ({ name: command.name, state, from, when: Object.entries(when) })),
+  );
+  const always = view.commands
+    .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access))
+    .map(({ command }) => command.name);
   return (row) => {
     const found = new Set<string>();
     for (const { name, state, from, when } of moves)
-      if (from.includes(row[state] as string | number) && when.every(([field, { is }]) => is.includes(row[field] as string | number))) found.add(name);
+      if (
+        from.includes(row[state] as string | number) &&
+        when.every(([field, { is }]) => is.includes(row[field] as string | number))
+      )
+        found.add(name);
     for (const name of always) found.add(name);
-    for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? []) found.add(name);
+    for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? [])
+      found.add(name);
     return [...found];
   };
 }
@@ -107,9 +141,19 @@ interface Showing {
   readonly many: boolean;
   readonly plain: boolean;
 }
-/** Records as the API answers them: declared fields only, never a secret, masked, with abilities. What the caller may see is found out once. */
-export function presentRows(call: Call, view: View, rows: readonly Row[], { many, plain }: Showing): Record<string, unknown>[] {
-  const fields = Object.entries(view.resource.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => ({ name, field, shut: hidden(call, field, many, plain) }));
+/**
+ * Records as the API answers them: declared fields only, never a secret, masked, with abilities. What the caller may
+ * see is found out once.
+ */
+export function presentRows(
+  call: Call,
+  view: View,
+  rows: readonly Row[],
+  { many, plain }: Showing,
+): Record<string, unknown>[] {
+  const fields = Object.entries(view.resource.fields)
+    .filter(([, { kind }]) => kind !== 'secret')
+    .map(([name, field]) => ({ name, field, shut: hidden(call, field, many, plain) }));
   const abilities = abilitiesOf(call, view);
   return rows.map((row) => {
     const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
@@ -121,7 +165,8 @@ export function presentRows(call: Call, view: View, rows: readonly Row[], { many
     return shown;
   });
 }
-export const presentRow = (call: Call, view: View, row: Row, showing: Showing): Record<string, unknown> => presentRows(call, view, [row], showing)[0] ?? {};
+export const presentRow = (call: Call, view: View, row: Row, showing: Showing): Record<string, unknown> =>
+  presentRows(call, view, [row], showing)[0] ?? {};
 
 /** How the values of some fields of many records are shown: what the caller may see is found out once. */
 export function presentValues(call: Call, view: View, names: readonly string[]): (row: Row) => readonly unknown[] {
@@ -129,9 +174,10 @@ export function presentValues(call: Call, view: View, names: readonly string[]):
     const field = view.resource.fields[name];
     return { name, field, shut: field !== undefined && hidden(call, field, true, false) };
   });
-  return (row) => fields.map(({ name, field, shut }) => {
-    if (field === undefined || field.kind === 'secret') return null;
-    const value = row[name] ?? null;
-    return shut ? mask(field, value) : value;
-  });
+  return (row) =>
+    fields.map(({ name, field, shut }) => {
+      if (field === undefined || field.kind === 'secret') return null;
+      const value = row[name] ?? null;
+      return shut ? mask(field, value) : value;
+    });
 }

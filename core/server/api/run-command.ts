@@ -27,7 +27,10 @@ export function checkedAnswer(name: string, fields: Fields, answer: object | voi
   const given = { ...(answer ?? {}) } as Record<string, unknown>;
   for (const field of Object.keys(fields)) given[field] ??= null;
   const result = schemaOf(fields, rowSchema).safeParse(given);
-  if (!result.success) throw new Error(`${name} answered what its contract does not declare: ${Object.keys(issuesByField(result.error.issues, given)).join(', ')}`);
+  if (!result.success)
+    throw new Error(
+      `${name} answered what its contract does not declare: ${Object.keys(issuesByField(result.error.issues, given)).join(', ')}`,
+    );
   return result.data as Record<string, unknown>;
 }
 
@@ -39,7 +42,13 @@ export function checkedInput(call: Pick<Call, 'language'>, schema: ZodMiniType, 
 }
 
 /** One command in an open call: access, record, version, then what it does. The input has passed its schema. */
-export async function runCommand(registry: Registry, call: Call, entry: CommandEntry, input: unknown, on: On | undefined): Promise<Record<string, unknown>> {
+export async function runCommand(
+  registry: Registry,
+  call: Call,
+  entry: CommandEntry,
+  input: unknown,
+  on: On | undefined,
+): Promise<Record<string, unknown>> {
   const { command } = entry;
   try {
     if (!allows(call, command.access)) call.refuse('forbidden');
@@ -50,12 +59,25 @@ export async function runCommand(registry: Registry, call: Call, entry: CommandE
   }
 }
 
-async function targetOf(registry: Registry, call: Call, command: Command, resource: Resource, on: On | undefined): Promise<Row> {
+async function targetOf(
+  registry: Registry,
+  call: Call,
+  command: Command,
+  resource: Resource,
+  on: On | undefined,
+): Promise<Row> {
   if (!on) throw invalid('id', 'required');
   const view = viewOf(registry, resource);
   const record = recall(call, view, on.id) ?? (await loadRecord(call, view, on.id, true));
   if (!record) return call.refuse('notFound');
   if (on.version !== undefined && on.version !== record.version)
-    throw commonAnswer('stale', call.language, {}, { data: allows(call, resource.access) ? presentRow(call, view, record, { many: false, plain: false }) : undefined });
+    throw commonAnswer(
+      'stale',
+      call.language,
+      {},
+      {
+        data: allows(call, resource.access) ? presentRow(call, view, record, { many: false, plain: false }) : undefined,
+      },
+    );
   return record;
 }

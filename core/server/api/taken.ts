@@ -11,5 +11,10 @@ export function takenAnswer(violation: UniqueViolation, input: Fields, language:
   const fields = Object.keys(input).filter((field) => `_${violation.constraint}_`.includes(`_${columnOf(field)}_`));
   const field = fields.sort((one, other) => other.length - one.length)[0];
   const messageDetails = field === undefined ? undefined : { [field]: issueText({ key: 'taken' }, language) };
-  return commonAnswer('taken', language, { field: issueText({ key: 'taken.field' }, language) }, messageDetails && { messageDetails });
+  return commonAnswer(
+    'taken',
+    language,
+    { field: issueText({ key: 'taken.field' }, language) },
+    messageDetails && { messageDetails },
+  );
 }

@@ -24,20 +24,36 @@ export function workflowCommands(served: ServedWorkflow, owner: string, registry
     inWorkflow: true,
     carryOut: async (call, input, record) => {
       if (!record) throw new Error(`${transition.command.name} has no record`);
-      return move(registry(), call, served.workflow, name, transition, served.serving[name] ?? {}, record, input as Record<string, unknown>);
+      return move(
+        registry(),
+        call,
+        served.workflow,
+        name,
+        transition,
+        served.serving[name] ?? {},
+        record,
+        input as Record<string, unknown>,
+      );
     },
   }));
 }
 
 async function move(
-  registry: Registry, call: Call, workflow: Workflow, name: string, transition: Transition, serving: TransitionServing<Command, Resource>,
-  before: Row, input: Readonly<Record<string, unknown>>,
+  registry: Registry,
+  call: Call,
+  workflow: Workflow,
+  name: string,
+  transition: Transition,
+  serving: TransitionServing<Command, Resource>,
+  before: Row,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<object> {
   const { resource, state } = workflow;
   const from = before[state] as string | number;
   if (!transition.actors.includes(call.caller.actor)) call.refuse('forbidden');
   if (!transition.from.includes(from)) call.refuse('wrongState', { state: stateLabel(workflow, from, call.language) });
-  for (const [field, { is, refusal }] of Object.entries(transition.when ?? {})) if (!is.includes(before[field] as string | number)) call.refuse(refusal);
+  for (const [field, { is, refusal }] of Object.entries(transition.when ?? {}))
+    if (!is.includes(before[field] as string | number)) call.refuse(refusal);
 
   const seen = { ...before, abilities: [] } as unknown as RecordOf<Resource>;
   await serving.guard?.(call as CallOf<Command>, seen, input as never);
@@ -47,14 +63,33 @@ async function move(
 
   const view = viewOf(registry, resource);
   const plain = view.serving.from === undefined && view.serving.where === undefined;
-  const changed = await changeRecord<Row>(call, resource, before.id, before.version, { ...values, [state]: to }, plain ? selection(view, { whole: true }) : raw('r.version'));
+  const changed = await changeRecord<Row>(
+    call,
+    resource,
+    before.id,
+    before.version,
+    { ...values, [state]: to },
+    plain ? selection(view, { whole: true }) : raw('r.version'),
+  );
   // The row is locked, so only the effect itself can have changed it meanwhile.
-  if (changed === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, view, before, { many: false, plain: false }) });
-  const after: Row = plain ? changed : { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version: changed.version };
+  if (changed === undefined)
+    throw commonAnswer(
+      'stale',
+      call.language,
+      {},
+      { data: presentRow(call, view, before, { many: false, plain: false }) },
+    );
+  const after: Row = plain
+    ? changed
+    : { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version: changed.version };
   if (plain) remember(call, view, after);
   await recordEvent(call, resource, before.id, {
-    action: name, fromState: from, toState: to, reason: typeof input.reason === 'string' ? input.reason : null,
-    detail: timelineDetail(transition.command.input, input), ...(resource.tenancy === 'tenant' ? { platformId: before.platformId } : {}),
+    action: name,
+    fromState: from,
+    toState: to,
+    reason: typeof input.reason === 'string' ? input.reason : null,
+    detail: timelineDetail(transition.command.input, input),
+    ...(resource.tenancy === 'tenant' ? { platformId: before.platformId } : {}),
   });
   await call.emit<TransitionEvent>({ name: `${workflow.name}.${name}` }, { before, after, input });
   return after;
@@ -71,8 +106,10 @@ export function withoutSecrets(fields: Fields, input: Readonly<Record<string, un
 
 /** An input as the timeline shows it to everybody who may see the record: personal numbers are masked for good. */
 function timelineDetail(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(withoutSecrets(fields, input)).map(([name, value]) => {
-    const field = fields[name];
-    return [name, field && (sensitive(field) || field.plain !== undefined) ? mask(field, value) : value];
-  }));
+  return Object.fromEntries(
+    Object.entries(withoutSecrets(fields, input)).map(([name, value]) => {
+      const field = fields[name];
+      return [name, field && (sensitive(field) || field.plain !== undefined) ? mask(field, value) : value];
+    }),
+  );
 }

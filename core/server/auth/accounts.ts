@@ -14,15 +14,23 @@ export async function revokeSessions(call: Pick<Call, 'tx'>, userId: string): Pr
 }
 
 /** Gives a user a new password and ends the sessions of the old one; answers the rule it breaks, if it does. */
-export async function setPassword(call: Pick<Call, 'tx' | 'now' | 'caller'>, userId: string, password: string): Promise<'passwordRule' | 'passwordCommon' | undefined> {
-  const user = await call.tx.one<{ userName: string }>(sql`select user_name from platform_user where id = ${userId} and delete_status = '0'`);
+export async function setPassword(
+  call: Pick<Call, 'tx' | 'now' | 'caller'>,
+  userId: string,
+  password: string,
+): Promise<'passwordRule' | 'passwordCommon' | undefined> {
+  const user = await call.tx.one<{ userName: string }>(
+    sql`select user_name from platform_user where id = ${userId} and delete_status = '0'`,
+  );
   if (user === undefined) throw new Refused('notFound');
   const fault = passwordFault(password, user.userName);
   if (fault !== undefined) return fault;
   const hash = await hashPassword(password);
   await call.tx.run(sql`
-    update platform_user set password_hash = ${hash}, password_changed_at = ${call.now()}::timestamptz, session_epoch = session_epoch + 1,
-      version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id} where id = ${userId}`);
+    update platform_user set password_hash = ${hash}, password_changed_at = ${call.now()}::timestamptz,
+      session_epoch = session_epoch + 1,
+      version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
+        where id = ${userId}`);
   return undefined;
 }
 
@@ -33,7 +41,9 @@ export function rightsOf(context: IdentityContext): Rights {
     setPassword,
     revokeSessions,
     unlock: async (call, userId) => {
-      const user = await call.tx.one<{ userName: string }>(sql`select user_name from platform_user where id = ${userId} and delete_status = '0'`);
+      const user = await call.tx.one<{ userName: string }>(
+        sql`select user_name from platform_user where id = ${userId} and delete_status = '0'`,
+      );
       if (user === undefined) throw new Refused('notFound');
       // Attempts belong to names, not to tenants; the caller has just shown that the name is one of theirs.
       await context.database.transaction(systemScope, (tx) => context.attempts.forget(tx, user.userName.toLowerCase()));

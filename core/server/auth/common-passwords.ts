@@ -1,5 +1,9 @@
-/** What people, and those who guess, try first. A password that is one of these after its signs are taken away is refused. */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+/**
+ * What people, and those who guess, try first. A password that is one of these after its signs are taken away is
+ * refused.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
 123456 password 12345678 qwerty 123456789 12345 1234 111111 1234567 dragon 123123 baseball abc123 football monkey letmein 696969 shadow
 master 666666 qwertyuiop 123321 mustang 1234567890 michael 654321 superman 1qaz2wsx 7777777 121212 000000 qazwsx 123qwe killer trustno1
 jordan jennifer zxcvbnm asdfgh hunter buster soccer harley batman andrew tigger sunshine iloveyou 2000 charlie robert thomas hockey ranger
@@ -15,4 +19,7 @@ master123 letmein1 letmein123 changeme changeme1 changeme123 secret secret1 secr
 server123 manager123 huawei123 huawei12 cisco123 zhang123 wang1234 wangwang1 li123456 china123 beijing123 beijing2008 shanghai123 hello123
 hello1234 temp1234 qazwsx123 qazwsxedc asdfghjkl asdfghjkl1 football1 baseball1 sunshine1 princess1 michael1 jordan23 shadow123 spring2024
 summer2024 autumn2024 winter2024 spring2025 summer2025 autumn2025 winter2025 freight123 freight2025 yunshu123 huoyun123 wuliu123 siji1234
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

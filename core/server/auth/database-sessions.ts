@@ -30,7 +30,10 @@ interface Found {
   readonly off: string[];
 }
 
-/** Sessions as the database has them now: who was disabled, whose platform was stopped, whose role was taken finds no way in. */
+/**
+ * Sessions as the database has them now: who was disabled, whose platform was stopped, whose role was taken finds no
+ * way in.
+ */
 export class DatabaseSessions implements Sessions {
   readonly #context: IdentityContext;
 
@@ -45,32 +48,62 @@ export class DatabaseSessions implements Sessions {
     const found = await this.#read(tokenHash(token), now);
     if (found === undefined) return undefined;
     // Seen is written once a minute at most: reading must stay reading.
-    if (found.session.unseen && !quietly) await database.transaction(systemScope, (tx) => tx.run(sql`
-      update session set last_seen_at = ${now}::timestamptz where platform_id = ${found.session.platformId} and id = ${found.session.id} and last_seen_at < ${now}::timestamptz`));
+    if (found.session.unseen && !quietly)
+      await database.transaction(systemScope, (tx) =>
+        tx.run(sql`
+      update session set last_seen_at = ${now}::timestamptz where platform_id = ${found.session.platformId}
+        and id = ${found.session.id} and last_seen_at < ${now}::timestamptz`),
+      );
     const { session, keys, pluginsOff } = found;
     const isOperator = isOperatorPlatform(session.platformId);
     const caller: SessionCaller = {
-      id: session.userId, name: session.name, actor: isOperator ? 'operator' : 'provider', keys, roleIds: session.roleIds, sessionId: session.id,
+      id: session.userId,
+      name: session.name,
+      actor: isOperator ? 'operator' : 'provider',
+      keys,
+      roleIds: session.roleIds,
+      sessionId: session.id,
     };
     return { sessionId: session.id, caller, platformId: session.platformId, isOperator, pluginsOff };
   }
 
-  async #read(hash: string, now: string): Promise<{ session: Found; keys: readonly string[]; pluginsOff: ReadonlySet<string> } | undefined> {
-    const [session] = await ask<Found>(this.#context.database, sql`
-      select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff} as off,
+  async #read(
+    hash: string,
+    now: string,
+  ): Promise<{ session: Found; keys: readonly string[]; pluginsOff: ReadonlySet<string> } | undefined> {
+    const [session] = await ask<Found>(
+      this.#context.database,
+      sql`
+      select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff}
+        as off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
-        array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.delete_status = '0' and r.status = 1
-          where ur.platform_id = s.platform_id and ur.user_id = s.user_id and (s.role_ids is null or r.id = any(s.role_ids)) order by r.created_at, r.id) as role_ids
+        array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id
+          and r.id = ur.role_id and r.delete_status = '0' and r.status = 1
+          where ur.platform_id = s.platform_id and ur.user_id = s.user_id and (s.role_ids is null
+            or r.id = any(s.role_ids)) order by r.created_at, r.id) as role_ids
       from session s
       join platform p on p.platform_id = s.platform_id and p.status = 1 and p.delete_status = '0'
-      join platform_user u on u.id = s.user_id and u.status = 1 and u.delete_status = '0' and u.session_epoch = s.session_epoch
-      where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz and s.last_seen_at > ${now}::timestamptz - interval '30 minutes'`);
+      join platform_user u on u.id = s.user_id and u.status = 1 and u.delete_status = '0'
+        and u.session_epoch = s.session_epoch
+      where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz
+        and s.last_seen_at > ${now}::timestamptz - interval '30 minutes'`,
+    );
     // A session whose last role was taken away is over: there is nothing it could do.
     if (session === undefined || session.roleIds.length === 0) return undefined;
     const pluginsOff = withDependents(session.off, this.#context.manifests);
-    const beholder = { isOperator: isOperatorPlatform(session.platformId), oilgasType: session.oilgasConsumeThirdPartyType, off: pluginsOff };
+    const beholder = {
+      isOperator: isOperatorPlatform(session.platformId),
+      oilgasType: session.oilgasConsumeThirdPartyType,
+      off: pluginsOff,
+    };
     const { database, roleKeys } = this.#context;
-    const keys = await roleKeys.kept((work) => database.transaction(systemScope, work, { readOnly: true }), session.platformId, session.roleIds, beholder, session.rightsVersion);
+    const keys = await roleKeys.kept(
+      (work) => database.transaction(systemScope, work, { readOnly: true }),
+      session.platformId,
+      session.roleIds,
+      beholder,
+      session.rightsVersion,
+    );
     return { session, pluginsOff, keys };
   }
 }

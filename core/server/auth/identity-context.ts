@@ -38,7 +38,13 @@ export function identityContext(options: IdentityOptions): IdentityContext {
   const now = options.now ?? (() => new Date());
   const audiences = new RouteAudiences(options.manifests);
   return {
-    ...options, now, audiences, roleKeys: new RoleKeys(audiences), attempts: new SignInAttempts(options.database, now), codes: new CodeBook(options.database, now), partners: partnerCode(options.manifests, options.shared),
+    ...options,
+    now,
+    audiences,
+    roleKeys: new RoleKeys(audiences),
+    attempts: new SignInAttempts(options.database, now),
+    codes: new CodeBook(options.database, now),
+    partners: partnerCode(options.manifests, options.shared),
     addresses: options.addresses ?? new ServiceAddresses({ loopback: false, networks: [] }),
   };
 }

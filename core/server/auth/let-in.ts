@@ -6,12 +6,23 @@ import { membershipsOf } from './memberships.ts';
 import type { UserRow } from './memberships.ts';
 import { groupToEnter, openSession, sessionRecordOf } from './session-record.ts';
 
-/** The end of every way to sign in: somebody who has shown who they are gets a session. Refuses without a role or a running platform. */
-export async function letIn(context: IdentityContext, call: Pick<Call, 'tx' | 'ip' | 'newId'>, user: UserRow, platformId: string | undefined): Promise<SessionRecord> {
+/**
+ * The end of every way to sign in: somebody who has shown who they are gets a session. Refuses without a role or a
+ * running platform.
+ */
+export async function letIn(
+  context: IdentityContext,
+  call: Pick<Call, 'tx' | 'ip' | 'newId'>,
+  user: UserRow,
+  platformId: string | undefined,
+): Promise<SessionRecord> {
   const memberships = await membershipsOf(call.tx, user);
   const opened = { user, memberships, group: groupToEnter(memberships, platformId) };
   const now = context.now();
   const token = await openSession(call.tx, opened, { id: call.newId(), ip: call.ip, now });
-  await call.tx.run(sql`update platform_user set last_login_at = ${now.toISOString()}::timestamptz where platform_id = ${user.platformId} and id = ${user.id}`);
+  await call.tx.run(
+    sql`update platform_user set last_login_at = ${now.toISOString()}::timestamptz
+      where platform_id = ${user.platformId} and id = ${user.id}`,
+  );
   return sessionRecordOf(opened, token);
 }

@@ -1,10 +1,11 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-export const migrations: readonly Migration[] = [{
-  name: 'core/0020-sessions',
-  // Attempts to sign in belong to no tenant: the name that was tried may be nobody's.
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0020-sessions',
+    // Attempts to sign in belong to no tenant: the name that was tried may be nobody's.
+    sql: `
 create table session (
   platform_id text not null check (platform_id <> ''), id text not null,
   token_hash text not null, user_id text not null, role_ids text[], session_epoch int not null,
@@ -21,4 +22,5 @@ create table login_attempt (
 create index login_attempt_of_account on login_attempt (account, at);
 create index login_attempt_of_ip on login_attempt (ip, at);
 revoke all on login_attempt from app_tenant, app_operator;`,
-}];
+  },
+];

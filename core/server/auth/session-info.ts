@@ -11,7 +11,10 @@ export interface SessionInfo {
 }
 
 /** What a session may read and write. */
-export const scopeOf = ({ isOperator, platformId }: Pick<SessionInfo, 'isOperator' | 'platformId'>): Scope => ({ role: isOperator ? 'operator' : 'tenant', platformId });
+export const scopeOf = ({ isOperator, platformId }: Pick<SessionInfo, 'isOperator' | 'platformId'>): Scope => ({
+  role: isOperator ? 'operator' : 'tenant',
+  platformId,
+});
 /** Finds the session of a bearer token; undefined when there is none, or it ended, idled out, or was revoked. */
 export interface Sessions {
   /** `quietly`: nobody is at work, so the session goes on growing idle. */

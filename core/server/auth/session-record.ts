@@ -26,13 +26,19 @@ export function groupToEnter(memberships: readonly Membership[], wanted: string 
 }
 
 /** Opens a session and answers its token; the database keeps the hash alone. */
-export async function openSession(tx: Tx, opened: OpenedSession, more: { readonly id: string; readonly ip: string; readonly now: Date; readonly expiresAt?: Date }): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  opened: OpenedSession,
+  more: { readonly id: string; readonly ip: string; readonly now: Date; readonly expiresAt?: Date },
+): Promise<string> {
   const token = newToken();
   const now = more.now.toISOString();
   const expires = (more.expiresAt ?? new Date(more.now.getTime() + absoluteMs)).toISOString();
   await tx.run(sql`
-    insert into session (platform_id, id, token_hash, user_id, role_ids, session_epoch, ip, created_at, last_seen_at, expires_at)
-    values (${opened.group.id}, ${more.id}, ${tokenHash(token)}, ${opened.user.id}, ${opened.roleIds ?? null}::text[], ${opened.user.sessionEpoch}, ${more.ip},
+    insert into session (platform_id, id, token_hash, user_id, role_ids, session_epoch, ip, created_at, last_seen_at,
+      expires_at)
+    values (${opened.group.id}, ${more.id}, ${tokenHash(token)}, ${opened.user.id}, ${opened.roleIds ?? null}::text[],
+      ${opened.user.sessionEpoch}, ${more.ip},
       ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz)`);
   return token;
 }
@@ -41,16 +47,24 @@ export async function openSession(tx: Tx, opened: OpenedSession, more: { readonl
 export function sessionRecordOf({ user, memberships, group, roleIds }: OpenedSession, token: string): SessionRecord {
   const inForce = roleIds === undefined ? group.roles : group.roles.filter(({ id }) => roleIds.includes(id));
   return {
-    id: user.id, userName: user.userName, name: user.name, mobile: user.mobile, avatar: user.avatar, introduction: user.introduction,
+    id: user.id,
+    userName: user.userName,
+    name: user.name,
+    mobile: user.mobile,
+    avatar: user.avatar,
+    introduction: user.introduction,
     sessionToken: token,
     currentGroupId: group.id,
     currentRoleIds: inForce.map(({ id }) => id),
     groups: memberships.map(({ id, name, grade, roles }) => ({ id, name, grade, roles: [...roles] })),
     userRoles: [...inForce],
     extUserInfo: {
-      platformName: group.name, currentPlatformId: group.id, platformGrade: group.grade,
+      platformName: group.name,
+      currentPlatformId: group.id,
+      platformGrade: group.grade,
       currentServiceProviderId: group.serviceProviderId || (isOperatorPlatform(group.id) ? '' : group.id),
-      isBindWechat: user.isBindWechat, openId: user.openId,
+      isBindWechat: user.isBindWechat,
+      openId: user.openId,
     },
   };
 }

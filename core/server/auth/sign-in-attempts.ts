@@ -14,7 +14,10 @@ interface Attempt {
   readonly account: string;
   readonly ip: string;
   readonly at: number;
-  /** Its moment to the microsecond, another one for every attempt: what is still in memory is not counted again from the database. */
+  /**
+   * Its moment to the microsecond, another one for every attempt: what is still in memory is not counted again from the
+   * database.
+   */
   readonly mark: number;
   /** Set when it turned out to be no failure. */
   ended?: 'well';
@@ -30,13 +33,20 @@ interface Known extends Attempt {
   readonly outcome: 'failed' | 'passed';
 }
 
-const momentOf = ({ mark }: Attempt): string => `${new Date(Math.floor(mark / 1000)).toISOString().slice(0, -1)}${String(mark % 1000).padStart(3, '0')}Z`;
+const momentOf = ({ mark }: Attempt): string =>
+  `${new Date(Math.floor(mark / 1000)).toISOString().slice(0, -1)}${String(mark % 1000).padStart(3, '0')}Z`;
 
 /** When the n-th newest of these falls out of the hour; undefined while there are fewer. */
-const freeAgain = (times: readonly number[], n: number): number | undefined => (times.length < n ? undefined : (times[n - 1] as number) + hour);
+const freeAgain = (times: readonly number[], n: number): number | undefined =>
+  times.length < n ? undefined : (times[n - 1] as number) + hour;
 
 /** Until when this address may not try this account again; undefined = now. All times newest first. */
-export function waitUntil(pair: readonly number[], account: readonly number[], address: readonly number[], knownHere: boolean): number | undefined {
+export function waitUntil(
+  pair: readonly number[],
+  account: readonly number[],
+  address: readonly number[],
+  knownHere: boolean,
+): number | undefined {
   const over = pair.length - ladder.free;
   const ends = [
     over < 0 ? undefined : (pair[0] as number) + Math.min(minute * 2 ** over, ladder.longest),
@@ -70,20 +80,37 @@ export class SignInAttempts {
     const before = [...this.#underway];
     const now = this.#now().getTime();
     const rows = await tx.rows<Known>(sql`
-      select account, ip, outcome, floor(extract(epoch from at) * 1000)::bigint as at, (extract(epoch from at) * 1000000)::bigint as mark from login_attempt
-      where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip}) order by at desc limit 2000`);
+      select account, ip, outcome, floor(extract(epoch from at) * 1000)::bigint as at, (extract(epoch
+        from at) * 1000000)::bigint as mark from login_attempt
+      where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip})
+        order by at desc limit 2000`);
     const known = await tx.one(sql`select 1 from login_attempt
-      where account = ${account} and ip = ${ip} and outcome = 'passed' and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
+      where account = ${account} and ip = ${ip} and outcome = 'passed'
+        and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
     // One that was written while we read is in both.
     const written = new Set(rows.map((row) => row.mark));
-    const unwritten = [...new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway])].filter((attempt) => !written.has(attempt.mark));
-    const end = this.#waitUntil([...unwritten, ...rows.filter((row) => row.outcome === 'failed')], rows, account, ip, known !== undefined);
+    const unwritten = [...new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway])].filter(
+      (attempt) => !written.has(attempt.mark),
+    );
+    const end = this.#waitUntil(
+      [...unwritten, ...rows.filter((row) => row.outcome === 'failed')],
+      rows,
+      account,
+      ip,
+      known !== undefined,
+    );
     if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
     // Nothing is awaited between counting and being counted.
     return this.#begin({ account, ip, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) });
   }
 
-  #waitUntil(failures: readonly Attempt[], rows: readonly Known[], account: string, ip: string, knownHere: boolean): number | undefined {
+  #waitUntil(
+    failures: readonly Attempt[],
+    rows: readonly Known[],
+    account: string,
+    ip: string,
+    knownHere: boolean,
+  ): number | undefined {
     const passed = rows.find((row) => row.outcome === 'passed' && row.account === account && row.ip === ip)?.at ?? 0;
     const failed = [...failures].sort((one, other) => other.at - one.at);
     const times = (of: (attempt: Attempt) => boolean): number[] => failed.filter(of).map((attempt) => attempt.at);
@@ -97,12 +124,20 @@ export class SignInAttempts {
 
   #begin(attempt: Attempt): Admitted {
     this.#underway.add(attempt);
-    const well = (): void => { attempt.ended = 'well'; this.#underway.delete(attempt); };
+    const well = (): void => {
+      attempt.ended = 'well';
+      this.#underway.delete(attempt);
+    };
     return {
-      failed: () => { this.#keep(attempt); },
+      failed: () => {
+        this.#keep(attempt);
+      },
       passed: async (tx) => {
         well();
-        await tx.run(sql`insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'passed', ${momentOf(attempt)}::timestamptz)`);
+        await tx.run(
+          sql`insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'passed',
+            ${momentOf(attempt)}::timestamptz)`,
+        );
       },
       givenUp: well,
     };
@@ -110,7 +145,11 @@ export class SignInAttempts {
 
   /** An administrator lets the account try again at once. */
   async forget(tx: Tx, account: string): Promise<void> {
-    for (const attempt of this.#underway) if (attempt.account === account) { attempt.ended = 'well'; this.#underway.delete(attempt); }
+    for (const attempt of this.#underway)
+      if (attempt.account === account) {
+        attempt.ended = 'well';
+        this.#underway.delete(attempt);
+      }
     await tx.run(sql`delete from login_attempt where account = ${account} and outcome = 'failed'`);
   }
 
@@ -120,13 +159,19 @@ export class SignInAttempts {
   }
 
   #keep(attempt: Attempt): void {
-    const write = (): Promise<void> => this.#outside(async () => {
-      await this.#database.transaction(systemScope, (tx) => tx.run(sql`
-        insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'failed', ${momentOf(attempt)}::timestamptz)`));
-      this.#underway.delete(attempt);
-    });
+    const write = (): Promise<void> =>
+      this.#outside(async () => {
+        await this.#database.transaction(systemScope, (tx) =>
+          tx.run(sql`
+        insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'failed',
+          ${momentOf(attempt)}::timestamptz)`),
+        );
+        this.#underway.delete(attempt);
+      });
     // A database that is away must not make guessing free: the failure then goes on counting from memory for its hour.
-    const forget = (): void => { setTimeout(() => this.#underway.delete(attempt), hour).unref(); };
+    const forget = (): void => {
+      setTimeout(() => this.#underway.delete(attempt), hour).unref();
+    };
     this.#writing = this.#writing.then(write).catch(forget);
   }
 }

@@ -1,4 +1,12 @@
-import { loginByMobile, loginTypes, loginWays, retrievePassword, socialAddress, socialLogin, verificationUserInfo } from '@freightdeck/sdk/contract';
+import {
+  loginByMobile,
+  loginTypes,
+  loginWays,
+  retrievePassword,
+  socialAddress,
+  socialLogin,
+  verificationUserInfo,
+} from '@freightdeck/sdk/contract';
 import { Refused, serve, serveQuery, SmsChannel, SocialSignIn, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { HeldCode } from '../codes/code-book.ts';
@@ -17,11 +25,20 @@ interface CodeInput {
 const nodeOf = (input: { readonly platformId?: string | null }): string => input.platformId ?? operatorPlatformId;
 
 /** Judges a code before sign-in; whoever guesses waits like one who guesses passwords. */
-async function judged(context: IdentityContext, call: Pick<Call, 'tx' | 'ip'>, purpose: 'signIn' | 'retrieve', input: CodeInput): Promise<HeldCode> {
+async function judged(
+  context: IdentityContext,
+  call: Pick<Call, 'tx' | 'ip'>,
+  purpose: 'signIn' | 'retrieve',
+  input: CodeInput,
+): Promise<HeldCode> {
   const attempt = await context.attempts.admit(call.tx, `mobile ${input.mobile}`, call.ip);
   if ('minutes' in attempt) throw new Refused('wait', { minutes: attempt.minutes });
   try {
-    const held = await context.codes.judge(call.tx, { purpose, mobile: input.mobile, platformId: nodeOf(input) }, input.captcha);
+    const held = await context.codes.judge(
+      call.tx,
+      { purpose, mobile: input.mobile, platformId: nodeOf(input) },
+      input.captcha,
+    );
     await attempt.passed(call.tx);
     return held;
   } catch (error) {
@@ -38,7 +55,7 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
     const held = await judged(context, call, 'signIn', input);
     const [holder, ...others] = await peopleOfMobile(call.tx, input.mobile, nodeOf(input));
     if (others.length > 0) return call.refuse('ambiguous');
-    const user = holder && await userById(call.tx, holder.id);
+    const user = holder && (await userById(call.tx, holder.id));
     if (user === undefined) return call.refuse('codeSpent');
     await held.spend(call.tx);
     return { session: await letIn(context, call, user, input.platformId ?? undefined) };
@@ -53,11 +70,17 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
   const retrieve = serve(retrievePassword, async (call, input) => {
     const held = await judged(context, call, 'retrieve', input);
     const userName = input.userName.trim().toLowerCase();
-    const holders = (await peopleOfMobile(call.tx, input.mobile, nodeOf(input))).filter((one) => one.userName.toLowerCase() === userName);
+    const holders = (await peopleOfMobile(call.tx, input.mobile, nodeOf(input))).filter(
+      (one) => one.userName.toLowerCase() === userName,
+    );
     const [holder] = holders;
     // A name that is not this number's is answered like a code that is over: nothing is told about names.
     if (holder === undefined || holders.length > 1) return call.refuse('codeSpent');
-    const fault = await setPassword({ tx: call.tx, now: call.now, caller: { ...call.caller, id: holder.id } }, holder.id, input.password);
+    const fault = await setPassword(
+      { tx: call.tx, now: call.now, caller: { ...call.caller, id: holder.id } },
+      holder.id,
+      input.password,
+    );
     if (fault !== undefined) return call.refuse(fault);
     await held.spend(call.tx);
     await context.attempts.forget(call.tx, userName);
@@ -71,16 +94,23 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
     const openId = await call.find(SocialSignIn)?.openIdOf(call, input.authCode);
     if (openId === undefined || openId === '') return call.refuse('noAnswer');
     const bound = await call.tx.rows<{ id: string }>(sql`
-      select id from platform_user where open_id = ${openId} and is_bind_wechat = '1' and status = 1 and delete_status = '0' order by id limit 2`);
+      select id from platform_user where open_id = ${openId} and is_bind_wechat = '1' and status = 1
+        and delete_status = '0' order by id limit 2`);
     if (bound.length > 1) return call.refuse('ambiguous');
-    const user = bound[0] && await userById(call.tx, bound[0].id);
+    const user = bound[0] && (await userById(call.tx, bound[0].id));
     if (user === undefined) return call.refuse('notBound');
     return { session: await letIn(context, call, user, input.platformId ?? undefined) };
   });
 
   // What nobody carries is not offered.
-  const types = serveQuery(loginTypes, (call) => Promise.resolve({
-    loginTypes: [loginWays.password, ...(call.find(SmsChannel) ? [loginWays.mobile] : []), ...(call.find(SocialSignIn) ? [loginWays.messenger] : [])],
-  }));
+  const types = serveQuery(loginTypes, (call) =>
+    Promise.resolve({
+      loginTypes: [
+        loginWays.password,
+        ...(call.find(SmsChannel) ? [loginWays.mobile] : []),
+        ...(call.find(SocialSignIn) ? [loginWays.messenger] : []),
+      ],
+    }),
+  );
   return [byMobile, whose, retrieve, address, social, types];
 }

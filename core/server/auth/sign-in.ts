@@ -33,14 +33,21 @@ export function signInServes(context: IdentityContext): readonly Served[] {
     const session = await letIn(context, call, user, input.platformId ?? undefined);
     if (isOutdated(user.passwordHash)) {
       const renewed = await hashPassword(input.password);
-      await call.tx.run(sql`update platform_user set password_hash = ${renewed} where platform_id = ${user.platformId} and id = ${user.id}`);
+      await call.tx.run(
+        sql`update platform_user set password_hash = ${renewed} where platform_id = ${user.platformId}
+          and id = ${user.id}`,
+      );
     }
     return { session };
   });
 
   const signOut = serve(logout, async (call) => {
     const sessionId = sessionIdOf(call.caller);
-    if (sessionId !== undefined) await call.tx.run(sql`update session set ended_at = ${context.now().toISOString()}::timestamptz where platform_id = ${call.platformId} and id = ${sessionId}`);
+    if (sessionId !== undefined)
+      await call.tx.run(
+        sql`update session set ended_at = ${context.now().toISOString()}::timestamptz
+          where platform_id = ${call.platformId} and id = ${sessionId}`,
+      );
   });
 
   const goOn = serve(switchRole, (call, input) =>
@@ -55,12 +62,20 @@ export function signInServes(context: IdentityContext): readonly Served[] {
       if (!group.running) throw new Refused('forbidden');
       const now = context.now();
       const old = await tx.one<{ expiresAt: number }>(sql`
-        update session set ended_at = ${now.toISOString()}::timestamptz where id = ${sessionIdOf(call.caller) ?? ''} and platform_id = ${call.platformId}
-          and user_id = ${user.id} and ended_at is null returning (extract(epoch from expires_at) * 1000)::bigint as expires_at`);
+        update session set ended_at = ${now.toISOString()}::timestamptz where id = ${sessionIdOf(call.caller) ?? ''}
+          and platform_id = ${call.platformId}
+          and user_id = ${user.id} and ended_at is null returning (extract(epoch from expires_at) * 1000)::bigint
+            as expires_at`);
       if (old === undefined) throw new Refused('forbidden');
       const opened = { user, memberships, group, roleIds: roleId === undefined ? undefined : [roleId] };
-      const token = await openSession(tx, opened, { id: call.newId(), ip: call.ip, now, expiresAt: new Date(old.expiresAt) });
+      const token = await openSession(tx, opened, {
+        id: call.newId(),
+        ip: call.ip,
+        now,
+        expiresAt: new Date(old.expiresAt),
+      });
       return { session: sessionRecordOf(opened, token) };
-    }));
+    }),
+  );
   return [signIn, signOut, goOn];
 }

@@ -34,7 +34,8 @@ export interface HeldCode {
   /** Uses it up; of many at once one succeeds. */
   spend(tx: Tx): Promise<void>;
 }
-export type IssueFault = { readonly reason: 'tooSoon'; readonly seconds: number } | { readonly reason: 'mobileLimit' | 'addressLimit' };
+export type IssueFault =
+  { readonly reason: 'tooSoon'; readonly seconds: number } | { readonly reason: 'mobileLimit' | 'addressLimit' };
 
 /** Verification codes: made, limited, checked, used once. Only hashes are kept. */
 export class CodeBook {
@@ -47,15 +48,21 @@ export class CodeBook {
   }
 
   /** Makes a code, unless there were too many. Only the newest of a use holds. */
-  async issue(tx: Tx, use: CodeUse, more: { readonly id: string; readonly businessIndex: string; readonly ip: string }): Promise<{ readonly code: string } | IssueFault> {
+  async issue(
+    tx: Tx,
+    use: CodeUse,
+    more: { readonly id: string; readonly businessIndex: string; readonly ip: string },
+  ): Promise<{ readonly code: string } | IssueFault> {
     // Two requests at once must see each other's rows; always in this order, so that they never wait in a circle.
     await tx.one(sql`select pg_advisory_xact_lock(1, hashtext(${use.mobile}))`);
     await tx.one(sql`select pg_advisory_xact_lock(2, hashtext(${more.ip}))`);
     const now = this.#now();
     const day = new Date(now.getTime() - dayMs).toISOString();
     const sent = await tx.rows<{ at: number; own: boolean; here: boolean }>(sql`
-      select (extract(epoch from sent_at) * 1000)::bigint as at, mobile = ${use.mobile} as own, ip = ${more.ip} as here from verify_code
-      where sent_at > ${day}::timestamptz and (mobile = ${use.mobile} or ip = ${more.ip}) order by sent_at desc limit ${perMobile + perAddress}`);
+      select (extract(epoch from sent_at) * 1000)::bigint as at, mobile = ${use.mobile} as own, ip = ${more.ip} as here
+        from verify_code
+      where sent_at > ${day}::timestamptz and (mobile = ${use.mobile} or ip = ${more.ip}) order by sent_at desc
+        limit ${perMobile + perAddress}`);
     const own = sent.filter((one) => one.own);
     const ready = (own[0]?.at ?? 0) + codeCountdown * 1000;
     if (ready > now.getTime()) return { reason: 'tooSoon', seconds: Math.ceil((ready - now.getTime()) / 1000) };
@@ -64,7 +71,8 @@ export class CodeBook {
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     await tx.run(sql`
       insert into verify_code (platform_id, id, mobile, purpose, business_index, code_hash, ip, sent_at, expires_at)
-      values (${use.platformId}, ${more.id}, ${use.mobile}, ${use.purpose}, ${more.businessIndex}, ${await hashPassword(code)}, ${more.ip},
+      values (${use.platformId}, ${more.id}, ${use.mobile}, ${use.purpose}, ${more.businessIndex},
+        ${await hashPassword(code)}, ${more.ip},
         ${now.toISOString()}::timestamptz, ${new Date(now.getTime() + lifeMs).toISOString()}::timestamptz)`);
     return { code };
   }
@@ -74,17 +82,23 @@ export class CodeBook {
     await tx.run(sql`update verify_code set sms_status = 'sent' where id = ${id}`);
   }
 
-  /** Judges a code as it was typed; refuses with one of the contract's code refusals. The row stays locked until the call ends. */
+  /**
+   * Judges a code as it was typed; refuses with one of the contract's code refusals. The row stays locked until the
+   * call ends.
+   */
   async judge(tx: Tx, use: CodeUse, captcha: string): Promise<HeldCode> {
     const typed = captcha.trim();
     if (typed === '') throw new Refused('codeEmpty');
     if (!/^\d{6}$/.test(typed)) throw new Refused('codeWrong');
     const now = this.#now().toISOString();
     const kept = await tx.one<Kept>(sql`
-      select platform_id, id, code_hash, tries, checked_session, used_at is not null or expires_at <= ${now}::timestamptz or sent_at > ${now}::timestamptz as over from verify_code
-      where mobile = ${use.mobile} and purpose = ${use.purpose} and platform_id = ${use.platformId} order by sent_at desc, id desc limit 1 for update`);
-    if (kept === undefined || kept.over || kept.tries + this.#tries.unwritten(kept.id) >= triesPerCode) throw new Refused('codeSpent');
-    if (!await passwordMatches(kept.codeHash, typed)) {
+      select platform_id, id, code_hash, tries, checked_session, used_at is not null
+        or expires_at <= ${now}::timestamptz or sent_at > ${now}::timestamptz as over from verify_code
+      where mobile = ${use.mobile} and purpose = ${use.purpose} and platform_id = ${use.platformId}
+        order by sent_at desc, id desc limit 1 for update`);
+    if (kept === undefined || kept.over || kept.tries + this.#tries.unwritten(kept.id) >= triesPerCode)
+      throw new Refused('codeSpent');
+    if (!(await passwordMatches(kept.codeHash, typed))) {
       this.#tries.count(kept.id);
       throw new Refused('codeWrong');
     }
@@ -93,11 +107,17 @@ export class CodeBook {
       checkedSession: kept.checkedSession,
       check: async (check, sessionId) => {
         const done = await check.run(sql`
-          update verify_code set checked_at = ${now}::timestamptz, checked_session = ${sessionId} where ${mine} and used_at is null and coalesce(checked_session, ${sessionId}) = ${sessionId}`);
+          update verify_code set checked_at = ${now}::timestamptz, checked_session = ${sessionId} where ${mine}
+            and used_at is null and coalesce(checked_session, ${sessionId}) = ${sessionId}`);
         if (done !== 1) throw new Refused('codeSpent');
       },
       spend: async (spend) => {
-        if (await spend.run(sql`update verify_code set used_at = ${now}::timestamptz where ${mine} and used_at is null`) !== 1) throw new Refused('codeSpent');
+        if (
+          (await spend.run(
+            sql`update verify_code set used_at = ${now}::timestamptz where ${mine} and used_at is null`,
+          )) !== 1
+        )
+          throw new Refused('codeSpent');
       },
     };
   }

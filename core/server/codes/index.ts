@@ -7,4 +7,8 @@ export { CodeBook } from './code-book.ts';
 export { migrations } from './migrations.ts';
 
 /** Codes: sending, checking, and the unbinding they allow. */
-export const codeServes = (context: IdentityContext): readonly Served[] => [...sendServes(context), ...unbindServes(context), ...(context.mode === 'test' ? testServes(context) : [])];
+export const codeServes = (context: IdentityContext): readonly Served[] => [
+  ...sendServes(context),
+  ...unbindServes(context),
+  ...(context.mode === 'test' ? testServes(context) : []),
+];

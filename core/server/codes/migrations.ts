@@ -1,10 +1,11 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-export const migrations: readonly Migration[] = [{
-  name: 'core/0021-verify-codes',
-  // `platform_id` is the platform the code was asked for at; only the hash of the code is kept.
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0021-verify-codes',
+    // `platform_id` is the platform the code was asked for at; only the hash of the code is kept.
+    sql: `
 create table verify_code (
   platform_id text not null check (platform_id <> ''), id text not null,
   mobile text not null, purpose text not null check (purpose in ('signIn', 'retrieve', 'unbind')), business_index text not null,
@@ -17,8 +18,10 @@ create index verify_code_of_ip on verify_code (ip, sent_at desc);
 ${tenantTable('verify_code')}
 revoke all on verify_code from app_tenant;
 grant select on verify_code to app_tenant;`,
-}, {
-  name: 'core/0043-tenants-end-codes',
-  // Whoever keeps a tenant may end a code early, and touch nothing else of it.
-  sql: 'grant update (expires_at) on verify_code to app_tenant;',
-}];
+  },
+  {
+    name: 'core/0043-tenants-end-codes',
+    // Whoever keeps a tenant may end a code early, and touch nothing else of it.
+    sql: 'grant update (expires_at) on verify_code to app_tenant;',
+  },
+];

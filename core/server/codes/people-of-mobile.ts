@@ -10,13 +10,14 @@ export interface Holder {
 }
 
 /**
- * Whose number this is: people of the platform, or who work there. At the operator's console anybody else whose number it is, since
- * everybody may sign in there. Disabled people have no number. Needs the system scope.
+ * Whose number this is: people of the platform, or who work there. At the operator's console anybody else whose number
+ * it is, since everybody may sign in there. Disabled people have no number. Needs the system scope.
  */
 export async function peopleOfMobile(tx: Tx, mobile: string, platformId: string): Promise<readonly Holder[]> {
   const found = await tx.rows<Holder & { readonly there: boolean }>(sql`
     select u.id, u.user_name, u.name, p.platform_name, u.platform_id = ${platformId}
-      or exists (select 1 from platform_user_role ur where ur.user_id = u.id and ur.platform_id = ${platformId}) as there
+      or exists (select 1 from platform_user_role ur where ur.user_id = u.id and ur.platform_id = ${platformId})
+        as there
     from platform_user u join platform p on p.platform_id = u.platform_id
     where u.mobile = ${mobile} and u.status = 1 and u.delete_status = '0' order by u.created_at, u.id limit 20`);
   const there = found.filter((one) => one.there);

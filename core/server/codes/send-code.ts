@@ -11,12 +11,16 @@ import { peopleOfMobile } from './people-of-mobile.ts';
 type Sending = InputOfCommand<typeof sendVerifyCode>;
 type SendingCall = CallOf<typeof sendVerifyCode>;
 const words: Readonly<Record<CodeUse['purpose'], { readonly zh: string; readonly en: string }>> = {
-  signIn: { zh: '登录', en: 'sign-in' }, retrieve: { zh: '找回密码', en: 'password reset' }, unbind: { zh: '微信解绑', en: 'messenger unbinding' },
+  signIn: { zh: '登录', en: 'sign-in' },
+  retrieve: { zh: '找回密码', en: 'password reset' },
+  unbind: { zh: '微信解绑', en: 'messenger unbinding' },
 };
 /** The text message of a code, in the language of who asked for it. */
 function messageOf(purpose: CodeUse['purpose'], code: string, language: 'zh' | 'en'): string {
   const word = words[purpose][language];
-  return language === 'zh' ? `您的${word}验证码为${code}，5分钟内有效，请勿告知他人。` : `Your ${word} code is ${code}. It is valid for 5 minutes. Tell it to nobody.`;
+  return language === 'zh'
+    ? `您的${word}验证码为${code}，5分钟内有效，请勿告知他人。`
+    : `Your ${word} code is ${code}. It is valid for 5 minutes. Tell it to nobody.`;
 }
 
 function useOf(input: Sending): CodeUse {
@@ -29,14 +33,26 @@ async function send(context: IdentityContext, call: SendingCall, input: Sending)
   const channel = call.find(SmsChannel);
   if (channel === undefined) return call.refuse('notSent');
   const mine = isOperatorPlatform(input.signNode) ? '27' : '28';
-  const platform = await call.tx.one(sql`select 1 as one from platform where platform_id = ${input.signNode} and status = 1 and delete_status = '0'`);
+  const platform = await call.tx.one(
+    sql`select 1 as one from platform where platform_id = ${input.signNode} and status = 1 and delete_status = '0'`,
+  );
   if (platform === undefined || ![mine, '0'].includes(input.businessIndex)) return call.refuse('wrongNode');
   const use = useOf(input);
   const id = call.newId();
   const issued = await context.codes.issue(call.tx, use, { id, businessIndex: input.businessIndex, ip: call.ip });
-  if ('reason' in issued) return issued.reason === 'tooSoon' ? call.refuse('tooSoon', { seconds: issued.seconds }) : call.refuse(issued.reason);
+  if ('reason' in issued)
+    return issued.reason === 'tooSoon'
+      ? call.refuse('tooSoon', { seconds: issued.seconds })
+      : call.refuse(issued.reason);
   if ((await peopleOfMobile(call.tx, use.mobile, use.platformId)).length > 0) {
-    if (!await channel.send(call, { platformId: use.platformId, mobile: use.mobile, text: messageOf(use.purpose, issued.code, call.language) })) return call.refuse('notSent');
+    if (
+      !(await channel.send(call, {
+        platformId: use.platformId,
+        mobile: use.mobile,
+        text: messageOf(use.purpose, issued.code, call.language),
+      }))
+    )
+      return call.refuse('notSent');
     await context.codes.markSent(call.tx, id);
   }
   return issued.code;
@@ -51,9 +67,14 @@ export const sendServes = (context: IdentityContext): readonly Served[] => [
 
 /** Helpers of tests. Served in test mode only: elsewhere their paths do not exist. */
 export const testServes = (context: IdentityContext): readonly Served[] => [
-  serve(testSendCaptcha, async (call, input) => ({ captcha: await send(context, call as unknown as SendingCall, input) })),
+  serve(testSendCaptcha, async (call, input) => ({
+    captcha: await send(context, call as unknown as SendingCall, input),
+  })),
   serve(testGetMobile, async (call, input) => {
-    const found = await call.tx.one<{ mobile: string }>(sql`select mobile from platform_user where lower(user_name) = lower(${input.userName}) and delete_status = '0' and mobile <> '' order by id limit 1`);
+    const found = await call.tx.one<{ mobile: string }>(
+      sql`select mobile from platform_user where lower(user_name) = lower(${input.userName}) and delete_status = '0'
+        and mobile <> '' order by id limit 1`,
+    );
     return { mobile: found?.mobile ?? null };
   }),
 ];

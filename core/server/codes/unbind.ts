@@ -21,7 +21,10 @@ const useOf = (user: UserRow, platformId: string): CodeUse => ({ purpose: 'unbin
 export function unbindServes(context: IdentityContext): readonly Served[] {
   const validate = serve(validateVerifyCode, async (call, input) => {
     const sessionId = sessionIdOf(call.caller) ?? '';
-    const own = await call.tx.one(sql`select 1 as one from session where platform_id = ${call.platformId} and id = ${sessionId} and token_hash = ${tokenHash(input.sessionToken)}`);
+    const own = await call.tx.one(
+      sql`select 1 as one from session where platform_id = ${call.platformId} and id = ${sessionId}
+        and token_hash = ${tokenHash(input.sessionToken)}`,
+    );
     if (own === undefined) return call.refuse('otherSession');
     const user = await ownAccount(context, call.caller.id);
     await context.database.transaction(systemScope, async (tx) => {
@@ -33,15 +36,24 @@ export function unbindServes(context: IdentityContext): readonly Served[] {
   const unbound = serve(operationUnboundWechat, async (call, input) => {
     const user = await ownAccount(context, call.caller.id);
     if (user.isBindWechat !== '1') return call.refuse('notBound');
-    const side = call.isOperator ? { identity: '1', deviceType: 'platformWeb' } : { identity: '2', deviceType: 'serviceWeb' };
-    const same = input.platformId === call.platformId && input.openId === user.openId && input.mobile === user.mobile && input.identity === side.identity && input.deviceType === side.deviceType;
+    const side = call.isOperator
+      ? { identity: '1', deviceType: 'platformWeb' }
+      : { identity: '2', deviceType: 'serviceWeb' };
+    const same =
+      input.platformId === call.platformId &&
+      input.openId === user.openId &&
+      input.mobile === user.mobile &&
+      input.identity === side.identity &&
+      input.deviceType === side.deviceType;
     if (!same) return call.refuse('mismatch');
     await context.database.transaction(systemScope, async (tx) => {
       const held = await context.codes.judge(tx, useOf(user, call.platformId), input.captcha);
-      if (held.checkedSession !== sessionIdOf(call.caller)) return (call as CallOf<typeof operationUnboundWechat>).refuse('unchecked');
+      if (held.checkedSession !== sessionIdOf(call.caller))
+        return (call as CallOf<typeof operationUnboundWechat>).refuse('unchecked');
       await held.spend(tx);
       const done = await tx.run(sql`
-        update platform_user set is_bind_wechat = '0', open_id = '', version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
+        update platform_user set is_bind_wechat = '0', open_id = '', version = version + 1,
+          updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
         where id = ${user.id} and is_bind_wechat = '1'`);
       if (done !== 1) call.refuse('notBound');
     });

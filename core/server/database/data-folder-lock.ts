@@ -49,7 +49,13 @@ function readHolder(path: string): LockHolder | undefined {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockHolder>;
     if (typeof value.pid !== 'number') return undefined;
-    return { pid: value.pid, started: value.started ?? '', parent: value.parent ?? value.pid, parentStarted: value.parentStarted ?? '', bootId: value.bootId ?? '' };
+    return {
+      pid: value.pid,
+      started: value.started ?? '',
+      parent: value.parent ?? value.pid,
+      parentStarted: value.parentStarted ?? '',
+      bootId: value.bootId ?? '',
+    };
   } catch {
     return undefined;
   }
@@ -67,11 +73,15 @@ export class DataFolderLock {
   /** Takes the lock for this process, or tells which living process has it. A living one is never robbed. */
   #tryTake(parent: number): LockHolder | undefined {
     const mine: LockHolder = {
-      pid: process.pid, started: processStat(process.pid)?.started ?? '',
-      parent, parentStarted: processStat(parent)?.started ?? '', bootId: bootId(),
+      pid: process.pid,
+      started: processStat(process.pid)?.started ?? '',
+      parent,
+      parentStarted: processStat(parent)?.started ?? '',
+      bootId: bootId(),
     };
     const draft = `${this.#path}.${process.pid}`;
-    // Written aside and linked: the name appears at once with its whole content, and linking fails when it is there (O_EXCL).
+    // Written aside and linked: the name appears at once with its whole content, and linking fails when it is there
+    // (O_EXCL).
     writeFileSync(draft, JSON.stringify(mine));
     try {
       for (;;) {

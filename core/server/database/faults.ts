@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Anything that went wrong in the database. The driver's words stay in `cause`; the message is safe to log and to count. */
+/**
+ * Anything that went wrong in the database. The driver's words stay in `cause`; the message is safe to log and to
+ * count.
+ */
 export class DatabaseFault extends Error {
   override readonly name: string = 'DatabaseFault';
   /** The five letters of SQLSTATE, when the database gave any. */
@@ -61,8 +64,14 @@ export class DatabaseUnavailable extends DatabaseFault {
 export class DataFolderLocked extends DatabaseFault {
   override readonly name = 'DataFolderLocked';
 
-  constructor(dataDir: string, readonly holderPid: number, databasePid: number) {
-    super(`The data folder ${dataDir} is in use by process ${holderPid} (its database process is ${databasePid}). Stop that process or choose another folder.`);
+  constructor(
+    dataDir: string,
+    readonly holderPid: number,
+    databasePid: number,
+  ) {
+    super(
+      `The data folder ${dataDir} is in use by process ${holderPid} (its database process is ${databasePid}). Stop that process or choose another folder.`,
+    );
   }
 }
 
@@ -92,6 +101,7 @@ export function toFault(error: unknown, outcomeUnknown = false): Error {
     return new DatabaseFault(`The database refused a statement (SQLSTATE ${code})`, { cause: error, code });
   }
   // The driver's own refusals, such as a value that cannot be written as text; the connection is as good as before.
-  if (error instanceof TypeError || error instanceof RangeError) return new DatabaseFault('A value cannot be sent to the database', { cause: error });
+  if (error instanceof TypeError || error instanceof RangeError)
+    return new DatabaseFault('A value cannot be sent to the database', { cause: error });
   return new DatabaseUnavailable('The connection to the database is gone', { cause: error, outcomeUnknown });
 }

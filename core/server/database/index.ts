@@ -6,7 +6,14 @@ import { PostgresEngine } from './postgres-engine.ts';
 import { rolesMigration } from './roles-migration.ts';
 
 export {
-  CheckViolation, ConstraintViolation, DatabaseDeadline, DatabaseFault, DatabaseUnavailable, DataFolderLocked, ForeignKeyViolation, UniqueViolation,
+  CheckViolation,
+  ConstraintViolation,
+  DatabaseDeadline,
+  DatabaseFault,
+  DatabaseUnavailable,
+  DataFolderLocked,
+  ForeignKeyViolation,
+  UniqueViolation,
 } from './faults.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
 export { ask, PooledDatabase } from './pooled-database.ts';
@@ -25,7 +32,10 @@ export interface DatabaseOptions {
   readonly template?: string | undefined;
 }
 
-/** Opens the database and brings its schema up to date. The roles migration comes first, whether it is in the list or not. */
+/**
+ * Opens the database and brings its schema up to date. The roles migration comes first, whether it is in the list or
+ * not.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
   const deadlineMs = options.queryDeadlineMs ?? 10_000;
@@ -41,7 +51,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return new PooledDatabase(engine, deadlineMs);
   }
   const engine = new PgliteEngine({
-    dataDir: options.dataDir, template: options.template, log,
+    dataDir: options.dataDir,
+    template: options.template,
+    log,
     prepare: (pool) => migrate(pool, migrations, log),
   });
   await engine.pool();

@@ -11,10 +11,18 @@ function migrationChecksum(migration: Migration): string {
 }
 
 /** Applies what is missing, in the given order, each in its own transaction; several processes may start at once. */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[], log: (line: string) => void): Promise<void> {
-  const twice = migrations.find((migration, at) => migrations.findIndex((other) => other.name === migration.name) !== at);
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  log: (line: string) => void,
+): Promise<void> {
+  const twice = migrations.find(
+    (migration, at) => migrations.findIndex((other) => other.name === migration.name) !== at,
+  );
   if (twice !== undefined) throw new DatabaseFault(`Two migrations are named ${twice.name}`);
-  const client = await pool.connect().catch((error: unknown) => { throw toFault(error); });
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toFault(error);
+  });
   let broken = false;
   try {
     await client.query(`set statement_timeout = 600000; select pg_advisory_lock(${lockKey})`);
@@ -34,16 +42,26 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[], l
   }
 }
 
-async function applyOne(client: pg.PoolClient, migration: Migration, applied: string | undefined, log: (line: string) => void): Promise<void> {
+async function applyOne(
+  client: pg.PoolClient,
+  migration: Migration,
+  applied: string | undefined,
+  log: (line: string) => void,
+): Promise<void> {
   const checksum = migrationChecksum(migration);
   if (applied === checksum) return;
   if (applied !== undefined)
-    throw new DatabaseFault(`Migration ${migration.name} was changed after it had been applied; write a new migration instead`);
+    throw new DatabaseFault(
+      `Migration ${migration.name} was changed after it had been applied; write a new migration instead`,
+    );
   const started = Date.now();
   try {
     await client.query(`begin; set local timezone = 'Asia/Shanghai'`);
     await client.query(migration.sql);
-    await client.query({ text: 'insert into schema_migration (name, checksum) values ($1, $2)', values: [migration.name, checksum] });
+    await client.query({
+      text: 'insert into schema_migration (name, checksum) values ($1, $2)',
+      values: [migration.name, checksum],
+    });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

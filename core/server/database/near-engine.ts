@@ -10,12 +10,15 @@ import { DataFolderLocked } from './faults.ts';
 import { PgliteWire } from './pglite-wire.ts';
 import { openPool } from './postgres-engine.ts';
 
-/** Small batches join tables that grow under them and that nobody has counted: by index, one row at a time, is right at any size. */
+/**
+ * Small batches join tables that grow under them and that nobody has counted: by index, one row at a time, is right at
+ * any size.
+ */
 const byIndex = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
 
 /**
- * PGlite in this process, for a load before anybody is served: the way to another process costs as much as a short statement, but
- * here every statement blocks whatever else the process does, and none can be ended.
+ * PGlite in this process, for a load before anybody is served: the way to another process costs as much as a short
+ * statement, but here every statement blocks whatever else the process does, and none can be ended.
  */
 export class NearEngine implements Engine {
   readonly kind = 'pglite';
@@ -33,9 +36,15 @@ export class NearEngine implements Engine {
     const lock = new DataFolderLock(dataDir);
     const holder = await lock.take(process.pid, 10_000);
     if (holder !== undefined) throw new DataFolderLocked(dataDir, holder.parent, holder.pid);
-    const database = await PGlite.create({ dataDir, extensions: { pg_trgm } }).catch((error: unknown) => { lock.release(); throw error; });
+    const database = await PGlite.create({ dataDir, extensions: { pg_trgm } }).catch((error: unknown) => {
+      lock.release();
+      throw error;
+    });
     const wire = new PgliteWire(database);
-    const pool = openPool({ stream: () => nearEnd(wire), user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }, log);
+    const pool = openPool(
+      { stream: () => nearEnd(wire), user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 },
+      log,
+    );
     await pool.query(byIndex);
     return new NearEngine(pool, async () => {
       await pool.end();
@@ -62,5 +71,11 @@ function nearEnd(wire: PgliteWire): Duplex {
   const [near, far] = duplexPair();
   wire.greet(far);
   const nothing = (): void => undefined;
-  return Object.assign(near, { setNoDelay: nothing, setKeepAlive: nothing, ref: nothing, unref: nothing, connect: () => process.nextTick(() => near.emit('connect')) });
+  return Object.assign(near, {
+    setNoDelay: nothing,
+    setKeepAlive: nothing,
+    ref: nothing,
+    unref: nothing,
+    connect: () => process.nextTick(() => near.emit('connect')),
+  });
 }

@@ -22,20 +22,26 @@ export function checkScope(scope: Scope): void {
   const platform: unknown = scope.platformId;
   if (typeof platform !== 'string' || platform.length > 64 || platform.includes('\0'))
     throw new DatabaseFault('The scope carries no usable platform id');
-  if (scope.role !== 'system' && platform.trim() === '') throw new DatabaseFault('The scope carries an empty platform id');
+  if (scope.role !== 'system' && platform.trim() === '')
+    throw new DatabaseFault('The scope carries an empty platform id');
 }
 
 export function sameScope(a: Scope, b: Scope): boolean {
   return a.role === b.role && a.platformId === b.platformId;
 }
 
-/** Puts the open transaction under the scope; `set local` is planned by nobody. The role comes last: it may not be allowed to set the others. */
+/**
+ * Puts the open transaction under the scope; `set local` is planned by nobody. The role comes last: it may not be
+ * allowed to set the others.
+ */
 export function enterScope(scope: Scope, limits?: Limits): string {
   const settings: (readonly [string, string])[] = [['app.platform_id', scope.platformId]];
   if (limits !== undefined) {
     settings.push(
-      ['timezone', 'Asia/Shanghai'], ['datestyle', 'ISO, YMD'],
-      ['statement_timeout', String(limits.statementMs)], ['lock_timeout', String(limits.lockMs)],
+      ['timezone', 'Asia/Shanghai'],
+      ['datestyle', 'ISO, YMD'],
+      ['statement_timeout', String(limits.statementMs)],
+      ['lock_timeout', String(limits.lockMs)],
       ['idle_in_transaction_session_timeout', scope.role === 'system' ? '600000' : '15000'],
     );
   }

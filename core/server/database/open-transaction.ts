@@ -19,7 +19,10 @@ class Frame {
   /** Kept by `later` for its writers. */
   late = new Map<LateWrite, unknown[]>();
 
-  constructor(readonly scope: Scope, readonly parent: Frame | undefined) {}
+  constructor(
+    readonly scope: Scope,
+    readonly parent: Frame | undefined,
+  ) {}
 }
 
 type LateWrite = (tx: Tx, items: readonly never[]) => Promise<unknown>;
@@ -52,8 +55,8 @@ export class OpenTransaction {
   }
 
   /**
-   * Sent, not awaited: the first statement follows at once and saves a way there and back. Should the scope be refused, the
-   * transaction is aborted by that and the statement with it.
+   * Sent, not awaited: the first statement follows at once and saves a way there and back. Should the scope be refused,
+   * the transaction is aborted by that and the statement with it.
    */
   begin(readOnly: boolean): Frame {
     const { stream } = this.#client.connection;
@@ -61,7 +64,9 @@ export class OpenTransaction {
     // Runs once the work has asked its first question: both leave in one write.
     process.nextTick(() => stream.uncork());
     this.#begun = this.#send(`begin${readOnly ? ' read only' : ''}; ${enterScope(this.#scope, this.#limits)}`);
-    this.#begun.catch((error: unknown) => { this.beginFailure = error; });
+    this.#begun.catch((error: unknown) => {
+      this.beginFailure = error;
+    });
     return new Frame(this.#scope, undefined);
   }
 
@@ -81,20 +86,25 @@ export class OpenTransaction {
     await this.#queue;
     await this.#begun;
     if (this.#doomed !== undefined)
-      throw new DatabaseFault('Work that joined the transaction failed and could not be undone alone', { cause: this.#doomed });
+      throw new DatabaseFault('Work that joined the transaction failed and could not be undone alone', {
+        cause: this.#doomed,
+      });
   }
 
   /** Ends a transaction that only read: nobody waits for its COMMIT but the next user of the connection. */
   async leave(frame: Frame): Promise<void> {
     await this.#settle(frame);
-    void this.#send('commit').catch(() => undefined).finally(() => this.release());
+    void this.#send('commit')
+      .catch(() => undefined)
+      .finally(() => this.release());
   }
 
   async commit(frame: Frame): Promise<void> {
     await this.#settle(frame);
     const answer = await this.#send('commit', true);
     // PostgreSQL answers ROLLBACK, without an error, when a failed statement was caught and forgotten.
-    if (answer.command !== 'COMMIT') throw new DatabaseFault('A statement of the transaction had failed, so nothing of it was kept');
+    if (answer.command !== 'COMMIT')
+      throw new DatabaseFault('A statement of the transaction had failed, so nothing of it was kept');
   }
 
   async rollback(frame: Frame): Promise<void> {
@@ -171,7 +181,9 @@ export class OpenTransaction {
         if (items === undefined) frame.late.set(write, [item]);
         else items.push(item);
       },
-      get writes() { return writes(); },
+      get writes() {
+        return writes();
+      },
     };
   }
 
@@ -217,7 +229,9 @@ export class OpenTransaction {
     const graceMs = this.#engine.kind === 'pglite' ? 0 : 2_000;
     let late: DatabaseDeadline | undefined;
     let giveUp: (reason: Error) => void = () => undefined;
-    const overrun = new Promise<never>((_, reject) => { giveUp = reject; });
+    const overrun = new Promise<never>((_, reject) => {
+      giveUp = reject;
+    });
     const timer = setTimeout(() => {
       late = new DatabaseDeadline(`A statement took longer than ${this.#limits.statementMs} ms`);
       this.broken = late;
@@ -226,7 +240,10 @@ export class OpenTransaction {
       giveUp(late);
     }, this.#limits.statementMs + graceMs);
     try {
-      const answer: Answer | Answer[] = await Promise.race([this.#client.query<unknown[]>(query as pg.QueryArrayConfig<unknown[]>), overrun]);
+      const answer: Answer | Answer[] = await Promise.race([
+        this.#client.query<unknown[]>(query as pg.QueryArrayConfig<unknown[]>),
+        overrun,
+      ]);
       return Array.isArray(answer) ? (answer[answer.length - 1] as Answer) : answer;
     } catch (error) {
       throw late ?? this.#fail(error, committing);
@@ -247,6 +264,7 @@ export type { Frame };
 /** The joined frames from the outermost to this one that have no savepoint yet. */
 function unsaved(frame: Frame): Frame[] {
   const found: Frame[] = [];
-  for (let at: Frame | undefined = frame; at?.parent !== undefined; at = at.parent) if (at.savepoint === undefined) found.unshift(at);
+  for (let at: Frame | undefined = frame; at?.parent !== undefined; at = at.parent)
+    if (at.savepoint === undefined) found.unshift(at);
   return found;
 }

@@ -1,4 +1,7 @@
-/** The process that owns the embedded database: holds the folder's lock, serves a unix socket, leaves when its parent dies. */
+/**
+ * The process that owns the embedded database: holds the folder's lock, serves a unix socket, leaves when its parent
+ * dies.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -52,11 +55,13 @@ async function start(): Promise<void> {
       return leave(3);
     }
   }
-  // What starts from a tar lives for a minute or so: the compiler that makes code faster would take longer than it saves.
+  // What starts from a tar lives for a minute or so: the compiler that makes code faster would take longer than it
+  // saves.
   if (options.template !== undefined) setFlagsFromString('--liftoff-only');
   const tar = options.template === undefined ? undefined : new Blob([readFileSync(options.template)]);
   database = await PGlite.create({ dataDir: options.dataDir, extensions: { pg_trgm }, loadDataDir: tar });
-  if (lock !== undefined && !lock.stillHeld()) throw new Error('the lock of the data folder was taken by another process');
+  if (lock !== undefined && !lock.stillHeld())
+    throw new Error('the lock of the data folder was taken by another process');
   server = new PgliteWire(database);
   await server.listen(options.socket);
   tell({ kind: 'ready' });

@@ -26,7 +26,9 @@ export interface PgliteOptions {
   readonly log: Log;
 }
 
-/** PGlite in a process of its own, so that a slow statement blocks no request and can be ended by ending the process. */
+/**
+ * PGlite in a process of its own, so that a slow statement blocks no request and can be ended by ending the process.
+ */
 export class PgliteEngine implements Engine {
   readonly kind = 'pglite';
   readonly #options: PgliteOptions;
@@ -68,12 +70,16 @@ export class PgliteEngine implements Engine {
     const answer = answerOf(child, ['dumped', 'failed']);
     child.send({ kind: 'dump', file } satisfies ToChild);
     const message = await answer;
-    if (message.kind !== 'dumped') throw new DatabaseUnavailable('The embedded database could not be written out', { cause: message });
+    if (message.kind !== 'dumped')
+      throw new DatabaseUnavailable('The embedded database could not be written out', { cause: message });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#near?.then((engine) => engine.close(), () => undefined);
+    await this.#near?.then(
+      (engine) => engine.close(),
+      () => undefined,
+    );
     await this.#leaveNow();
   }
 
@@ -97,15 +103,23 @@ export class PgliteEngine implements Engine {
       const opening = this.#start();
       this.#live = opening;
       // A failed opening is not kept: the next call tries again.
-      opening.catch(() => { if (this.#live === opening) this.#live = undefined; });
+      opening.catch(() => {
+        if (this.#live === opening) this.#live = undefined;
+      });
     }
     return this.#live;
   }
 
   async #start(): Promise<Live> {
     const folder = socketFolder();
-    const options: ChildOptions = { dataDir: this.#options.dataDir, template: this.#options.template, socket: join(folder, '.s.PGSQL.5432') };
-    const child = spawn(process.execPath, [...childEntry(), JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const options: ChildOptions = {
+      dataDir: this.#options.dataDir,
+      template: this.#options.template,
+      socket: join(folder, '.s.PGSQL.5432'),
+    };
+    const child = spawn(process.execPath, [...childEntry(), JSON.stringify(options)], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.#current = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => this.#options.log(`database: ${text.toString().trimEnd()}`));
@@ -118,8 +132,20 @@ export class PgliteEngine implements Engine {
       if (first.kind === 'locked') throw new DataFolderLocked(this.#options.dataDir ?? '', first.parent, first.pid);
       throw new DatabaseUnavailable('The embedded database does not open', { cause: first });
     }
-    // One connection for one backend: waiting happens in the pool's queue, so that no statement's deadline counts another's time.
-    const pool = openPool({ host: folder, port: 5432, user: 'postgres', database: 'postgres', max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }, this.#options.log);
+    // One connection for one backend: waiting happens in the pool's queue, so that no statement's deadline counts
+    // another's time.
+    const pool = openPool(
+      {
+        host: folder,
+        port: 5432,
+        user: 'postgres',
+        database: 'postgres',
+        max: 1,
+        connectionTimeoutMillis: 30_000,
+        idleTimeoutMillis: 0,
+      },
+      this.#options.log,
+    );
     const live: Live = { child, exited, pool, folder };
     void exited.then(() => this.#gone(live));
     try {
@@ -136,11 +162,11 @@ export class PgliteEngine implements Engine {
     rmSync(live.folder, { recursive: true, force: true });
     if (this.#closed || this.#current !== live.child) return;
     this.#live = undefined;
-    // The old pool is not ended: that would leave those who wait for it unanswered, while a dead socket refuses them at once.
+    // The old pool is not ended: that would leave those who wait for it unanswered, while a dead socket refuses them at
+    // once.
     this.#options.log('database: the process of the embedded database ended and is started again');
     this.#open().catch((error: unknown) => this.#options.log(`database: does not open again (${String(error)})`));
   }
-
 }
 
 /** Rejects nothing: a child that ends without a word counts as failed. */
@@ -151,7 +177,9 @@ function answerOf(child: ChildProcess, kinds: readonly FromChild['kind'][]): Pro
       child.off('exit', onExit);
       done(message);
     };
-    const onMessage = (message: FromChild): void => { if (kinds.includes(message.kind)) finish(message); };
+    const onMessage = (message: FromChild): void => {
+      if (kinds.includes(message.kind)) finish(message);
+    };
     const onExit = (code: number | null, signal: string | null): void =>
       finish({ kind: 'failed', reason: `the process ended (${signal ?? code ?? 'unknown'})` });
     child.on('message', onMessage);

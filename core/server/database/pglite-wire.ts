@@ -4,7 +4,10 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
-/** Sync, Query, Terminate, password, copy done, copy fail, flush, function call: what a client waits for an answer behind. */
+/**
+ * Sync, Query, Terminate, password, copy done, copy fail, flush, function call: what a client waits for an answer
+ * behind.
+ */
 const closing: ReadonlySet<number> = new Set([...'SQXpcfHF'].map((letter) => letter.charCodeAt(0)));
 
 interface Peer {
@@ -14,8 +17,8 @@ interface Peer {
 }
 
 /**
- * The wire protocol of PostgreSQL over a unix socket or within the process, one backend behind it. Whatever a client sent up to its Sync goes to the
- * backend at once: message by message costs more than many a statement itself.
+ * The wire protocol of PostgreSQL over a unix socket or within the process, one backend behind it. Whatever a client
+ * sent up to its Sync goes to the backend at once: message by message costs more than many a statement itself.
  */
 export class PgliteWire {
   readonly #database: PGlite;
@@ -102,7 +105,13 @@ export class PgliteWire {
     peer.started = true;
     const answer: Buffer[] = [];
     try {
-      await this.#database.runExclusive(() => this.#database.execProtocolRawStream(question, { onRawData: (data) => { answer.push(Buffer.from(data)); } }));
+      await this.#database.runExclusive(() =>
+        this.#database.execProtocolRawStream(question, {
+          onRawData: (data) => {
+            answer.push(Buffer.from(data));
+          },
+        }),
+      );
     } catch {
       peer.socket.destroy();
     }

@@ -31,19 +31,25 @@ export class PooledDatabase implements Database {
     this.#deadlineMs = deadlineMs;
   }
 
-  async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: { readonly readOnly?: boolean } = {}): Promise<T> {
+  async transaction<T>(
+    scope: Scope,
+    work: (tx: Tx) => Promise<T>,
+    options: { readonly readOnly?: boolean } = {},
+  ): Promise<T> {
     checkScope(scope);
     const outer = this.#current.getStore();
     if (outer?.frame.open === true) {
       return outer.transaction.join(outer.frame, scope, (frame) =>
-        this.#current.run({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))));
+        this.#current.run({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
+      );
     }
     return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
   }
 
   /** The answer to one question of the product itself, asked without BEGIN and COMMIT around it: it must only read. */
   async ask<T extends object>(question: Sql): Promise<T[]> {
-    if (this.#current.getStore()?.frame.open === true) return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+    if (this.#current.getStore()?.frame.open === true)
+      return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
     return this.#tried(async () => {
       const transaction = await this.#connect(itself);
       try {
@@ -63,7 +69,8 @@ export class PooledDatabase implements Database {
         return await run();
       } catch (error) {
         // Nothing has run, so a connection that turns out to be dead is simply replaced.
-        const dead = error instanceof NeverBegan && error.fault instanceof DatabaseUnavailable && Date.now() - started < 5_000;
+        const dead =
+          error instanceof NeverBegan && error.fault instanceof DatabaseUnavailable && Date.now() - started < 5_000;
         if (attempt > 3 || !(dead || isRetryable(error))) throw error instanceof NeverBegan ? error.fault : error;
         await new Promise((resolve) => setTimeout(resolve, dead ? 50 * attempt : Math.random() * 20 * attempt));
       }
@@ -72,7 +79,9 @@ export class PooledDatabase implements Database {
 
   async ping(): Promise<void> {
     // Probes may come faster than a stuck database answers: they share one question.
-    this.#pinging ??= this.#probe().finally(() => { this.#pinging = undefined; });
+    this.#pinging ??= this.#probe().finally(() => {
+      this.#pinging = undefined;
+    });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new DatabaseDeadline(`The database did not answer within ${pingMs} ms`)), pingMs);
@@ -80,7 +89,10 @@ export class PooledDatabase implements Database {
     await Promise.race([this.#pinging, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Runs `work`, a load before anybody is served, by the shortest way to the data there is: no transaction of anybody may be open. */
+  /**
+   * Runs `work`, a load before anybody is served, by the shortest way to the data there is: no transaction of anybody
+   * may be open.
+   */
   near<T>(work: () => Promise<T>): Promise<T> {
     return this.#engine.near?.(work) ?? work();
   }
@@ -143,4 +155,6 @@ class NeverBegan extends Error {
 
 /** Asks by the shortest way there is; whatever stands in for the database of the product is asked in a transaction. */
 export const ask = <T extends object>(database: Database, question: Sql): Promise<T[]> =>
-  database instanceof PooledDatabase ? database.ask<T>(question) : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+  database instanceof PooledDatabase
+    ? database.ask<T>(question)
+    : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });

@@ -17,10 +17,17 @@ export class PostgresEngine implements Engine {
   readonly #pool: pg.Pool;
 
   constructor(url: string, poolSize: number, log: Log) {
-    this.#pool = openPool({
-      connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000,
-      keepAlive: true, application_name: 'freightdeck',
-    }, log);
+    this.#pool = openPool(
+      {
+        connectionString: url,
+        max: poolSize,
+        connectionTimeoutMillis: 10_000,
+        idleTimeoutMillis: 60_000,
+        keepAlive: true,
+        application_name: 'freightdeck',
+      },
+      log,
+    );
   }
 
   pool(): Promise<pg.Pool> {

@@ -5,7 +5,8 @@ type Parse = (text: string) => unknown;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new DatabaseFault(`A bigint of ${text.length} digits does not fit a safe integer`);
+  if (!Number.isSafeInteger(value))
+    throw new DatabaseFault(`A bigint of ${text.length} digits does not fit a safe integer`);
   return value;
 }
 
@@ -49,7 +50,9 @@ function parserOf(oid: number): Parse {
 /** How the driver reads column values; everything not named here is read as the driver does by itself. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid)) as ReturnType<pg.CustomTypesConfig['getTypeParser']>;
+    return (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid)) as ReturnType<
+      pg.CustomTypesConfig['getTypeParser']
+    >;
   },
 };
 

@@ -1,7 +1,10 @@
 const most = 400;
 /** Lists and counts: their best plan depends on the values, and planning them is the smallest part of their time. */
 const planned = /\b(limit|ilike|offset|count)\b/i;
-/** First pages that ask for nothing but a tenant are read off an index whoever it is, and planning them costs more than reading them. */
+/**
+ * First pages that ask for nothing but a tenant are read off an index whoever it is, and planning them costs more than
+ * reading them.
+ */
 const firstPage = /\bwhere\s+r\.platform_id = \$1\s[^$]*\blimit\s+\d+\s*$/;
 const mostPages = 100;
 
@@ -16,7 +19,8 @@ export class StatementNames {
     if (known !== undefined) return known;
     const page = firstPage.test(text);
     // Pages have a share of their own: the many ways to sort them must not crowd out the statements of commands.
-    if (page ? this.#pages >= mostPages : this.#names.size - this.#pages >= most || planned.test(text)) return undefined;
+    if (page ? this.#pages >= mostPages : this.#names.size - this.#pages >= most || planned.test(text))
+      return undefined;
     if (page) this.#pages += 1;
     const name = `freightdeck_${this.#names.size}`;
     this.#names.set(text, name);

@@ -3,10 +3,11 @@ import type { Migration } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
 import { recordColumns } from '../tenancy/migrations.ts';
 
-export const migrations: readonly Migration[] = [{
-  name: 'core/0032-dictionary',
-  // The operator's entries hold for everybody; a tenant may put its own beside or over them.
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0032-dictionary',
+    // The operator's entries hold for everybody; a tenant may put its own beside or over them.
+    sql: `
 create table platform_dictionary (
   platform_id text not null check (platform_id <> ''), id text not null, parent_id text,
   dict_code text not null, dict_name text not null, dict_name_en text not null default '', dict_value text not null,
@@ -16,4 +17,5 @@ create table platform_dictionary (
 create unique index platform_dictionary_entry on platform_dictionary (platform_id, dict_code, dict_value, dict_name) where delete_status = '0';
 ${tenantTable('platform_dictionary')}
 create policy platform_dictionary_of_operator_read on platform_dictionary for select to app_tenant using (platform_id = '${operatorPlatformId}');`,
-}];
+  },
+];

@@ -27,12 +27,17 @@ export interface FileStoreOptions {
 
 const avatarBytes = 2 * 1_048_576;
 /** A platform id as a folder name: nothing that leads anywhere else. */
-const folderOf = (platformId: string): string => platformId.replace(/[^A-Za-z0-9_-]/g, (char) => `%${char.codePointAt(0)?.toString(16) ?? ''}`);
+const folderOf = (platformId: string): string =>
+  platformId.replace(/[^A-Za-z0-9_-]/g, (char) => `%${char.codePointAt(0)?.toString(16) ?? ''}`);
 
 /** The name a person gave the file, without what could mislead a file system or a reader. */
 function plainName(name: string, extension: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/\.[^.]*$/, '').trim().slice(0, 100);
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, 100);
   return `${clean === '' || clean === '.' || clean === '..' ? 'file' : clean}.${extension}`;
 }
 
@@ -54,7 +59,8 @@ export class DiskFileStore implements FileStore {
     if (file.content.length > most) throw new FileRefused('fileTooLarge', { limit: sizeText(most) });
     const judged = await judgeContent(file.content);
     if (judged === undefined || (avatar && !judged.mime.startsWith('image/'))) throw new FileRefused('fileFormat');
-    if (own && !own.accept.some((one) => one === judged.extension)) throw new FileRefused('fileAccept', { accept: own.accept.join(', ') });
+    if (own && !own.accept.some((one) => one === judged.extension))
+      throw new FileRefused('fileAccept', { accept: own.accept.join(', ') });
     const { content } = judged;
     const now = this.#options.now?.() ?? new Date();
     const id = ulid(now.getTime());
@@ -65,10 +71,15 @@ export class DiskFileStore implements FileStore {
     await writeWhole(target, content);
     const name = plainName(file.name, judged.extension);
     try {
-      await this.#options.database.transaction(scopeOf(session), (tx) => tx.run(sql`
-        insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, kind, size, sha256, created_at, created_by)
-        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)}, ${own ? kind : ''}, ${content.length},
-          ${createHash('sha256').update(content).digest('hex')}, ${now.toISOString()}::timestamptz, ${session.caller.id})`));
+      await this.#options.database.transaction(scopeOf(session), (tx) =>
+        tx.run(sql`
+        insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, kind, size,
+          sha256, created_at, created_by)
+        values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)},
+          ${own ? kind : ''}, ${content.length},
+          ${createHash('sha256').update(content).digest('hex')}, ${now.toISOString()}::timestamptz,
+            ${session.caller.id})`),
+      );
     } catch (error) {
       await rm(target, { force: true });
       throw error;
@@ -77,15 +88,22 @@ export class DiskFileStore implements FileStore {
   }
 
   async open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined> {
-    const found = await this.#options.database.transaction(scopeOf(session), (tx) => tx.one<{ originalName: string; relativePath: string; contentType: string; sha256: string }>(sql`
-      select original_name, relative_path, content_type, sha256 from stored_file where id = ${id} and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`), { readOnly: true });
+    const found = await this.#options.database.transaction(
+      scopeOf(session),
+      (tx) =>
+        tx.one<{ originalName: string; relativePath: string; contentType: string; sha256: string }>(sql`
+      select original_name, relative_path, content_type, sha256 from stored_file where id = ${id}
+        and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`),
+      { readOnly: true },
+    );
     if (found === undefined) return undefined;
     const content = await readFile(this.#inside(found.relativePath)).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
     });
     if (content === undefined) return undefined;
-    if (createHash('sha256').update(content).digest('hex') !== found.sha256) throw new Error(`The stored file ${id} is not what was stored`);
+    if (createHash('sha256').update(content).digest('hex') !== found.sha256)
+      throw new Error(`The stored file ${id} is not what was stored`);
     await this.#noteLook(session, id);
     return { name: found.originalName, mime: found.contentType, content };
   }
@@ -101,10 +119,22 @@ export class DiskFileStore implements FileStore {
   /** Papers of people stand among the files: who looks at one is written down before it is given out. */
   async #noteLook(session: SessionInfo, id: string): Promise<void> {
     const now = this.#options.now?.() ?? new Date();
-    await this.#options.database.transaction(scopeOf(session), (tx) => writeAudit(tx, {
-      caller: session.caller, platformId: session.platformId, sessionId: session.sessionId, ip: '', path: filePath, name: 'file.open', objectId: id, status: 200, reason: undefined,
-      requestId: ulid(now.getTime()), at: now.toISOString(), ms: 0,
-    }));
+    await this.#options.database.transaction(scopeOf(session), (tx) =>
+      writeAudit(tx, {
+        caller: session.caller,
+        platformId: session.platformId,
+        sessionId: session.sessionId,
+        ip: '',
+        path: filePath,
+        name: 'file.open',
+        objectId: id,
+        status: 200,
+        reason: undefined,
+        requestId: ulid(now.getTime()),
+        at: now.toISOString(),
+        ms: 0,
+      }),
+    );
   }
 
   #inside(relativePath: string): string {

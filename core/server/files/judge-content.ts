@@ -2,7 +2,9 @@ import { fileTypeFromBuffer } from 'file-type';
 import { plainJpeg, plainPng } from './plain-picture.ts';
 
 /** What may be kept, by what it is and not by what it is called; and what is kept of it. */
-const accepted: Readonly<Record<string, { readonly extension: string; readonly plain: (content: Buffer) => Buffer | undefined }>> = {
+const accepted: Readonly<
+  Record<string, { readonly extension: string; readonly plain: (content: Buffer) => Buffer | undefined }>
+> = {
   'image/png': { extension: 'png', plain: plainPng },
   'image/jpeg': { extension: 'jpg', plain: plainJpeg },
   'application/pdf': { extension: 'pdf', plain: (content) => (quietPdf(content) ? content : undefined) },

@@ -4,7 +4,10 @@ const fits = (width: number, height: number): boolean => width > 0 && height > 0
 
 /** What a PNG is drawn from; the rest says where, when and by whom, or is a text nobody asked for. */
 const drawn = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|cICP)$/;
-/** The PNG without what only tells of it; undefined when it is broken, too large to draw, or something is glued on behind. */
+/**
+ * The PNG without what only tells of it; undefined when it is broken, too large to draw, or something is glued on
+ * behind.
+ */
 export function plainPng(content: Buffer): Buffer | undefined {
   const parts = [content.subarray(0, 8)];
   for (let at = 8, name = ''; ;) {
@@ -14,7 +17,8 @@ export function plainPng(content: Buffer): Buffer | undefined {
     const end = at + 12 + size;
     name = content.toString('latin1', at + 4, at + 8);
     if (end > content.length) return undefined;
-    if (at === 8 && !(name === 'IHDR' && size === 13 && fits(content.readUInt32BE(16), content.readUInt32BE(20)))) return undefined;
+    if (at === 8 && !(name === 'IHDR' && size === 13 && fits(content.readUInt32BE(16), content.readUInt32BE(20))))
+      return undefined;
     if (drawn.test(name)) parts.push(content.subarray(at, end));
     at = end;
   }
@@ -24,7 +28,12 @@ const [scan, end, exif] = [0xda, 0xd9, 0xe1];
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** JFIF, colour profile and Adobe's transform are drawn with; the other application parts and comments are not. */
 const isTold = (marker: number, part: Buffer): boolean =>
-  marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && marker !== 0xe0 && marker !== 0xee && !(marker === 0xe2 && part.toString('latin1', 4, 15) === 'ICC_PROFILE'));
+  marker === 0xfe ||
+  (marker >= 0xe0 &&
+    marker <= 0xef &&
+    marker !== 0xe0 &&
+    marker !== 0xee &&
+    !(marker === 0xe2 && part.toString('latin1', 4, 15) === 'ICC_PROFILE'));
 /** Where the drawing of a scan ends: at the next marker that is neither an escaped byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from);
@@ -40,7 +49,8 @@ function orientationOf(part: Buffer): number | undefined {
   if (part.toString('latin1', 4, 10) !== 'Exif\0\0' || part.length < 20) return undefined;
   const tiff = part.subarray(10);
   const little = tiff.toString('latin1', 0, 2) === 'II';
-  const short = (at: number): number => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const short = (at: number): number =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
   const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   for (let entry = 0; entry < Math.min(short(first), 200); entry += 1) {
     const at = first + 2 + entry * 12;
@@ -49,9 +59,16 @@ function orientationOf(part: Buffer): number | undefined {
   }
   return undefined;
 }
-const heldAs = (orientation: number): Buffer => Buffer.from(`ffe100224578696600004d4d002a0000000800010112000300000001${orientation.toString(16).padStart(4, '0')}000000000000`, 'hex');
+const heldAs = (orientation: number): Buffer =>
+  Buffer.from(
+    `ffe100224578696600004d4d002a0000000800010112000300000001${orientation.toString(16).padStart(4, '0')}000000000000`,
+    'hex',
+  );
 
-/** The JPEG without what only tells of it, place and camera above all, up to its own end; undefined when it is broken or too large to draw. */
+/**
+ * The JPEG without what only tells of it, place and camera above all, up to its own end; undefined when it is broken or
+ * too large to draw.
+ */
 export function plainJpeg(content: Buffer): Buffer | undefined {
   // Behind its end a telephone may keep a second picture; anything else there is a file in disguise.
   if (content.at(-2) !== 0xff || content.at(-1) !== end) return undefined;
@@ -60,7 +77,10 @@ export function plainJpeg(content: Buffer): Buffer | undefined {
   for (let at = 2; at + 4 <= content.length || content[at + 1] === end;) {
     const marker = content[at + 1] ?? 0;
     if (content[at] !== 0xff || marker < 0xc0) return undefined;
-    if (marker === 0xff) { at += 1; continue; }
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     if (marker === end) return sized ? whole(content, [...parts, content.subarray(at, at + 2)]) : undefined;
     const to = at + 2 + content.readUInt16BE(at + 2);
     if (to < at + 4 || to > content.length) return undefined;

@@ -22,14 +22,32 @@ export const answerTexts = {
   headers: { zh: '请求标头过大', en: 'The request headers are too large' },
   noFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   fault: { zh: '服务连接超时，请联系技术人员!', en: 'The service timed out. Please contact technical support!' },
-  unavailable: { zh: '服务异常，请联系技术人员!', en: 'The service is not available. Please contact technical support!' },
-  partnerUnset: { zh: '伙伴服务尚未接入，请联系平台运营方', en: 'The partner’s service is not connected yet. Please contact the operator' },
-  partnerAddress: { zh: '伙伴服务的地址不被允许，请联系平台运营方', en: 'The address of the partner’s service is not allowed. Please contact the operator' },
+  unavailable: {
+    zh: '服务异常，请联系技术人员!',
+    en: 'The service is not available. Please contact technical support!',
+  },
+  partnerUnset: {
+    zh: '伙伴服务尚未接入，请联系平台运营方',
+    en: 'The partner’s service is not connected yet. Please contact the operator',
+  },
+  partnerAddress: {
+    zh: '伙伴服务的地址不被允许，请联系平台运营方',
+    en: 'The address of the partner’s service is not allowed. Please contact the operator',
+  },
   partnerBusy: { zh: '伙伴服务繁忙，请稍后再试', en: 'The partner’s service is busy. Please try again shortly' },
-  partnerDown: { zh: '伙伴服务无法连接，请稍后再试', en: 'The partner’s service cannot be reached. Please try again shortly' },
-  partnerSlow: { zh: '伙伴服务响应超时，请稍后再试', en: 'The partner’s service took too long to answer. Please try again shortly' },
+  partnerDown: {
+    zh: '伙伴服务无法连接，请稍后再试',
+    en: 'The partner’s service cannot be reached. Please try again shortly',
+  },
+  partnerSlow: {
+    zh: '伙伴服务响应超时，请稍后再试',
+    en: 'The partner’s service took too long to answer. Please try again shortly',
+  },
   partnerStatus: { zh: '伙伴服务返回了异常状态', en: 'The partner’s service answered with a fault' },
-  partnerType: { zh: '伙伴服务返回的内容类型不被允许', en: 'The partner’s service answered in a type that is not allowed' },
+  partnerType: {
+    zh: '伙伴服务返回的内容类型不被允许',
+    en: 'The partner’s service answered in a type that is not allowed',
+  },
   partnerTooLarge: { zh: '伙伴服务返回的内容过大', en: 'The partner’s service answered with too much' },
   partnerAnswer: { zh: '伙伴服务返回的内容无法识别', en: 'The answer of the partner’s service cannot be understood' },
   stopping: { zh: '服务正在重启，请稍后重试', en: 'The service is restarting. Please try again shortly' },

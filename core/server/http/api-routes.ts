@@ -15,32 +15,45 @@ const asHttp = new Set([401, 500, 503]);
 /** One POST route per endpoint. */
 export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   for (const endpoint of options.api.endpoints) {
-    app.post(endpoint.path, {
-      ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
-      onRequest: async (request, reply) => {
-        if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
-        if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
-        else {
-          request.signedIn = await requireSession(request, options.sessions, rates);
-          tellOff(reply, request.signedIn);
-          if (request.signedIn.pluginsOff?.has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
-        }
+    app.post(
+      endpoint.path,
+      {
+        ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
+        onRequest: async (request, reply) => {
+          if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+          if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
+          else {
+            request.signedIn = await requireSession(request, options.sessions, rates);
+            tellOff(reply, request.signedIn);
+            if (request.signedIn.pluginsOff?.has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+          }
+        },
       },
-    }, async (request, reply) => {
-      const envelope = await options.api.dispatch({
-        endpoint,
-        body: request.body ?? {},
-        session: request.signedIn,
-        language: languageOf(request.headers['accept-language']),
-        requestId: request.id,
-        ip: request.ip,
-        pluginsOff: switchedOff(request, options),
-      });
-      if (endpoint.file && envelope.status === 200) {
-        const { name, mime, content } = envelope.data as { readonly name: string; readonly mime: string; readonly content: string };
-        return reply.headers({ 'content-security-policy': filePolicy, 'content-disposition': disposition(name, false) }).type(mime).send(Buffer.from(content, 'base64'));
-      }
-      return reply.code(asHttp.has(envelope.status) ? envelope.status : 200).send({ ...envelope, requestId: request.id });
-    });
+      async (request, reply) => {
+        const envelope = await options.api.dispatch({
+          endpoint,
+          body: request.body ?? {},
+          session: request.signedIn,
+          language: languageOf(request.headers['accept-language']),
+          requestId: request.id,
+          ip: request.ip,
+          pluginsOff: switchedOff(request, options),
+        });
+        if (endpoint.file && envelope.status === 200) {
+          const { name, mime, content } = envelope.data as {
+            readonly name: string;
+            readonly mime: string;
+            readonly content: string;
+          };
+          return reply
+            .headers({ 'content-security-policy': filePolicy, 'content-disposition': disposition(name, false) })
+            .type(mime)
+            .send(Buffer.from(content, 'base64'));
+        }
+        return reply
+          .code(asHttp.has(envelope.status) ? envelope.status : 200)
+          .send({ ...envelope, requestId: request.id });
+      },
+    );
   }
 }

@@ -13,11 +13,12 @@ export function refuseBrokenConnection(error: Error & { code?: string }, socket:
     socket.destroy();
     return;
   }
-  const [status, phrase, reason] = answers[error.code as keyof typeof answers] ?? ([400, 'Bad Request', 'badRequest'] as const);
+  const [status, phrase, reason] =
+    answers[error.code as keyof typeof answers] ?? ([400, 'Bad Request', 'badRequest'] as const);
   const id = ulid();
   const body = JSON.stringify(answerBody(status, reason, 'zh', id));
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-    `X-Request-Id: ${id}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${id}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -13,8 +13,16 @@ export function brake(rates: RateLimits, kind: keyof RateTable, key: string): vo
   if (wait !== undefined) throw new HttpFailure(429, 'tooMany', { 'retry-after': String(wait) });
 }
 
-/** The session of a call, before its body is read. `Auth: true` cannot be sent by a page of another origin without asking first. */
-export async function requireSession(request: FastifyRequest, sessions: Sessions, rates: RateLimits, quietly?: true): Promise<SessionInfo> {
+/**
+ * The session of a call, before its body is read. `Auth: true` cannot be sent by a page of another origin without
+ * asking first.
+ */
+export async function requireSession(
+  request: FastifyRequest,
+  sessions: Sessions,
+  rates: RateLimits,
+  quietly?: true,
+): Promise<SessionInfo> {
   if (request.headers['auth'] !== 'true') {
     brake(rates, 'address', request.ip);
     throw new HttpFailure(403, 'authHeader');
@@ -30,12 +38,18 @@ export async function requireSession(request: FastifyRequest, sessions: Sessions
 }
 
 /** The plugins a call asks to do without, where that may be asked. */
-export function switchedOff({ headers }: FastifyRequest, { toggles, manifests }: Pick<HttpOptions, 'toggles' | 'manifests'>): ReadonlySet<string> {
+export function switchedOff(
+  { headers }: FastifyRequest,
+  { toggles, manifests }: Pick<HttpOptions, 'toggles' | 'manifests'>,
+): ReadonlySet<string> {
   const asked = headers['x-freightdeck-plugins'];
   return parseToggles(toggles ? (Array.isArray(asked) ? asked[0] : asked) : undefined, manifests);
 }
 
-/** Tells an open console which plugins are off for its tenant, so that it notices a change at its next call. The operator has them all. */
+/**
+ * Tells an open console which plugins are off for its tenant, so that it notices a change at its next call. The
+ * operator has them all.
+ */
 export function tellOff(reply: FastifyReply, { isOperator, pluginsOff }: SessionInfo): void {
   if (!isOperator) reply.header('x-freightdeck-off', [...(pluginsOff ?? [])].sort().join(',') || 'none');
 }

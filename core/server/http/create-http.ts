@@ -54,7 +54,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: { maxHeaderSize: 32 * 1024 },
-    frameworkErrors: (_error, request, reply) => { answerFailure(new HttpFailure(400, 'badRequest'), request, reply); },
+    frameworkErrors: (_error, request, reply) => {
+      answerFailure(new HttpFailure(400, 'badRequest'), request, reply);
+    },
     clientErrorHandler: refuseBrokenConnection,
   });
   // Bodies are checked by the contracts' own schemas; nothing is coerced, nothing is dropped in silence.
@@ -82,7 +84,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language']);
@@ -90,7 +101,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
     // Who went away before the answer was through has not found a fault.
     const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (failure.status >= 500 && failure !== error && !left) request.log.error({ requestId: request.id, path: request.routeOptions.url, err: error }, 'a request ended in a fault');
+    if (failure.status >= 500 && failure !== error && !left)
+      request.log.error(
+        { requestId: request.id, path: request.routeOptions.url, err: error },
+        'a request ended in a fault',
+      );
     return answerFailure(failure, request, reply);
   });
 
@@ -123,6 +138,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
 function answerFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = answerBody(failure.status, failure.reason, languageOf(request.headers['accept-language']), request.id);
-  return reply.code(failure.status).headers(commonHeaders).headers(failure.headers).header('x-request-id', request.id)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': apiPolicy }).type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(failure.status)
+    .headers(commonHeaders)
+    .headers(failure.headers)
+    .header('x-request-id', request.id)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': apiPolicy })
+    .type('application/json; charset=utf-8')
+    .send(body);
 }

@@ -38,13 +38,22 @@ box.addEventListener('input', () => {
 });
 `;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-const json = (value: unknown): string => `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const json = (value: unknown): string =>
+  `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
 function article(path: string, operation: ApiOperation, language: Language): string {
   const keys = operation['x-permissions'];
-  const access = operation.security.length === 0 ? texts.public[language] : keys.length === 0 ? texts.session[language] : keys.join(', ');
-  const answer = operation.responses['200'] as { readonly content: { readonly 'application/json': { readonly schema: object } } };
+  const access =
+    operation.security.length === 0
+      ? texts.public[language]
+      : keys.length === 0
+        ? texts.session[language]
+        : keys.join(', ');
+  const answer = operation.responses['200'] as {
+    readonly content: { readonly 'application/json': { readonly schema: object } };
+  };
   const words = [path, operation.operationId, ...keys].join(' ').toLowerCase();
   return `<details data-words="${escaped(words)}"><summary><code>POST ${escaped(path)}</code><span class="meta">${escaped(operation.operationId)} · ${escaped(access)}</span></summary>
 <h3>${texts.body[language]}</h3>${json(operation.requestBody.content['application/json'].schema)}<h3>${texts.answer[language]}</h3>${json(answer.content['application/json'].schema)}</details>`;

@@ -11,39 +11,78 @@ import { filePolicy } from './security-headers.ts';
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|bmp)|application\/pdf)$/;
 
 /** Uploads (multipart, one file a call) and opening of stored files (by id, with the session). */
-export async function addFileRoutes(app: FastifyInstance, options: HttpOptions, files: FileStore, rates: RateLimits): Promise<void> {
+export async function addFileRoutes(
+  app: FastifyInstance,
+  options: HttpOptions,
+  files: FileStore,
+  rates: RateLimits,
+): Promise<void> {
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await requireSession(request, options.sessions, rates);
   };
-  const opening = (read: (request: FastifyRequest) => unknown, store: FileStore['open'] = (session, id, plugin) => files.open(session, id, plugin)) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const id = read(request);
-    if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
-    if (typeof id !== 'string' || !/^[\w./-]{1,200}$/.test(id)) throw new HttpFailure(400, 'badRequest');
-    const plugin = (request.body as Record<string, unknown> | null | undefined)?.['plugin'];
-    const file = await store(request.signedIn, id, typeof plugin === 'string' ? plugin : undefined);
-    if (file === undefined) throw new HttpFailure(404, 'notFound');
-    return reply
-      .headers({ 'content-security-policy': filePolicy, 'x-frame-options': 'SAMEORIGIN', 'content-disposition': disposition(file.name, shown.test(file.mime)) })
-      .type(file.mime).send(file.content);
-  };
-  app.get(filePath, { onRequest }, opening((request) => (request.query as Record<string, unknown>)['id']));
-  const named = (request: FastifyRequest): unknown => (request.body as Record<string, unknown> | null | undefined)?.['id'];
+  const opening =
+    (
+      read: (request: FastifyRequest) => unknown,
+      store: FileStore['open'] = (session, id, plugin) => files.open(session, id, plugin),
+    ) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const id = read(request);
+      if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
+      if (typeof id !== 'string' || !/^[\w./-]{1,200}$/.test(id)) throw new HttpFailure(400, 'badRequest');
+      const plugin = (request.body as Record<string, unknown> | null | undefined)?.['plugin'];
+      const file = await store(request.signedIn, id, typeof plugin === 'string' ? plugin : undefined);
+      if (file === undefined) throw new HttpFailure(404, 'notFound');
+      return reply
+        .headers({
+          'content-security-policy': filePolicy,
+          'x-frame-options': 'SAMEORIGIN',
+          'content-disposition': disposition(file.name, shown.test(file.mime)),
+        })
+        .type(file.mime)
+        .send(file.content);
+    };
+  app.get(
+    filePath,
+    { onRequest },
+    opening((request) => (request.query as Record<string, unknown>)['id']),
+  );
+  const named = (request: FastifyRequest): unknown =>
+    (request.body as Record<string, unknown> | null | undefined)?.['id'];
   app.post(filePath, { onRequest }, opening(named));
-  app.post(taskFilePath, { onRequest }, opening(named, (session, id) => files.openTask?.(session, id) ?? Promise.resolve(undefined)));
+  app.post(
+    taskFilePath,
+    { onRequest },
+    opening(named, (session, id) => files.openTask?.(session, id) ?? Promise.resolve(undefined)),
+  );
 
   await app.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: true,
-      limits: { files: 1, fields: 20, parts: 21, fieldSize: 2000, fieldNameSize: 100, headerPairs: 50, fileSize: options.uploadLimit ?? 10 * 1024 * 1024 },
+      limits: {
+        files: 1,
+        fields: 20,
+        parts: 21,
+        fieldSize: 2000,
+        fieldNameSize: 100,
+        headerPairs: 50,
+        fileSize: options.uploadLimit ?? 10 * 1024 * 1024,
+      },
     });
     for (const path of uploadPaths) {
-      scope.post(path, { onRequest, bodyLimit: (options.uploadLimit ?? 10 * 1024 * 1024) + 64 * 1024 }, async (request) => {
-        if (!request.isMultipart()) throw new HttpFailure(415, 'mediaType');
-        const found = await readForm(request).catch((error: unknown) => { throw failureOf(error) ?? new HttpFailure(400, 'badRequest'); });
-        if (request.signedIn === undefined || found === undefined || found.content.length === 0) throw new HttpFailure(400, 'noFile');
-        const stored = await files.store(request.signedIn, found);
-        return { status: 200, data: [stored], requestId: request.id };
-      });
+      scope.post(
+        path,
+        { onRequest, bodyLimit: (options.uploadLimit ?? 10 * 1024 * 1024) + 64 * 1024 },
+        async (request) => {
+          if (!request.isMultipart()) throw new HttpFailure(415, 'mediaType');
+          const found = await readForm(request).catch((error: unknown) => {
+            throw failureOf(error) ?? new HttpFailure(400, 'badRequest');
+          });
+          if (request.signedIn === undefined || found === undefined || found.content.length === 0)
+            throw new HttpFailure(400, 'noFile');
+          const stored = await files.store(request.signedIn, found);
+          return { status: 200, data: [stored], requestId: request.id };
+        },
+      );
     }
   });
 }
@@ -65,6 +104,9 @@ async function readForm(request: FastifyRequest): Promise<IncomingFile | undefin
 /** RFC 6266: an ASCII name for old clients, the real one beside it. */
 export function disposition(name: string, inline: boolean): string {
   const ascii = name.replaceAll(/[^\w. -]/g, '_').slice(0, 100) || 'file';
-  const full = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${full}`;
 }

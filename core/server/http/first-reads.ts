@@ -11,28 +11,47 @@ export const firstReadsPath = '/api/platform/firstReads';
 const calls = z.array(z.strictObject({ path: z.string(), body: z.unknown() })).check(z.minLength(1), z.maxLength(12));
 
 /**
- * The reads a page begins with, in one request: where four go out beside the scripts, each costs the browser a connection. Answers in
- * their order, each as it would be alone; null for what would be refused, may write, or is no endpoint: whoever needs it asks it and hears why.
+ * The reads a page begins with, in one request: where four go out beside the scripts, each costs the browser a
+ * connection. Answers in their order, each as it would be alone; null for what would be refused, may write, or is no
+ * endpoint: whoever needs it asks it and hears why.
  */
 export function addFirstReads(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
-  const reads = new Map(options.api.endpoints.filter(({ access, writes, file }) => access !== 'public' && !writes && !file).map((endpoint) => [endpoint.path, endpoint]));
-  app.post(firstReadsPath, {
-    onRequest: async (request, reply) => {
-      request.signedIn = await requireSession(request, options.sessions, rates);
-      tellOff(reply, request.signedIn);
+  const reads = new Map(
+    options.api.endpoints
+      .filter(({ access, writes, file }) => access !== 'public' && !writes && !file)
+      .map((endpoint) => [endpoint.path, endpoint]),
+  );
+  app.post(
+    firstReadsPath,
+    {
+      onRequest: async (request, reply) => {
+        request.signedIn = await requireSession(request, options.sessions, rates);
+        tellOff(reply, request.signedIn);
+      },
     },
-  }, async (request) => {
-    const session = request.signedIn;
-    const asked = calls.safeParse(request.body);
-    if (!session || !asked.success) throw new HttpFailure(400, 'badRequest');
-    // Each counts as one.
-    for (const _ of asked.data.slice(1)) brake(rates, 'user', session.caller.id);
-    const pluginsOff = switchedOff(request, options);
-    return Promise.all(asked.data.map(async ({ path, body }) => {
-      const endpoint = reads.get(path);
-      if (!endpoint || pluginsOff.has(endpoint.owner) || session.pluginsOff?.has(endpoint.owner)) return null;
-      const envelope = await options.api.dispatch({ endpoint, body: body ?? {}, session, language: languageOf(request.headers['accept-language']), requestId: request.id, ip: request.ip, pluginsOff });
-      return envelope.status === 200 ? { ...envelope, requestId: request.id } : null;
-    }));
-  });
+    async (request) => {
+      const session = request.signedIn;
+      const asked = calls.safeParse(request.body);
+      if (!session || !asked.success) throw new HttpFailure(400, 'badRequest');
+      // Each counts as one.
+      for (const _ of asked.data.slice(1)) brake(rates, 'user', session.caller.id);
+      const pluginsOff = switchedOff(request, options);
+      return Promise.all(
+        asked.data.map(async ({ path, body }) => {
+          const endpoint = reads.get(path);
+          if (!endpoint || pluginsOff.has(endpoint.owner) || session.pluginsOff?.has(endpoint.owner)) return null;
+          const envelope = await options.api.dispatch({
+            endpoint,
+            body: body ?? {},
+            session,
+            language: languageOf(request.headers['accept-language']),
+            requestId: request.id,
+            ip: request.ip,
+            pluginsOff,
+          });
+          return envelope.status === 200 ? { ...envelope, requestId: request.id } : null;
+        }),
+      );
+    },
+  );
 }

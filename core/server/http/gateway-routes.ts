@@ -12,25 +12,56 @@ import type { RateLimits } from './rate-limits.ts';
 const statuses: Partial<Record<ServiceFaultCode, number>> = { notFound: 404, partnerBusy: 429, partnerSlow: 504 };
 
 /** Calls of the services behind partners' plugins, and the keys those services know our word by. */
-export function addGatewayRoutes(app: FastifyInstance, options: HttpOptions, gateway: PartnerServiceGateway, rates: RateLimits): void {
-  app.get(partnerKeysPath, {
-    onRequest: async (request) => brake(rates, 'address', request.ip),
-  }, (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(gateway.keySet));
+export function addGatewayRoutes(
+  app: FastifyInstance,
+  options: HttpOptions,
+  gateway: PartnerServiceGateway,
+  rates: RateLimits,
+): void {
+  app.get(
+    partnerKeysPath,
+    {
+      onRequest: async (request) => brake(rates, 'address', request.ip),
+    },
+    (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(gateway.keySet),
+  );
 
-  app.post(`${partnerApiPath}/:plugin/*`, {
-    onRequest: async (request) => { request.signedIn = await requireSession(request, options.sessions, rates); },
-  }, async (request, reply) => {
-    if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    const { plugin, '*': path } = request.params as { readonly plugin: string; readonly '*': string };
-    const envelope = await gateway.forward({
-      session: request.signedIn, pluginId: plugin, path, body: request.body ?? {}, language: languageOf(request.headers['accept-language']), requestId: request.id, signal: left.signal,
-    }).catch((error: unknown) => {
-      if (!(error instanceof ServiceFault)) throw error;
-      if (error.code !== 'notFound') request.log.warn({ requestId: request.id, plugin, path, reason: error.code, detail: error.detail }, 'a partner\'s service did not answer');
-      throw new HttpFailure(statuses[error.code] ?? 502, error.code, error.code === 'partnerBusy' ? { 'retry-after': '1' } : {});
-    });
-    return reply.send({ ...envelope, requestId: request.id });
-  });
+  app.post(
+    `${partnerApiPath}/:plugin/*`,
+    {
+      onRequest: async (request) => {
+        request.signedIn = await requireSession(request, options.sessions, rates);
+      },
+    },
+    async (request, reply) => {
+      if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      const { plugin, '*': path } = request.params as { readonly plugin: string; readonly '*': string };
+      const envelope = await gateway
+        .forward({
+          session: request.signedIn,
+          pluginId: plugin,
+          path,
+          body: request.body ?? {},
+          language: languageOf(request.headers['accept-language']),
+          requestId: request.id,
+          signal: left.signal,
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof ServiceFault)) throw error;
+          if (error.code !== 'notFound')
+            request.log.warn(
+              { requestId: request.id, plugin, path, reason: error.code, detail: error.detail },
+              "a partner's service did not answer",
+            );
+          throw new HttpFailure(
+            statuses[error.code] ?? 502,
+            error.code,
+            error.code === 'partnerBusy' ? { 'retry-after': '1' } : {},
+          );
+        });
+      return reply.send({ ...envelope, requestId: request.id });
+    },
+  );
 }

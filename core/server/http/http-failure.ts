@@ -34,26 +34,42 @@ const ofFramework: Readonly<Record<string, readonly [number, AnswerReason]>> = {
 /** The failure behind whatever was thrown; undefined for a fault nobody foresaw. */
 export function failureOf(error: unknown): HttpFailure | undefined {
   if (error instanceof HttpFailure) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof DatabaseDeadline) return new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseDeadline)
+    return new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? ofFramework[code] : undefined;
   if (known !== undefined) return new HttpFailure(...known);
   // The file server's word for a folder, and for a file that is none of ours.
   if (statusCode === 403 || statusCode === 404) return new HttpFailure(404, 'notFound');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new HttpFailure(400, 'badRequest');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new HttpFailure(400, 'badRequest');
   return undefined;
 }
 
 /** A body of ours. Never has a field `code`: the console takes such an answer for a network fault. */
-export function answerBody(status: number, reason: AnswerReason, language: Language, requestId: string): Readonly<Record<string, unknown>> {
+export function answerBody(
+  status: number,
+  reason: AnswerReason,
+  language: Language,
+  requestId: string,
+): Readonly<Record<string, unknown>> {
   return { status, message: answerTexts[reason][language], reason, requestId };
 }
 
-/** The answer of a refusal that a service threw outside the API engine; one that belongs to no command may bring its text along. */
-export function refusalBody(refused: Refused, language: Language, requestId: string): Readonly<Record<string, unknown>> {
+/**
+ * The answer of a refusal that a service threw outside the API engine; one that belongs to no command may bring its
+ * text along.
+ */
+export function refusalBody(
+  refused: Refused,
+  language: Language,
+  requestId: string,
+): Readonly<Record<string, unknown>> {
   const own = 'text' in refused ? (refused.text as Partial<Text> | undefined)?.[language] : undefined;
   if (own !== undefined) return { status: 400, message: own, reason: refused.code, requestId };
-  const text = Object.hasOwn(commonRefusals, refused.code) ? commonRefusals[refused.code as keyof typeof commonRefusals] : commonRefusals.invalid;
+  const text = Object.hasOwn(commonRefusals, refused.code)
+    ? commonRefusals[refused.code as keyof typeof commonRefusals]
+    : commonRefusals.invalid;
   return { status: text.status, message: text[language], reason: refused.code, requestId };
 }

@@ -10,7 +10,8 @@ interface ErrorLine {
 
 /** An error without what a driver adds to it: its details quote rows, and rows hold names and numbers of people. */
 export function errorLine(error: unknown): ErrorLine {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is no error was thrown', stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'a value that is no error was thrown', stack: '' };
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
@@ -28,6 +29,10 @@ export function loggerOptions(options: HttpOptions): FastifyServerOptions['logge
     stream: options.logStream ?? process.stderr,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { err: errorLine, req: (request) => ({ method: request.method }), res: (reply) => ({ status: reply.statusCode }) },
+    serializers: {
+      err: errorLine,
+      req: (request) => ({ method: request.method }),
+      res: (reply) => ({ status: reply.statusCode }),
+    },
   };
 }

@@ -9,7 +9,10 @@ export interface ApiOperation {
   readonly 'x-permissions': readonly string[];
   readonly parameters?: readonly object[];
   readonly security: readonly object[];
-  readonly requestBody: { readonly required: true; readonly content: { readonly 'application/json': { readonly schema: object } } };
+  readonly requestBody: {
+    readonly required: true;
+    readonly content: { readonly 'application/json': { readonly schema: object } };
+  };
   readonly responses: Readonly<Record<string, object>>;
 }
 export interface ApiDescription {
@@ -24,9 +27,18 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io });
   return rest;
 };
-const failed = (description: string): object => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } });
+const failed = (description: string): object => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
 
-const inPath = (name: string, description: string): object => ({ name, in: 'path', required: true, description, schema: { type: 'string' } });
+const inPath = (name: string, description: string): object => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
 const failures = {
   400: failed('Not JSON, or not to be read'),
   401: failed('No session, or it has ended'),
@@ -39,14 +51,34 @@ const failures = {
 const { 401: session, ...withoutSession } = failures;
 /** All services of partners' plugins, as one: what they take and answer is in their own contracts. */
 const partnerCall: ApiOperation = {
-  operationId: 'partner.call', tags: ['partner'], 'x-kind': 'command', 'x-permissions': [], security: [{ bearer: [], authHeader: [] }],
-  parameters: [inPath('plugin', 'Id of a plugin that is active for the tenant of the session'), inPath('path', 'A path its manifest serves, of one part or more; the manifest names the key')],
+  operationId: 'partner.call',
+  tags: ['partner'],
+  'x-kind': 'command',
+  'x-permissions': [],
+  security: [{ bearer: [], authHeader: [] }],
+  parameters: [
+    inPath('plugin', 'Id of a plugin that is active for the tenant of the session'),
+    inPath('path', 'A path its manifest serves, of one part or more; the manifest names the key'),
+  ],
   requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   responses: {
-    200: { description: 'The answer of the partner’s service: done, or refused', content: { 'application/json': { schema: { type: 'object', required: ['status', 'requestId'], properties: { status: { type: 'integer' }, requestId: { type: 'string' } } } } } },
+    200: {
+      description: 'The answer of the partner’s service: done, or refused',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['status', 'requestId'],
+            properties: { status: { type: 'integer' }, requestId: { type: 'string' } },
+          },
+        },
+      },
+    },
     ...failures,
     404: failed('No such plugin for this tenant, or no such path'),
-    502: failed('The partner’s service: `partnerUnset`, `partnerAddress`, `partnerDown`, `partnerStatus`, `partnerType`, `partnerTooLarge`, `partnerAnswer`'),
+    502: failed(
+      'The partner’s service: `partnerUnset`, `partnerAddress`, `partnerDown`, `partnerStatus`, `partnerType`, `partnerTooLarge`, `partnerAnswer`',
+    ),
     504: failed('The partner’s service took too long: `partnerSlow`'),
   },
 };
@@ -61,27 +93,49 @@ function operation(endpoint: Endpoint): ApiOperation {
     security: open ? [] : [{ bearer: [], authHeader: [] }],
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     responses: {
-      200: { description: 'Done, or refused: `status` in the body tells', content: endpoint.file ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      200: {
+        description: 'Done, or refused: `status` in the body tells',
+        content: endpoint.file
+          ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+      },
       ...withoutSession,
       ...(open ? {} : { 401: session }),
     },
   };
 }
 
-/** OpenAPI 3.1, made from the contracts' own schemas. `partners`: there is a gateway to the services of partners' plugins. */
+/**
+ * OpenAPI 3.1, made from the contracts' own schemas. `partners`: there is a gateway to the services of partners'
+ * plugins.
+ */
 export function describeApi(endpoints: readonly Endpoint[], partners = false): ApiDescription {
   const sorted = [...endpoints].sort((one, other) => (one.path < other.path ? -1 : 1));
   return {
     openapi: '3.1.0',
-    info: { title: 'Freightdeck', version: '1.0.0', description: 'The platform API of the console. Money in cents, weight in kg, time `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.' },
-    tags: [...new Set([...sorted.map((endpoint) => endpoint.owner), ...(partners ? partnerCall.tags : [])])].map((name) => ({ name })),
-    paths: { ...Object.fromEntries(sorted.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])), ...(partners ? { [`${partnerApiPath}/{plugin}/{path}`]: { post: partnerCall } } : {}) },
+    info: {
+      title: 'Freightdeck',
+      version: '1.0.0',
+      description:
+        'The platform API of the console. Money in cents, weight in kg, time `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.',
+    },
+    tags: [...new Set([...sorted.map((endpoint) => endpoint.owner), ...(partners ? partnerCall.tags : [])])].map(
+      (name) => ({ name }),
+    ),
+    paths: {
+      ...Object.fromEntries(sorted.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
+      ...(partners ? { [`${partnerApiPath}/{plugin}/{path}`]: { post: partnerCall } } : {}),
+    },
     components: {
       schemas: {
         Failure: {
-          type: 'object', required: ['status', 'message', 'requestId'],
+          type: 'object',
+          required: ['status', 'message', 'requestId'],
           properties: {
-            status: { type: 'integer' }, message: { type: 'string' }, reason: { type: 'string' }, requestId: { type: 'string' },
+            status: { type: 'integer' },
+            message: { type: 'string' },
+            reason: { type: 'string' },
+            requestId: { type: 'string' },
             messageDetails: { type: 'object', additionalProperties: { type: 'string' } },
           },
         },

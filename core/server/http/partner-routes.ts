@@ -7,18 +7,29 @@ const ticketForm = /^[\w-]{43}$/;
 const fileForm = /^[\w-]+(\.[\w-]+)*\.js$/;
 
 /**
- * Code of partners' plugins. A module is asked for without a header of ours, so the address itself is the right to it: 256 bits that
- * only a session of the tenant is told, and only from this origin, or from a sandboxed frame, whose origin is `null`.
+ * Code of partners' plugins. A module is asked for without a header of ours, so the address itself is the right to it:
+ * 256 bits that only a session of the tenant is told, and only from this origin, or from a sandboxed frame, whose
+ * origin is `null`.
  */
 export function addPartnerRoutes(app: FastifyInstance, files: PartnerFileStore): void {
-  app.get<{ readonly Params: { readonly ticket: string; readonly file: string } }>(`${partnerFilePath}/:ticket/:file`, async (request, reply) => {
-    if (request.url.includes('?')) throw new HttpFailure(400, 'queryString');
-    const { ticket, file } = request.params;
-    const site = request.headers['sec-fetch-site'];
-    const framed = request.headers.origin === 'null';
-    const code = (site === undefined || site === 'same-origin' || framed) && ticketForm.test(ticket) && fileForm.test(file) ? await files.open(ticket, file, framed) : undefined;
-    if (code === undefined) throw new HttpFailure(404, 'notFound');
-    if (framed) reply.header('access-control-allow-origin', 'null');
-    return reply.header('vary', 'Origin').header('cache-control', 'private, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(code);
-  });
+  app.get<{ readonly Params: { readonly ticket: string; readonly file: string } }>(
+    `${partnerFilePath}/:ticket/:file`,
+    async (request, reply) => {
+      if (request.url.includes('?')) throw new HttpFailure(400, 'queryString');
+      const { ticket, file } = request.params;
+      const site = request.headers['sec-fetch-site'];
+      const framed = request.headers.origin === 'null';
+      const code =
+        (site === undefined || site === 'same-origin' || framed) && ticketForm.test(ticket) && fileForm.test(file)
+          ? await files.open(ticket, file, framed)
+          : undefined;
+      if (code === undefined) throw new HttpFailure(404, 'notFound');
+      if (framed) reply.header('access-control-allow-origin', 'null');
+      return reply
+        .header('vary', 'Origin')
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .type('text/javascript; charset=utf-8')
+        .send(code);
+    },
+  );
 }

@@ -50,7 +50,11 @@ export class RateLimits {
     this.#buckets.delete(name);
     this.#buckets.set(name, bucket);
     // Oldest first in a Map: a flood of addresses pushes out those that were quiet longest.
-    if (this.#buckets.size > 20_000) for (const oldest of this.#buckets.keys()) { this.#buckets.delete(oldest); break; }
+    if (this.#buckets.size > 20_000)
+      for (const oldest of this.#buckets.keys()) {
+        this.#buckets.delete(oldest);
+        break;
+      }
     if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond));
     bucket.tokens -= 1;
     return undefined;

@@ -3,10 +3,18 @@ import { createHash } from 'node:crypto';
 /** Hashes of the inline scripts of a page, as the policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi);
-  return [...scripts].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
+  return [...scripts].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
 }
 
-/** The policy of every page of ours: nothing but what comes from here. Styles are made at run time, so only they may be inline. `workshop`: where a plugin in the making is served. */
+/**
+ * The policy of every page of ours: nothing but what comes from here. Styles are made at run time, so only they may be
+ * inline. `workshop`: where a plugin in the making is served.
+ */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = [], workshop?: string): string {
   const ours = workshop === undefined ? "'self'" : `'self' ${workshop}`;
   return [
@@ -29,8 +37,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = [], work
 }
 
 /**
- * The policy of a frame for plugins that nobody has reviewed: no origin, no network, no way out but the port it is given. An empty
- * `<style>` is let through by its hash: rules are put into it by script.
+ * The policy of a frame for plugins that nobody has reviewed: no origin, no network, no way out but the port it is
+ * given. An empty `<style>` is let through by its hash: rules are put into it by script.
  */
 export function framePolicy(scriptHashes: readonly string[]): string {
   return [
@@ -53,7 +61,8 @@ export function framePolicy(scriptHashes: readonly string[]): string {
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** A stored file is shown, but nothing in it may run or load anything. */
-export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'";
+export const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'";
 
 /** On every answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {

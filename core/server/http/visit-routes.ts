@@ -17,9 +17,14 @@ interface Visit {
 const code = /^[\w.-]{1,80}$/;
 const texts = {
   zh: { title: '网络货运管理平台', unknown: '没有找到该二维码', note: '二维码可能已失效，或不是由本平台生成。' },
-  en: { title: 'Network freight', unknown: 'This code is not known', note: 'It may have expired, or was not made by this platform.' },
+  en: {
+    title: 'Network freight',
+    unknown: 'This code is not known',
+    note: 'It may have expired, or was not made by this platform.',
+  },
 } as const;
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `
 :root{color-scheme:light dark;--ink:#242424;--pale:#616161;--paper:#fff;--ground:#f5f5f5;--rule:#e0e0e0;--link:#0f548c;--plain:#0f548c;--good:#0e700e;--warning:#8a5100;--bad:#b10e1c}
@@ -34,9 +39,11 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** A page of words: no script, nothing fetched, readable on any phone. */
 function pageOf({ title, verdict, headline, lines, note, link }: Visit, language: 'zh' | 'en'): string {
-  return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>`
-    + `<body><main><article class="${verdict}"><h1>${escaped(title)}</h1><h2>${escaped(headline)}</h2>${lines.length > 0 ? `<dl>${lines.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>` : ''}`
-    + `${note ? `<p>${escaped(note)}</p>` : ''}${link?.href.startsWith('/') ? `<a href="${escaped(link.href)}">${escaped(link.text)}</a>` : ''}</article></main></body></html>`;
+  return (
+    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>` +
+    `<body><main><article class="${verdict}"><h1>${escaped(title)}</h1><h2>${escaped(headline)}</h2>${lines.length > 0 ? `<dl>${lines.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>` : ''}` +
+    `${note ? `<p>${escaped(note)}</p>` : ''}${link?.href.startsWith('/') ? `<a href="${escaped(link.href)}">${escaped(link.text)}</a>` : ''}</article></main></body></html>`
+  );
 }
 
 /** Pages of codes that anybody may scan: one GET for each query that names one. */
@@ -47,11 +54,25 @@ export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates
       brake(rates, 'address', request.ip);
       const language = languageOf(request.headers['accept-language']);
       const given = (request.params as { readonly code: string }).code;
-      const envelope = code.test(given) ? await options.api.dispatch({ endpoint, body: { code: given }, session: undefined, language, requestId: request.id, ip: request.ip, pluginsOff: new Set() }) : undefined;
+      const envelope = code.test(given)
+        ? await options.api.dispatch({
+            endpoint,
+            body: { code: given },
+            session: undefined,
+            language,
+            requestId: request.id,
+            ip: request.ip,
+            pluginsOff: new Set(),
+          })
+        : undefined;
       const found = envelope?.status === 200 ? (envelope.data as Visit) : undefined;
       const { title, unknown, note } = texts[language];
       const visit = found ?? { title, verdict: 'bad', headline: unknown, lines: [], note, link: null };
-      return reply.code(found ? 200 : 404).headers({ 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(pageOf(visit, language));
+      return reply
+        .code(found ? 200 : 404)
+        .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(pageOf(visit, language));
     });
   }
 }

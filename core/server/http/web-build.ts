@@ -15,12 +15,16 @@ const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
 /** Scripts and styles of the build, by what follows `/assets/`. */
 const scriptOrStyle = /^[\w.-]+-[\w-]{8,}\.(js|css)$/;
-const typeOf = (name: string): string => (name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8');
+const typeOf = (name: string): string =>
+  name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8';
 
 /** The document of plugins' frames. */
 const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/.test(path);
 
-/** A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to itself. */
+/**
+ * A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to
+ * itself.
+ */
 const belowMarker = /^(?:\/[\w-]+)+?\/(assets\/[\w.-]+|favicon\.svg)$/;
 
 /** The browser's last session has partners' plugins that run in the page (core/web/plugins/next-edition.ts). */
@@ -28,7 +32,8 @@ const wantsOpen = /(?:^|;\s*)freightdeck-edition=open(?:;|$)/;
 
 /** The console's own script: its name has a hash of what it and all that it leads to hold. */
 const buildOf = (page: string): string | undefined => /\/assets\/(console-[\w-]+)\.js"/.exec(page)?.[1];
-const isPage = (path: string): boolean => !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
+const isPage = (path: string): boolean =>
+  !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
 
 /** The page of one edition of the console, with the hashes of what stands in it. */
 interface Page {
@@ -41,7 +46,11 @@ function pageAt(root: string | undefined, name: string): Page | undefined {
   const file = root === undefined ? undefined : join(root, name);
   if (file === undefined || !existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
-  return { text, compressed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined, hashes: inlineScriptHashes(text) };
+  return {
+    text,
+    compressed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined,
+    hashes: inlineScriptHashes(text),
+  };
 }
 
 /** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
@@ -53,22 +62,42 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
 
   const builds = [page, open].flatMap((one) => buildOf(one?.text ?? '') ?? []).join(' ');
   // A console that was loaded before this build learns of it by its next call.
-  if (builds !== '') app.addHook('onSend', async (request, reply) => { if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', builds); });
+  if (builds !== '')
+    app.addHook('onSend', async (request, reply) => {
+      if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', builds);
+    });
 
   const sendPage = (request: FastifyRequest, plain: Page, reply: FastifyReply): FastifyReply => {
     // `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production.
     const workshop = options.toggles ? partnerDevAddress(request.url) : undefined;
-    const { text, compressed, hashes } = open && (workshop !== undefined || wantsOpen.test(request.headers.cookie ?? '')) ? open : plain;
-    reply.headers({ 'content-security-policy': contentSecurityPolicy(hashes, workshop), 'cache-control': 'no-cache', 'vary': 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
-    return compressed && takesBrotli(request) ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text);
+    const { text, compressed, hashes } =
+      open && (workshop !== undefined || wantsOpen.test(request.headers.cookie ?? '')) ? open : plain;
+    reply
+      .headers({
+        'content-security-policy': contentSecurityPolicy(hashes, workshop),
+        'cache-control': 'no-cache',
+        vary: 'Cookie, Accept-Encoding',
+      })
+      .type('text/html; charset=utf-8');
+    return compressed && takesBrotli(request)
+      ? reply.header('content-encoding', 'br').send(compressed)
+      : reply.send(text);
   };
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (posted.has(path as `/${string}`)) throw new HttpFailure(405, 'method', { allow: 'POST' });
-    const file = page === undefined || notPages.has(path.split('/', 2)[1] ?? '') ? undefined : belowMarker.exec(path)?.[1];
-    if (root !== undefined && file !== undefined && existsSync(join(root, file)) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(file);
-    if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path)) throw new HttpFailure(404, 'notFound');
+    const file =
+      page === undefined || notPages.has(path.split('/', 2)[1] ?? '') ? undefined : belowMarker.exec(path)?.[1];
+    if (
+      root !== undefined &&
+      file !== undefined &&
+      existsSync(join(root, file)) &&
+      (request.method === 'GET' || request.method === 'HEAD')
+    )
+      return reply.sendFile(file);
+    if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD') || !isPage(path))
+      throw new HttpFailure(404, 'notFound');
     return sendPage(request, page, reply);
   });
   if (root === undefined || page === undefined) return;
@@ -91,7 +120,11 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   };
   await app.register(fastifyStatic, {
-    root, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore',
+    root,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
     allowedPath: (path) => !/^\/(index|open)\.html(\.(br|gz))?$/.test(path),
     setHeaders,
   });

@@ -8,17 +8,20 @@ export { migrations } from './migrations.ts';
 export const ledger: Ledger = {
   post: (call, journal) => postJournal(call, journal),
   reverse: reverseJournal,
-  balance: async (call, account, platformId) => (await readAccount(call, bookOf(call, platformId), account))?.balance ?? 0,
+  balance: async (call, account, platformId) =>
+    (await readAccount(call, bookOf(call, platformId), account))?.balance ?? 0,
   setStatus: async (call, account, status, platformId) => {
     const book = bookOf(call, platformId);
     const open = (await lockAccounts(call, book, [account])).get(keyOf(account))!;
     if (status === 9 && open.balance !== 0) throw new Refused('accountNotEmpty');
     await call.tx.run(sql`
-      update ledger_account set status = ${status}, version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id} where platform_id = ${book} and id = ${open.id}`);
+      update ledger_account set status = ${status}, version = version + 1, updated_at = ${call.now()}::timestamptz,
+        updated_by = ${call.caller.id} where platform_id = ${book} and id = ${open.id}`);
   },
   closeDay: async (call, day, platformId) => {
     await call.tx.run(sql`
-      insert into ledger_closed_day (platform_id, business_day, closed_at, closed_by) values (${bookOf(call, platformId)}, ${day}::date, ${call.now()}::timestamptz, ${call.caller.id})
+      insert into ledger_closed_day (platform_id, business_day, closed_at, closed_by)
+        values (${bookOf(call, platformId)}, ${day}::date, ${call.now()}::timestamptz, ${call.caller.id})
       on conflict do nothing`);
   },
   verify: verifyBook,

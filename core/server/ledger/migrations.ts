@@ -4,9 +4,10 @@ import type { Migration } from '@freightdeck/sdk/server';
 const base = `platform_id text not null check (platform_id <> ''), id text not null`;
 
 /** The database itself refuses a wallet below zero, a journal that does not balance, and any change of what was posted. */
-export const migrations: readonly Migration[] = [{
-  name: 'core/0040-ledger',
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0040-ledger',
+    sql: `
 create table ledger_account (
   ${base}, code int not null, owner_type text not null, owner_id text not null check (owner_id <> ''), owner_name text not null default '',
   currency text not null default 'CNY', normal_side text not null check (normal_side in ('D', 'C')), guarded boolean not null,
@@ -59,4 +60,5 @@ begin
 end $$;
 create constraint trigger ledger_journal_balanced after insert on ledger_journal deferrable initially deferred for each row execute function ledger_journal_balances();
 create constraint trigger ledger_entry_balanced after insert on ledger_entry deferrable initially deferred for each row execute function ledger_journal_balances();`,
-}];
+  },
+];

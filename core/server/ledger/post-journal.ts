@@ -6,13 +6,25 @@ import type { Journal, Posted, Posting } from '@freightdeck/sdk/server';
 import { bookOf, keyOf, lockAccounts, type OpenAccount, type Running } from './accounts.ts';
 
 /** What a link of an account's chain covers; the database works out the same text when a book is verified. */
-export const linkOf = (previous: string, accountId: string, seq: number, journalId: string, side: string, amount: number, balance: number): string =>
-  createHash('sha256').update(`${previous}|${accountId}|${seq}|${journalId}|${side}|${amount}|${balance}`).digest('hex');
+export const linkOf = (
+  previous: string,
+  accountId: string,
+  seq: number,
+  journalId: string,
+  side: string,
+  amount: number,
+  balance: number,
+): string =>
+  createHash('sha256')
+    .update(`${previous}|${accountId}|${seq}|${journalId}|${side}|${amount}|${balance}`)
+    .digest('hex');
 
 /** Lines with an amount; throws when they do not make a journal. */
 function linesOf(journal: Journal): readonly Posting[] {
   const lines = journal.postings.filter((line) => line.amount !== 0);
-  const fault = (why: string): never => { throw new Error(`journal ${journal.bizType} ${journal.bizNo}: ${why}`); };
+  const fault = (why: string): never => {
+    throw new Error(`journal ${journal.bizType} ${journal.bizNo}: ${why}`);
+  };
   if (lines.length < 2) fault('fewer than two lines');
   let difference = 0n;
   const sides = new Map<string, string>();
@@ -38,19 +50,41 @@ interface Entry {
 }
 
 /** Carries the lines over the locked accounts; refuses what an account does not allow. */
-function carry(call: Running, lines: readonly Posting[], accounts: ReadonlyMap<string, OpenAccount>, journalId: string): { entries: Entry[]; after: OpenAccount[] } {
+function carry(
+  call: Running,
+  lines: readonly Posting[],
+  accounts: ReadonlyMap<string, OpenAccount>,
+  journalId: string,
+): { entries: Entry[]; after: OpenAccount[] } {
   const standing = new Map(accounts);
   const entries = lines.map((line, index): Entry => {
     const account = standing.get(keyOf(line))!;
     const grows = line.side === account.normalSide;
     const name = `${chartOfAccounts[account.code].zh} ${account.ownerName}`.trim();
-    if (account.status === 9 || (!grows && account.status !== 1)) throw new Refused('accountStopped', { account: name });
+    if (account.status === 9 || (!grows && account.status !== 1))
+      throw new Refused('accountStopped', { account: name });
     const balance = account.balance + (grows ? line.amount : -line.amount);
-    if (account.guarded && balance < 0) throw new Refused('balanceShort', { account: name, short: formatMoney(-balance) });
+    if (account.guarded && balance < 0)
+      throw new Refused('balanceShort', { account: name, short: formatMoney(-balance) });
     const seq = account.accountSeq + 1;
     const hash = linkOf(account.lastHash, account.id, seq, journalId, line.side, line.amount, balance);
-    standing.set(keyOf(line), { ...account, balance, accountSeq: seq, lastHash: hash, ownerName: line.ownerName ?? account.ownerName });
-    return { id: call.newId(), seq: index + 1, account_id: account.id, side: line.side, amount: line.amount, balance_after: balance, account_seq: seq, hash };
+    standing.set(keyOf(line), {
+      ...account,
+      balance,
+      accountSeq: seq,
+      lastHash: hash,
+      ownerName: line.ownerName ?? account.ownerName,
+    });
+    return {
+      id: call.newId(),
+      seq: index + 1,
+      account_id: account.id,
+      side: line.side,
+      amount: line.amount,
+      balance_after: balance,
+      account_seq: seq,
+      hash,
+    };
   });
   return { entries, after: [...standing.values()] };
 }
@@ -62,39 +96,60 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
   const day = now.slice(0, 10);
   const id = call.newId();
   const fresh = await call.tx.one<{ journalNo: string }>(sql`
-    insert into ledger_journal (platform_id, id, journal_no, biz_type, biz_no, request_id, at, business_day, memo, reversal_of, created_at, created_by, updated_at, updated_by)
-    values (${book}, ${id}, ${`PZ${day.slice(2).replaceAll('-', '')}`} || lpad(nextval('ledger_journal_serial')::text, 8, '0'), ${journal.bizType}, ${journal.bizNo}, ${journal.requestId},
-      ${now}::timestamptz, ${day}::date, ${journal.memo ?? ''}, ${reversalOf ?? null}, ${now}::timestamptz, ${call.caller.id}, ${now}::timestamptz, ${call.caller.id})
+    insert into ledger_journal (platform_id, id, journal_no, biz_type, biz_no, request_id, at, business_day, memo,
+      reversal_of, created_at, created_by, updated_at, updated_by)
+    values (${book}, ${id}, ${`PZ${day.slice(2).replaceAll('-', '')}`} || lpad(nextval('ledger_journal_serial')::text,
+      8, '0'), ${journal.bizType}, ${journal.bizNo}, ${journal.requestId},
+      ${now}::timestamptz, ${day}::date, ${journal.memo ?? ''}, ${reversalOf ?? null}, ${now}::timestamptz,
+        ${call.caller.id}, ${now}::timestamptz, ${call.caller.id})
     on conflict (platform_id, biz_type, request_id) do nothing returning journal_no`);
   if (fresh === undefined) {
     const known = await call.tx.one<{ id: string; journalNo: string }>(sql`
-      select id, journal_no from ledger_journal where platform_id = ${book} and biz_type = ${journal.bizType} and request_id = ${journal.requestId}`);
-    if (known === undefined) throw new Error(`journal ${journal.bizType} ${journal.requestId} is neither new nor known`);
+      select id, journal_no from ledger_journal where platform_id = ${book} and biz_type = ${journal.bizType}
+        and request_id = ${journal.requestId}`);
+    if (known === undefined)
+      throw new Error(`journal ${journal.bizType} ${journal.requestId} is neither new nor known`);
     return { journalId: known.id, journalNo: known.journalNo, repeated: true };
   }
-  const closed = await call.tx.one(sql`select 1 as closed from ledger_closed_day where platform_id = ${book} and business_day >= ${day}::date limit 1`);
+  const closed = await call.tx.one(
+    sql`select 1 as closed from ledger_closed_day where platform_id = ${book} and business_day >= ${day}::date limit 1`,
+  );
   if (closed !== undefined) throw new Refused('dayClosed', { day });
   const { entries, after } = carry(call, lines, await lockAccounts(call, book, lines), id);
   await call.tx.run(sql`
-    update ledger_account as a set balance = n.balance, account_seq = n.account_seq, last_hash = n.last_hash, owner_name = n.owner_name,
+    update ledger_account as a set balance = n.balance, account_seq = n.account_seq, last_hash = n.last_hash,
+      owner_name = n.owner_name,
       version = a.version + 1, updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
-    from jsonb_to_recordset(${JSON.stringify(after.map((one) => ({ id: one.id, balance: one.balance, account_seq: one.accountSeq, last_hash: one.lastHash, owner_name: one.ownerName })))}::jsonb)
+    from
+      jsonb_to_recordset(${JSON.stringify(after.map((one) => ({ id: one.id, balance: one.balance, account_seq: one.accountSeq, last_hash: one.lastHash, owner_name: one.ownerName })))}::jsonb)
       as n (id text, balance bigint, account_seq int, last_hash text, owner_name text)
     where a.platform_id = ${book} and a.id = n.id`);
   await call.tx.run(sql`
-    insert into ledger_entry (platform_id, id, journal_id, seq, account_id, side, amount, balance_after, account_seq, hash, at, created_at, created_by, updated_at, updated_by)
-    select ${book}, e.id, ${id}, e.seq, e.account_id, e.side, e.amount, e.balance_after, e.account_seq, e.hash, ${now}::timestamptz, ${now}::timestamptz, ${call.caller.id}, ${now}::timestamptz, ${call.caller.id}
+    insert into ledger_entry (platform_id, id, journal_id, seq, account_id, side, amount, balance_after, account_seq,
+      hash, at, created_at, created_by, updated_at, updated_by)
+    select ${book}, e.id, ${id}, e.seq, e.account_id, e.side, e.amount, e.balance_after, e.account_seq, e.hash,
+      ${now}::timestamptz, ${now}::timestamptz, ${call.caller.id}, ${now}::timestamptz, ${call.caller.id}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as e (id text, seq int, account_id text, side text, amount bigint, balance_after bigint, account_seq int, hash text)`);
+      as e (id text, seq int, account_id text, side text, amount bigint, balance_after bigint, account_seq int,
+        hash text)`);
   return { journalId: id, journalNo: fresh.journalNo, repeated: false };
 }
 
 /** The same lines on their other sides. */
-export async function reverseJournal(call: Running, journalId: string, why: Omit<Journal, 'postings'>): Promise<Posted> {
+export async function reverseJournal(
+  call: Running,
+  journalId: string,
+  why: Omit<Journal, 'postings'>,
+): Promise<Posted> {
   const book = bookOf(call, why.platformId);
   const lines = await call.tx.rows<Posting>(sql`
-    select a.code, a.owner_type, a.owner_id, e.side, e.amount from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+    select a.code, a.owner_type, a.owner_id, e.side, e.amount from ledger_entry e join ledger_account a
+      on a.platform_id = e.platform_id and a.id = e.account_id
     where e.platform_id = ${book} and e.journal_id = ${journalId} order by e.seq`);
   if (lines.length === 0) throw new Refused('notFound');
-  return postJournal(call, { ...why, postings: lines.map((line) => ({ ...line, side: line.side === 'D' ? 'C' : 'D' })) }, journalId);
+  return postJournal(
+    call,
+    { ...why, postings: lines.map((line) => ({ ...line, side: line.side === 'D' ? 'C' : 'D' })) },
+    journalId,
+  );
 }

@@ -19,7 +19,16 @@ interface SeedRow {
 const modes: Readonly<Record<Audience, SeedRow['mode']>> = { operator: 'O', provider: 'P', both: 'B' };
 
 const groupRows: readonly SeedRow[] = menuGroups.map((group, at) => ({
-  name: group.name, parent: null, title: group.title.zh, titleEn: group.title.en, url: null, icon: group.icon, orderNum: (at + 1) * 10, type: 'DIR', mode: 'B', noCache: false,
+  name: group.name,
+  parent: null,
+  title: group.title.zh,
+  titleEn: group.title.en,
+  url: null,
+  icon: group.icon,
+  orderNum: (at + 1) * 10,
+  type: 'DIR',
+  mode: 'B',
+  noCache: false,
 }));
 
 /** The pages of the plugins at hand: a menu without a plugin would lead nowhere. */
@@ -31,9 +40,16 @@ function pageRows(manifests: readonly PluginManifest[]): SeedRow[] {
       const route = manifest.routes[routeName];
       if (route === undefined || groups.has(name)) continue;
       rows.push({
-        name, parent: route.group !== undefined && groups.has(route.group) ? route.group : null,
-        title: route.title.zh, titleEn: route.title.en, url: route.path, icon: route.icon ?? '',
-        orderNum: (rows.length + 1) * 10, type: 'PAGE', mode: modes[route.audience], noCache: route.cache === false,
+        name,
+        parent: route.group !== undefined && groups.has(route.group) ? route.group : null,
+        title: route.title.zh,
+        titleEn: route.title.en,
+        url: route.path,
+        icon: route.icon ?? '',
+        orderNum: (rows.length + 1) * 10,
+        type: 'PAGE',
+        mode: modes[route.audience],
+        noCache: route.cache === false,
       });
     }
   }
@@ -41,16 +57,20 @@ function pageRows(manifests: readonly PluginManifest[]): SeedRow[] {
 }
 
 /**
- * Writes groups and pages of these manifests, as often as one likes. A row that somebody has edited keeps its words and its place;
- * where it leads, and for whom, always follows the manifest.
+ * Writes groups and pages of these manifests, as often as one likes. A row that somebody has edited keeps its words and
+ * its place; where it leads, and for whom, always follows the manifest.
  */
 export async function seedMenus(tx: Tx, manifests: readonly PluginManifest[]): Promise<void> {
   for (const rows of [groupRows, pageRows(manifests)]) {
     if (rows.length === 0) continue;
-    const values = rows.map((row) => sql`(${ulid()}, (select id from platform_menu where name = ${row.parent}), ${row.name}, ${row.title}, ${row.titleEn}, ${row.url}, ${row.icon},
-      ${row.orderNum}::int, ${row.type}, ${row.mode}, ${row.noCache}::boolean)`);
+    const values = rows.map(
+      (row) => sql`(${ulid()}, (select id from platform_menu where name = ${row.parent}), ${row.name}, ${row.title},
+        ${row.titleEn}, ${row.url}, ${row.icon},
+      ${row.orderNum}::int, ${row.type}, ${row.mode}, ${row.noCache}::boolean)`,
+    );
     await tx.run(sql`
-      insert into platform_menu as m (id, parent_id, name, title, title_en, url, icon, order_num, type, mode, no_cache) values ${join(values)}
+      insert into platform_menu as m (id, parent_id, name, title, title_en, url, icon, order_num, type, mode, no_cache)
+        values ${join(values)}
       on conflict (name) do update set url = excluded.url, mode = excluded.mode, type = excluded.type,
         parent_id = case when m.updated_by is null then excluded.parent_id else m.parent_id end,
         title = case when m.updated_by is null then excluded.title else m.title end,

@@ -16,7 +16,8 @@ export interface MenuQuestion {
 /** The menus a person sees in the order of the tree: each group before its pages, and only with something in it. */
 export function visibleMenus(all: readonly StoredMenu[], question: MenuQuestion): MenuRow[] {
   const byId = new Map(all.map((menu) => [menu.id, menu]));
-  const here = (menu: StoredMenu): boolean => menu.deleteStatus === '0' && (menu.mode === 'B' || (menu.mode === 'O') === question.isOperator);
+  const here = (menu: StoredMenu): boolean =>
+    menu.deleteStatus === '0' && (menu.mode === 'B' || (menu.mode === 'O') === question.isOperator);
   /** The groups above, outermost last; undefined when one of them is gone, or they go round in a circle. */
   const groupsOf = (menu: StoredMenu): StoredMenu[] | undefined => {
     const above: StoredMenu[] = [];
@@ -29,7 +30,8 @@ export function visibleMenus(all: readonly StoredMenu[], question: MenuQuestion)
     return above;
   };
   const sought = question.title?.trim().toLowerCase() ?? '';
-  const named = (menu: StoredMenu): boolean => menu.title.toLowerCase().includes(sought) || menu.titleEn.toLowerCase().includes(sought);
+  const named = (menu: StoredMenu): boolean =>
+    menu.title.toLowerCase().includes(sought) || menu.titleEn.toLowerCase().includes(sought);
 
   const shown = new Set<StoredMenu>();
   for (const menu of all) {
@@ -39,6 +41,7 @@ export function visibleMenus(all: readonly StoredMenu[], question: MenuQuestion)
     for (const one of [menu, ...groups]) shown.add(one);
   }
   const byOrder = [...shown].sort((one, other) => one.orderNum - other.orderNum || (one.name < other.name ? -1 : 1));
-  const below = (parentId: string | null): StoredMenu[] => byOrder.filter((menu) => menu.parentId === parentId).flatMap((menu) => [menu, ...below(menu.id)]);
+  const below = (parentId: string | null): StoredMenu[] =>
+    byOrder.filter((menu) => menu.parentId === parentId).flatMap((menu) => [menu, ...below(menu.id)]);
   return below(null).map(({ mode: _, ...row }) => row);
 }

@@ -7,10 +7,11 @@ import { pluginNoticeMigration, pluginNoticesFor } from './plugin-notices.ts';
 export { addPluginNotices } from './plugin-notices.ts';
 export type { PluginNotice } from './plugin-notices.ts';
 
-export const migrations: readonly Migration[] = [{
-  name: 'core/0031-announcements',
-  // Published notices of the operator are for every tenant to read, and only to read.
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0031-announcements',
+    // Published notices of the operator are for every tenant to read, and only to read.
+    sql: `
 create table platform_announcement (
   platform_id text not null check (platform_id <> ''), id text not null,
   title text not null, content text not null, apply text not null default '3',
@@ -29,27 +30,38 @@ create table platform_announcement_record (
   primary key (platform_id, id), unique (platform_id, announcement_id, user_id));
 ${tenantTable('platform_announcement_record')}
 ${appendOnly('platform_announcement_record')}`,
-}, {
-  name: 'core/0035-announcement-targets',
-  // Chosen tenants stand in `target_platform_id` one after the other, with a comma between; nothing there means every tenant.
-  sql: `
+  },
+  {
+    name: 'core/0035-announcement-targets',
+    // Chosen tenants stand in `target_platform_id` one after the other, with a comma between; nothing there means every
+    // tenant.
+    sql: `
 drop policy platform_announcement_of_operator_read on platform_announcement;
 create policy platform_announcement_of_operator_read on platform_announcement for select to app_tenant
   using (platform_id = '${operatorPlatformId}' and status = 1 and delete_status = '0' and coalesce(user_type, '2') = '2'
     and (target_platform_id is null or current_platform() = any(string_to_array(target_platform_id, ','))));
 create unique index platform_announcement_of_id on platform_announcement (id);
 create index platform_announcement_record_of_announcement on platform_announcement_record (announcement_id, read_at desc);`,
-}, pluginNoticeMigration];
+  },
+  pluginNoticeMigration,
+];
 
-/** Notices this caller is meant to see, of the platform and of plugins; who it is comes from the session, whatever the body says. */
+/**
+ * Notices this caller is meant to see, of the platform and of plugins; who it is comes from the session, whatever the
+ * body says.
+ */
 const forCaller = (call: Call): Sql => sql`(
-  select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, null::jsonb as opens from platform_announcement a
-  where a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null or a.expire_at > ${call.now()}::timestamptz)
-    and a.platform_id in (${operatorPlatformId}, ${call.platformId}) and (a.target_platform_id is null or ${call.platformId}::text = any(string_to_array(a.target_platform_id, ',')))
+  select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, null::jsonb as opens
+    from platform_announcement a
+  where a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null
+    or a.expire_at > ${call.now()}::timestamptz)
+    and a.platform_id in (${operatorPlatformId}, ${call.platformId}) and (a.target_platform_id is null
+      or ${call.platformId}::text = any(string_to_array(a.target_platform_id, ',')))
     and coalesce(a.user_type, ${call.isOperator ? '1' : '2'}) = ${call.isOperator ? '1' : '2'}
   union all ${pluginNoticesFor(call)})`;
 const ownRecord = (call: Call): Sql => sql`
-  left join platform_announcement_record r on r.announcement_id = a.id and r.platform_id = ${call.platformId} and r.user_id = ${call.caller.id}`;
+  left join platform_announcement_record r on r.announcement_id = a.id and r.platform_id = ${call.platformId}
+    and r.user_id = ${call.caller.id}`;
 
 interface Row {
   readonly id: string;
@@ -62,7 +74,10 @@ interface Row {
   readonly opens: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
 
-async function mark(call: Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, announcementId: string): Promise<void> {
+async function mark(
+  call: Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>,
+  announcementId: string,
+): Promise<void> {
   await call.tx.run(sql`
     insert into platform_announcement_record (platform_id, id, announcement_id, user_id, read_at)
     values (${call.platformId}, ${call.newId()}, ${announcementId}, ${call.caller.id}, ${call.now()}::timestamptz)
@@ -77,17 +92,28 @@ export const serves: readonly Served[] = [
   serveQuery(announcementQuery, async (call, input) => {
     const limit = input.limit ?? 10;
     const offset = ((input.page ?? 1) - 1) * limit;
-    const wanted = join([
-      sql`true`,
-      ...(input.title ? [sql`a.title ilike ${likely(input.title)}`] : []),
-      ...(input.hasRead === null || input.hasRead === undefined ? [] : [sql`(r.id is not null) = ${input.hasRead}`]),
-      ...(input.publishedFrom ? [sql`a.publish_at >= ${input.publishedFrom}::date::timestamp at time zone 'Asia/Shanghai'`] : []),
-      ...(input.publishedTo ? [sql`a.publish_at < (${input.publishedTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'`] : []),
-    ], ' and ');
+    const wanted = join(
+      [
+        sql`true`,
+        ...(input.title ? [sql`a.title ilike ${likely(input.title)}`] : []),
+        ...(input.hasRead === null || input.hasRead === undefined ? [] : [sql`(r.id is not null) = ${input.hasRead}`]),
+        ...(input.publishedFrom
+          ? [sql`a.publish_at >= ${input.publishedFrom}::date::timestamp at time zone 'Asia/Shanghai'`]
+          : []),
+        ...(input.publishedTo
+          ? [sql`a.publish_at < (${input.publishedTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'`]
+          : []),
+      ],
+      ' and ',
+    );
     const itemList = await call.tx.rows<Row>(sql`
-      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.opens from ${forCaller(call)} a ${ownRecord(call)}
-      where ${wanted} order by ${input.topFirst ? sql`a.top_flag desc,` : empty} a.publish_at desc, a.id desc limit ${limit} offset ${offset}`);
-    const found = await call.tx.one<{ total: number }>(sql`select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where ${wanted}`);
+      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.opens
+        from ${forCaller(call)} a ${ownRecord(call)}
+      where ${wanted} order by ${input.topFirst ? sql`a.top_flag desc,` : empty} a.publish_at desc, a.id desc
+        limit ${limit} offset ${offset}`);
+    const found = await call.tx.one<{ total: number }>(
+      sql`select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where ${wanted}`,
+    );
     const unread = await call.tx.one<{ total: number }>(sql`
       select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where r.id is null`);
     return { pageResult: { itemList, total: found?.total ?? 0 }, notReadCount: unread?.total ?? 0 };
@@ -98,7 +124,9 @@ export const serves: readonly Served[] = [
     await mark(call, input.announcementId);
   }),
   serve(announcementReadAll, async (call) => {
-    const unread = await call.tx.rows<{ id: string }>(sql`select a.id from ${forCaller(call)} a ${ownRecord(call)} where r.id is null`);
+    const unread = await call.tx.rows<{ id: string }>(
+      sql`select a.id from ${forCaller(call)} a ${ownRecord(call)} where r.id is null`,
+    );
     for (const { id } of unread) await mark(call, id);
     return { count: unread.length };
   }),

@@ -32,29 +32,45 @@ interface From {
 const mostADay = 200;
 
 /** Writes notices down, under the title of their plugin: nobody takes them for the platform's own. */
-export async function addPluginNotices(tx: Tx, { platformId, userId, manifest, at }: From, notices: readonly PluginNotice[]): Promise<void> {
+export async function addPluginNotices(
+  tx: Tx,
+  { platformId, userId, manifest, at }: From,
+  notices: readonly PluginNotice[],
+): Promise<void> {
   for (const { kind, to, text, query } of notices) {
     const declared = manifest.notices?.[kind];
     if (!declared) continue;
     const path = declared.opens === undefined ? undefined : manifest.routes[declared.opens]?.path;
     const title = (language: 'zh' | 'en'): string => `${manifest.title[language]} · ${declared.title[language]}`;
     await tx.run(sql`
-      insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en, text_zh, text_en, opens, created_at)
-      select ${platformId}, ${ulid(at.getTime())}, ${manifest.id}, ${kind}, ${to === 'caller' ? userId : null}, ${declared.key ?? null},
-        ${title('zh')}, ${title('en')}, ${text.zh}, ${text.en}, ${path === undefined ? null : JSON.stringify({ path, query: query ?? {} })}::jsonb, ${at.toISOString()}::timestamptz
-      where (select count(*) from plugin_notice where platform_id = ${platformId} and plugin_id = ${manifest.id} and created_at > ${at.toISOString()}::timestamptz - interval '1 day') < ${mostADay}`);
+      insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en, text_zh, text_en,
+        opens, created_at)
+      select ${platformId}, ${ulid(at.getTime())}, ${manifest.id}, ${kind}, ${to === 'caller' ? userId : null},
+        ${declared.key ?? null},
+        ${title('zh')}, ${title('en')}, ${text.zh}, ${text.en},
+          ${path === undefined ? null : JSON.stringify({ path, query: query ?? {} })}::jsonb,
+          ${at.toISOString()}::timestamptz
+      where (select count(*) from plugin_notice where platform_id = ${platformId} and plugin_id = ${manifest.id}
+        and created_at > ${at.toISOString()}::timestamptz - interval '1 day') < ${mostADay}`);
   }
 }
 
-const escaped = (column: Sql): Sql => sql`'<p>' || replace(replace(replace(${column}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</p>'`;
-/** Those meant for this reader, in the columns of announcements. They open a page while their plugin is active there, and are words alone after that. */
+const escaped = (column: Sql): Sql =>
+  sql`'<p>' || replace(replace(replace(${column}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</p>'`;
+/**
+ * Those meant for this reader, in the columns of announcements. They open a page while their plugin is active there,
+ * and are words alone after that.
+ */
 export function pluginNoticesFor(call: Call): Sql {
   const held = call.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/));
   const [title, text] = call.language === 'zh' ? [sql`n.title_zh`, sql`n.text_zh`] : [sql`n.title_en`, sql`n.text_en`];
   return sql`
-    select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false as pop_flag,
-      case when exists (select from plugin_activation a ${inForce} where a.platform_id = n.platform_id and a.plugin_id = n.plugin_id and a.ticket is not null) then n.opens end as opens
+    select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false
+      as pop_flag,
+      case when exists (select from plugin_activation a ${inForce} where a.platform_id = n.platform_id
+        and a.plugin_id = n.plugin_id and a.ticket is not null) then n.opens end as opens
     from plugin_notice n
-    where n.platform_id = ${call.platformId} and coalesce(n.user_id, ${call.caller.id}) = ${call.caller.id} and n.created_at > ${call.now()}::timestamptz - interval '90 days'
+    where n.platform_id = ${call.platformId} and coalesce(n.user_id, ${call.caller.id}) = ${call.caller.id}
+      and n.created_at > ${call.now()}::timestamptz - interval '90 days'
       and (n.key is null or array[n.key, split_part(n.key, ':', 1) || ':*', '*'] && ${held}::text[])`;
 }

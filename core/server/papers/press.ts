@@ -6,9 +6,15 @@ import { qrMatrix } from '@freightdeck/sdk/values';
 import PDFDocument from 'pdfkit';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
-interface Fonts { readonly regular: Buffer; readonly bold: Buffer }
+interface Fonts {
+  readonly regular: Buffer;
+  readonly bold: Buffer;
+}
 let fonts: Promise<Fonts> | undefined;
-const load = async (): Promise<Fonts> => ({ regular: await readFile(join(folder, 'NotoSansHans-Regular.otf')), bold: await readFile(join(folder, 'NotoSansHans-Medium.otf')) });
+const load = async (): Promise<Fonts> => ({
+  regular: await readFile(join(folder, 'NotoSansHans-Regular.otf')),
+  bold: await readFile(join(folder, 'NotoSansHans-Medium.otf')),
+});
 /** Read with the first paper, kept for the next. Only the glyphs a paper shows are put into it. */
 const readFonts = (): Promise<Fonts> => (fonts ??= load());
 
@@ -21,7 +27,9 @@ const rule = '#bdbdbd';
 type Page = InstanceType<typeof PDFDocument>;
 const widthOf = (page: Page): number => page.page.width - 2 * margin.side;
 const below = (page: Page): number => page.page.height - margin.bottom;
-const hairline = (page: Page, y: number, from: number, to: number): void => { page.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor(rule).stroke(); };
+const hairline = (page: Page, y: number, from: number, to: number): void => {
+  page.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor(rule).stroke();
+};
 
 /** Each dark square a rectangle, drawn a little larger than its place so that no viewer shows seams. */
 function drawCode(page: Page, text: string, x: number, y: number): void {
@@ -29,22 +37,43 @@ function drawCode(page: Page, text: string, x: number, y: number): void {
   if (!rows) throw new Error(`Too long for the code of a paper: ${text}`);
   const step = codeSide / rows.length;
   page.fillColor('#000000');
-  rows.forEach((row, down) => row.forEach((dark, right) => { if (dark) page.rect(x + right * step, y + down * step, step + 0.05, step + 0.05); }));
+  rows.forEach((row, down) =>
+    row.forEach((dark, right) => {
+      if (dark) page.rect(x + right * step, y + down * step, step + 0.05, step + 0.05);
+    }),
+  );
   page.fill();
 }
 function drawHead(page: Page, { title, number, issuer, check }: Paper): void {
   const right = page.page.width - margin.side - codeSide;
   drawCode(page, check, right, margin.top);
-  page.font('regular').fontSize(7).fillColor(pale).text('扫码核验真伪', right, margin.top + codeSide + 3, { width: codeSide, align: 'center' });
+  page
+    .font('regular')
+    .fontSize(7)
+    .fillColor(pale)
+    .text('扫码核验真伪', right, margin.top + codeSide + 3, { width: codeSide, align: 'center' });
   page.fontSize(9).text(issuer, margin.side, margin.top, { width: widthOf(page) - codeSide - 12 });
-  page.font('bold').fontSize(19).fillColor(ink).text(title, margin.side, margin.top + 26, { width: widthOf(page) - codeSide - 12 });
-  page.font('regular').fontSize(10).fillColor(pale).text(`编号 ${number}`, { width: widthOf(page) - codeSide - 12 });
+  page
+    .font('bold')
+    .fontSize(19)
+    .fillColor(ink)
+    .text(title, margin.side, margin.top + 26, { width: widthOf(page) - codeSide - 12 });
+  page
+    .font('regular')
+    .fontSize(10)
+    .fillColor(pale)
+    .text(`编号 ${number}`, { width: widthOf(page) - codeSide - 12 });
   page.y = Math.max(page.y, margin.top + codeSide + 16) + 8;
 }
 function drawTitle(page: Page, title: string | undefined): void {
   if (title === undefined) return;
   if (page.y + 48 > below(page)) page.addPage();
-  page.moveDown(0.3).font('bold').fontSize(11).fillColor(ink).text(title, margin.side, page.y, { width: widthOf(page) });
+  page
+    .moveDown(0.3)
+    .font('bold')
+    .fontSize(11)
+    .fillColor(ink)
+    .text(title, margin.side, page.y, { width: widthOf(page) });
   page.moveDown(0.2);
 }
 /** Two columns of label and value; a long value takes the whole width. */
@@ -84,7 +113,9 @@ function drawFacts(page: Page, rows: readonly (readonly [string, string])[]): vo
 function drawSides(page: Page, sides: readonly { readonly title: string; readonly lines: readonly string[] }[]): void {
   const width = widthOf(page) / Math.max(1, sides.length) - 12;
   page.font('regular').fontSize(9.5);
-  const tall = Math.max(...sides.map(({ lines }) => 22 + lines.reduce((sum, line) => sum + page.heightOfString(line, { width }) + 3, 0)));
+  const tall = Math.max(
+    ...sides.map(({ lines }) => 22 + lines.reduce((sum, line) => sum + page.heightOfString(line, { width }) + 3, 0)),
+  );
   if (page.y + tall + 16 > below(page)) page.addPage();
   const top = page.y + 14;
   let lowest = top;
@@ -104,7 +135,12 @@ function drawPart(page: Page, part: PaperPart): void {
   // The line that breaks a text stands for a paragraph of its own.
   for (const line of part.text.split('\n')) {
     if (line.trim() === '') page.moveDown(0.4);
-    else page.font('regular').fontSize(10).fillColor(ink).text(line, margin.side, page.y, { width: widthOf(page), lineGap: 4.5 });
+    else
+      page
+        .font('regular')
+        .fontSize(10)
+        .fillColor(ink)
+        .text(line, margin.side, page.y, { width: widthOf(page), lineGap: 4.5 });
   }
 }
 /** On every page: the hash, who printed it, which page of how many, and the mark where there is one. */
@@ -116,25 +152,53 @@ function drawFeet(page: Page, { hash, printed, mark }: Paper): void {
     page.page.margins.bottom = 0;
     const y = page.page.height - margin.bottom + 20;
     hairline(page, y - 6, margin.side, page.page.width - margin.side);
-    page.font('regular').fontSize(7.5).fillColor(pale).text(`内容哈希 SHA-256：${hash}`, margin.side, y, { width: widthOf(page), lineBreak: false });
+    page
+      .font('regular')
+      .fontSize(7.5)
+      .fillColor(pale)
+      .text(`内容哈希 SHA-256：${hash}`, margin.side, y, { width: widthOf(page), lineBreak: false });
     page.text(printed, margin.side, y + 12, { width: widthOf(page) - 80, lineBreak: false });
-    page.text(`第 ${at - start + 1} 页 / 共 ${count} 页`, page.page.width - margin.side - 80, y + 12, { width: 80, align: 'right', lineBreak: false });
+    page.text(`第 ${at - start + 1} 页 / 共 ${count} 页`, page.page.width - margin.side - 80, y + 12, {
+      width: 80,
+      align: 'right',
+      lineBreak: false,
+    });
     if (mark === undefined) continue;
-    page.save().rotate(-35, { origin: [page.page.width / 2, page.page.height / 2] }).font('bold').fontSize(84).fillColor('#c62828', 0.12)
-      .text(mark, 0, page.page.height / 2 - 60, { width: page.page.width, align: 'center', lineBreak: false }).restore();
+    page
+      .save()
+      .rotate(-35, { origin: [page.page.width / 2, page.page.height / 2] })
+      .font('bold')
+      .fontSize(84)
+      .fillColor('#c62828', 0.12)
+      .text(mark, 0, page.page.height / 2 - 60, { width: page.page.width, align: 'center', lineBreak: false })
+      .restore();
   }
 }
 
 async function print(paper: Paper): Promise<Uint8Array> {
   const { regular, bold } = await readFonts();
   const page = new PDFDocument({
-    size: 'A4', bufferPages: true, lang: 'zh-CN', displayTitle: true, margins: { top: margin.top, bottom: margin.bottom, left: margin.side, right: margin.side },
-    info: { Title: `${paper.title} ${paper.number}`, Author: paper.issuer, Subject: `SHA-256 ${paper.hash}`, Creator: 'Freightdeck', Producer: 'Freightdeck' },
+    size: 'A4',
+    bufferPages: true,
+    lang: 'zh-CN',
+    displayTitle: true,
+    margins: { top: margin.top, bottom: margin.bottom, left: margin.side, right: margin.side },
+    info: {
+      Title: `${paper.title} ${paper.number}`,
+      Author: paper.issuer,
+      Subject: `SHA-256 ${paper.hash}`,
+      Creator: 'Freightdeck',
+      Producer: 'Freightdeck',
+    },
   });
   const chunks: Uint8Array[] = [];
   const done = new Promise<Uint8Array>((resolvePaper, reject) => {
-    page.on('data', (chunk: Uint8Array) => { chunks.push(chunk); });
-    page.on('end', () => { resolvePaper(Buffer.concat(chunks)); });
+    page.on('data', (chunk: Uint8Array) => {
+      chunks.push(chunk);
+    });
+    page.on('end', () => {
+      resolvePaper(Buffer.concat(chunks));
+    });
     page.on('error', reject);
   });
   page.registerFont('regular', regular).registerFont('bold', bold);

@@ -35,7 +35,12 @@ export async function askService({ url, addresses, headers, body, limits, signal
   const options: SecureOptions = {
     // Said outright: no setting of the process makes it talk to whoever answers.
     rejectUnauthorized: true,
-    method: 'POST', lookup, agent: false, maxHeaderSize: 16 * 1024, signal: AbortSignal.any([deadline, signal]), headers: { ...headers, 'content-length': content.length },
+    method: 'POST',
+    lookup,
+    agent: false,
+    maxHeaderSize: 16 * 1024,
+    signal: AbortSignal.any([deadline, signal]),
+    headers: { ...headers, 'content-length': content.length },
   };
   const question = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
   // Whoever waits hears of it; without a listener a late one would end the process.
@@ -56,8 +61,14 @@ export async function askService({ url, addresses, headers, body, limits, signal
 async function contentOf(answer: IncomingMessage, { answerBytes }: ServiceLimits): Promise<Buffer> {
   const { statusCode, headers } = answer;
   if (statusCode !== 200) throw new ServiceFault('partnerStatus', String(statusCode));
-  if (!/^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? '') || (headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new ServiceFault('partnerType', `${headers['content-type'] ?? ''} ${headers['content-encoding'] ?? ''}`.slice(0, 200));
+  if (
+    !/^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? '') ||
+    (headers['content-encoding'] ?? 'identity') !== 'identity'
+  )
+    throw new ServiceFault(
+      'partnerType',
+      `${headers['content-type'] ?? ''} ${headers['content-encoding'] ?? ''}`.slice(0, 200),
+    );
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {

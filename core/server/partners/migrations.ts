@@ -1,10 +1,11 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-export const migrations: readonly Migration[] = [{
-  name: 'core/0044-partner-plugins',
-  // Code is kept as text: it is UTF-8 without NUL, or it was not taken in.
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0044-partner-plugins',
+    // Code is kept as text: it is UTF-8 without NUL, or it was not taken in.
+    sql: `
 create table plugin_publisher (
   id text primary key, name text not null, public_key text not null unique,
   created_at timestamptz not null, created_by text not null, revoked_at timestamptz);
@@ -23,18 +24,22 @@ create table plugin_activation (
   ticket text unique, consent text[] not null, updated_at timestamptz not null, updated_by text not null,
   primary key (platform_id, plugin_id));
 ${tenantTable('plugin_activation')}`,
-}, {
-  name: 'core/0045-partner-services',
-  sql: 'alter table plugin_activation add column origin text check (length(origin) between 8 and 200);',
-}, {
-  name: 'core/0046-plugin-review',
-  // Without a publisher: not signed. What ran in the console's realm before there were reviews goes on there.
-  sql: `
+  },
+  {
+    name: 'core/0045-partner-services',
+    sql: 'alter table plugin_activation add column origin text check (length(origin) between 8 and 200);',
+  },
+  {
+    name: 'core/0046-plugin-review',
+    // Without a publisher: not signed. What ran in the console's realm before there were reviews goes on there.
+    sql: `
 alter table plugin_package alter column publisher_id drop not null, add column reviewed_at timestamptz, add column reviewed_by text;
 alter table plugin_package add check ((reviewed_at is null) = (reviewed_by is null)), add check (reviewed_at is null or publisher_id is not null);
 update plugin_package set reviewed_at = created_at, reviewed_by = created_by;`,
-}, {
-  name: 'core/0047-plugin-review-withdrawn',
-  // Why the last review was taken back; who did and when is in the audit log.
-  sql: 'alter table plugin_package add column withdraw_reason text;',
-}];
+  },
+  {
+    name: 'core/0047-plugin-review-withdrawn',
+    // Why the last review was taken back; who did and when is in the audit log.
+    sql: 'alter table plugin_package add column withdraw_reason text;',
+  },
+];

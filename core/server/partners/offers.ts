@@ -20,11 +20,24 @@ async function activeOf(tx: Tx, platformId: string): Promise<Active[]> {
     where a.platform_id = ${platformId} and a.ticket is not null order by a.plugin_id`);
 }
 /** The manifests of the partners' plugins of a tenant: their keys can be granted there. */
-export const partnerManifests = async (tx: Tx, platformId: string): Promise<readonly PluginManifest[]> => (await activeOf(tx, platformId)).map(({ manifest }) => manifest);
+export const partnerManifests = async (tx: Tx, platformId: string): Promise<readonly PluginManifest[]> =>
+  (await activeOf(tx, platformId)).map(({ manifest }) => manifest);
 
 const group: MenuRow = {
-  id: 'partnerPlugins', parentId: null, name: 'partnerPlugins', title: '伙伴插件', titleEn: 'Partner plugins', url: null, icon: 'PuzzlePiece', orderNum: 10_000,
-  type: 'DIR', hidden: false, alwaysShow: true, isSigleShow: false, noCache: false, deleteStatus: '0',
+  id: 'partnerPlugins',
+  parentId: null,
+  name: 'partnerPlugins',
+  title: '伙伴插件',
+  titleEn: 'Partner plugins',
+  url: null,
+  icon: 'PuzzlePiece',
+  orderNum: 10_000,
+  type: 'DIR',
+  hidden: false,
+  alwaysShow: true,
+  isSigleShow: false,
+  noCache: false,
+  deleteStatus: '0',
 };
 export interface TenantPartners {
   readonly offers: readonly PartnerOffer[];
@@ -32,7 +45,12 @@ export interface TenantPartners {
   readonly menus: readonly MenuRow[];
 }
 /** What the console of a person is told of partners; no plugin of which they hold no page. */
-export async function partnersOf(tx: Tx, code: PartnerCode, platform: { readonly platformId: string; readonly isOperator: boolean }, granted: ReadonlySet<string>): Promise<TenantPartners> {
+export async function partnersOf(
+  tx: Tx,
+  code: PartnerCode,
+  platform: { readonly platformId: string; readonly isOperator: boolean },
+  granted: ReadonlySet<string>,
+): Promise<TenantPartners> {
   const offers: PartnerOffer[] = [];
   const menus: MenuRow[] = [];
   for (const { manifest, entry, imports, ticket, framed } of await activeOf(tx, platform.platformId)) {
@@ -41,10 +59,28 @@ export async function partnersOf(tx: Tx, code: PartnerCode, platform: { readonly
       return granted.has(name) && (audience === 'both' || (audience === 'operator') === platform.isOperator);
     });
     if (held.length === 0) continue;
-    offers.push({ manifest: { ...manifest, permissions: {} }, address: `${partnerFilePath}/${ticket}/${entry}`, missing: code.missing(imports), ...(framed && { frame: code.frame }) });
+    offers.push({
+      manifest: { ...manifest, permissions: {} },
+      address: `${partnerFilePath}/${ticket}/${entry}`,
+      missing: code.missing(imports),
+      ...(framed && { frame: code.frame }),
+    });
     for (const [name, routeName] of held) {
       const route = manifest.routes[routeName];
-      if (route) menus.push({ ...group, id: name, parentId: group.id, name, title: route.title.zh, titleEn: route.title.en, url: route.path, icon: route.icon ?? group.icon, orderNum: menus.length, type: 'PAGE', alwaysShow: false });
+      if (route)
+        menus.push({
+          ...group,
+          id: name,
+          parentId: group.id,
+          name,
+          title: route.title.zh,
+          titleEn: route.title.en,
+          url: route.path,
+          icon: route.icon ?? group.icon,
+          orderNum: menus.length,
+          type: 'PAGE',
+          alwaysShow: false,
+        });
     }
   }
   return { offers, menus: menus.length === 0 ? [] : [group, ...menus] };

@@ -9,13 +9,21 @@ export class PartnerFiles {
   constructor(database: Database) {
     this.#database = database;
   }
-  /** `framed`: asked for out of a sandboxed frame. Code that nobody has reviewed is for frames only; reviewed code is also for those that stood open when it was. */
+  /**
+   * `framed`: asked for out of a sandboxed frame. Code that nobody has reviewed is for frames only; reviewed code is
+   * also for those that stood open when it was.
+   */
   async open(ticket: string, path: string, framed: boolean): Promise<string | undefined> {
-    const found = await this.#database.transaction(systemScope, (tx) => tx.one<{ code: string }>(sql`
+    const found = await this.#database.transaction(
+      systemScope,
+      (tx) =>
+        tx.one<{ code: string }>(sql`
       select f.code from plugin_activation a ${inForce}
       join plugin_file f on f.package_id = p.id and f.path = ${path} and (${framed} or not ${inFrame})
       join platform t on t.platform_id = a.platform_id and t.status = 1 and t.delete_status = '0'
-      where a.ticket = ${ticket}`), { readOnly: true });
+      where a.ticket = ${ticket}`),
+      { readOnly: true },
+    );
     return found?.code;
   }
 }

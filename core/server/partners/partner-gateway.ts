@@ -61,7 +61,9 @@ export class PartnerGateway {
     return this.#options.tokens.keySet;
   }
 
-  /** Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service thinks. */
+  /**
+   * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service thinks.
+   */
   async forward(call: GatewayCall): Promise<Envelope> {
     const { session, pluginId, path } = call;
     const { manifest, origin } = await this.#served(session, pluginId, path);
@@ -72,7 +74,11 @@ export class PartnerGateway {
     if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
     this.#running.set(origin, running + 1);
     try {
-      const { envelope, notices } = await this.#ask(call, origin, { plugin: pluginId, version: manifest.version, permissions: held });
+      const { envelope, notices } = await this.#ask(call, origin, {
+        plugin: pluginId,
+        version: manifest.version,
+        permissions: held,
+      });
       if (notices.length > 0) await this.#tell(session, manifest, notices);
       return envelope;
     } finally {
@@ -82,12 +88,19 @@ export class PartnerGateway {
     }
   }
 
-  /** The version that is active for the caller's tenant, if it serves this path. Whatever else there is does not exist. */
+  /**
+   * The version that is active for the caller's tenant, if it serves this path. Whatever else there is does not exist.
+   */
   async #served(session: SessionInfo, pluginId: string, path: string): Promise<Served> {
     if (!idForm.test(pluginId)) throw new ServiceFault('notFound');
-    const found = await this.#options.database.transaction(scopeOf(session), (tx) => tx.one<Served>(sql`
+    const found = await this.#options.database.transaction(
+      scopeOf(session),
+      (tx) =>
+        tx.one<Served>(sql`
       select p.manifest, a.origin from plugin_activation a ${inForce}
-      where a.platform_id = ${session.platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`), { readOnly: true });
+      where a.platform_id = ${session.platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`),
+      { readOnly: true },
+    );
     if (!found || !Object.hasOwn(found.manifest.serves ?? {}, path)) throw new ServiceFault('notFound');
     return found;
   }
@@ -96,17 +109,42 @@ export class PartnerGateway {
   async #tell(session: SessionInfo, manifest: PluginManifest, notices: readonly PluginNotice[]): Promise<void> {
     const unknown = notices.find(({ kind }) => !Object.hasOwn(manifest.notices ?? {}, kind));
     if (unknown) throw new ServiceFault('partnerAnswer', `notices.kind ${unknown.kind}`);
-    await this.#options.database.transaction(scopeOf(session), (tx) => addPluginNotices(tx, { platformId: session.platformId, userId: session.caller.id, manifest, at: new Date() }, notices));
+    await this.#options.database.transaction(scopeOf(session), (tx) =>
+      addPluginNotices(
+        tx,
+        { platformId: session.platformId, userId: session.caller.id, manifest, at: new Date() },
+        notices,
+      ),
+    );
   }
-  async #ask({ session, pluginId, path, body, language, requestId, signal }: GatewayCall, origin: string, about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] }): Promise<ReturnType<typeof readServiceAnswer>> {
+  async #ask(
+    { session, pluginId, path, body, language, requestId, signal }: GatewayCall,
+    origin: string,
+    about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] },
+  ): Promise<ReturnType<typeof readServiceAnswer>> {
     const { addresses: places, tokens, limits = usual } = this.#options;
     const addresses = await places.judge(origin);
-    if (typeof addresses === 'string') throw new ServiceFault(addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress', `${origin} ${addresses}`);
+    if (typeof addresses === 'string')
+      throw new ServiceFault(
+        addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress',
+        `${origin} ${addresses}`,
+      );
     const token = tokens.issue({ aud: origin, sub: session.caller.id, platform: session.platformId, ...about });
     const content = await askService({
-      url: new URL(`${partnerApiPath}/${pluginId}/${path}`, origin), addresses, body: JSON.stringify(body), limits, signal,
+      url: new URL(`${partnerApiPath}/${pluginId}/${path}`, origin),
+      addresses,
+      body: JSON.stringify(body),
+      limits,
+      signal,
       // All that goes along: nothing of the caller's own headers.
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity', 'accept-language': language, 'x-request-id': requestId },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'accept-language': language,
+        'x-request-id': requestId,
+      },
     });
     return readServiceAnswer(content);
   }

@@ -19,7 +19,9 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 /** `10.20.0.0/16` as address and length; undefined when it is no network. */
 export function networkOf(text: string): readonly [string, number] | undefined {
   const [, address = '', length = ''] = /^([\d.:a-fA-F]+)\/(\d{1,3})$/.exec(text) ?? [];
-  return isIP(address) !== 0 && Number(length) <= (isIP(address) === 6 ? 128 : 32) ? [address, Number(length)] : undefined;
+  return isIP(address) !== 0 && Number(length) <= (isIP(address) === 6 ? 128 : 32)
+    ? [address, Number(length)]
+    : undefined;
 }
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
@@ -30,27 +32,55 @@ function listOf(networks: readonly string[]): BlockList {
   }
   return list;
 }
-/** Networks of no use on the internet: this host, private, link-local (where clouds keep their secrets), shared, tests, multicast, reserved. */
+/**
+ * Networks of no use on the internet: this host, private, link-local (where clouds keep their secrets), shared, tests,
+ * multicast, reserved.
+ */
 const special4 = listOf([
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16',
-  '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]);
 /** Of the new protocol only what is given out to the internet, without the ways that lead back into the old one. */
 const global6 = listOf(['2000::/3']);
 const special6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 const loopbacks = listOf(['127.0.0.0/8', '::1/128']);
 const isPublic = ({ address }: Address): boolean =>
-  (family(address) === 'ipv4' ? !special4.check(address, 'ipv4') : global6.check(address, 'ipv6') && !special6.check(address, 'ipv6'));
+  family(address) === 'ipv4'
+    ? !special4.check(address, 'ipv4')
+    : global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 
-/** Asks the name service itself: the system's own way may hang for as long as it likes, on a thread that passwords are hashed on. */
+/**
+ * Asks the name service itself: the system's own way may hang for as long as it likes, on a thread that passwords are
+ * hashed on.
+ */
 async function addressesOf(host: string): Promise<readonly Address[]> {
-  if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
+  if (host === 'localhost')
+    return [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ];
   const names = new Resolver({ timeout: 2_000, tries: 1 });
   const [old, young] = await Promise.all([names.resolve4(host).catch(() => []), names.resolve6(host).catch(() => [])]);
   return [...old.map((address) => ({ address, family: 4 })), ...young.map((address) => ({ address, family: 6 }))];
 }
 
-/** Where calls of partners' services may go. A name is looked up once a call, and the call goes to the addresses that were judged. */
+/**
+ * Where calls of partners' services may go. A name is looked up once a call, and the call goes to the addresses that
+ * were judged.
+ */
 export class ServiceAddresses implements PartnerServices {
   readonly #loopback: boolean;
   readonly #allowed: BlockList;
@@ -66,13 +96,17 @@ export class ServiceAddresses implements PartnerServices {
   async judge(origin: string): Promise<readonly Address[] | OriginFault> {
     const url = URL.canParse(origin) ? new URL(origin) : undefined;
     // Nothing but scheme, name and port, in the one way it is written: no user, no path, no number in disguise.
-    if (url?.origin !== origin || (url.protocol !== 'https:' && !(this.#loopback && url.protocol === 'http:'))) return 'originForm';
+    if (url?.origin !== origin || (url.protocol !== 'https:' && !(this.#loopback && url.protocol === 'http:')))
+      return 'originForm';
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) !== 0 ? [{ address: host, family: isIP(host) }] : await this.#resolve(host).catch(() => []);
+    const addresses =
+      isIP(host) !== 0 ? [{ address: host, family: isIP(host) }] : await this.#resolve(host).catch(() => []);
     if (addresses.length === 0) return 'originUnknown';
     const here = this.#loopback && addresses.every(({ address }) => loopbacks.check(address, family(address)));
     if (url.protocol === 'http:') return here ? addresses : 'originForm';
-    return here || addresses.every((one) => isPublic(one) || this.#allowed.check(one.address, family(one.address))) ? addresses : 'originPrivate';
+    return here || addresses.every((one) => isPublic(one) || this.#allowed.check(one.address, family(one.address)))
+      ? addresses
+      : 'originPrivate';
   }
   async fault(origin: string): Promise<OriginFault | undefined> {
     const found = await this.judge(origin);

@@ -5,10 +5,15 @@ import type { PluginNotice } from '../notices/index.ts';
 import { ServiceFault } from './service-fault.ts';
 
 const words = z.string().check(z.minLength(1), z.maxLength(500));
-const notice = z.object({ kind: z.string().check(z.maxLength(100)), to: z.enum(['caller', 'platform']), text: z.object({ zh: words, en: words }), query: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(500)))) });
+const notice = z.object({
+  kind: z.string().check(z.maxLength(100)),
+  to: z.enum(['caller', 'platform']),
+  text: z.object({ zh: words, en: words }),
+  query: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(500)))),
+});
 /**
- * The house's envelope, and no more of it than a plugin may say: a 401 would sign the person out, a field `code` would be an alert,
- * and the request id is ours. What else stands there is left behind.
+ * The house's envelope, and no more of it than a plugin may say: a 401 would sign the person out, a field `code` would
+ * be an alert, and the request id is ours. What else stands there is left behind.
  */
 const envelope = z.object({
   status: z.literal([200, 204, 400, 403, 404, 409, 412, 417, 422, 423, 429]),
@@ -21,7 +26,10 @@ const envelope = z.object({
 });
 
 /** Throws `partnerAnswer` for what is no JSON, or no envelope. */
-export function readServiceAnswer(content: Buffer): { readonly envelope: Envelope; readonly notices: readonly PluginNotice[] } {
+export function readServiceAnswer(content: Buffer): {
+  readonly envelope: Envelope;
+  readonly notices: readonly PluginNotice[];
+} {
   let found: unknown;
   try {
     found = parseJsonBody(content);

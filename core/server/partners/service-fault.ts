@@ -1,6 +1,15 @@
 /** Why a call of a partner's service got no answer of its own. */
 export type ServiceFaultCode =
-  | 'notFound' | 'partnerUnset' | 'partnerAddress' | 'partnerBusy' | 'partnerDown' | 'partnerSlow' | 'partnerStatus' | 'partnerType' | 'partnerTooLarge' | 'partnerAnswer';
+  | 'notFound'
+  | 'partnerUnset'
+  | 'partnerAddress'
+  | 'partnerBusy'
+  | 'partnerDown'
+  | 'partnerSlow'
+  | 'partnerStatus'
+  | 'partnerType'
+  | 'partnerTooLarge'
+  | 'partnerAnswer';
 
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';

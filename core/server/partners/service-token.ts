@@ -20,21 +20,44 @@ const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Signs the tokens of partners' services: JSON Web Tokens with Ed25519. The key follows from the secret of the installation, so that
- * every process has the same one and none is stored; another secret is another key, with another id.
+ * Signs the tokens of partners' services: JSON Web Tokens with Ed25519. The key follows from the secret of the
+ * installation, so that every process has the same one and none is stored; another secret is another key, with another
+ * id.
  */
 export class ServiceTokens {
   readonly #key: KeyObject;
   readonly #now: () => number;
   /** The public half, as a JSON Web Key Set. */
-  readonly keySet: { readonly keys: readonly [{ readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string; readonly kid: string; readonly alg: 'EdDSA'; readonly use: 'sig' }] };
+  readonly keySet: {
+    readonly keys: readonly [
+      {
+        readonly kty: 'OKP';
+        readonly crv: 'Ed25519';
+        readonly x: string;
+        readonly kid: string;
+        readonly alg: 'EdDSA';
+        readonly use: 'sig';
+      },
+    ];
+  };
 
   constructor(secret: string, now: () => number = Date.now) {
     const seed = Buffer.from(hkdfSync('sha256', secret, '', 'freightdeck partner service tokens, 1', 32));
     this.#key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
     this.#now = now;
     const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
-    this.keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: createHash('sha256').update(x).digest('base64url').slice(0, 16), alg: 'EdDSA', use: 'sig' }] };
+    this.keySet = {
+      keys: [
+        {
+          kty: 'OKP',
+          crv: 'Ed25519',
+          x,
+          kid: createHash('sha256').update(x).digest('base64url').slice(0, 16),
+          alg: 'EdDSA',
+          use: 'sig',
+        },
+      ],
+    };
   }
 
   issue(claims: ServiceClaims): string {

@@ -5,9 +5,24 @@ import type { SessionInfo } from '../auth/session-info.ts';
 import { partnerManifests } from './offers.ts';
 
 const kindIn = (manifests: readonly PluginManifest[], kind: string): UploadKind | undefined =>
-  manifests.map(({ uploads = {} }) => (Object.hasOwn(uploads, kind) ? uploads[kind] : undefined)).find((found) => found !== undefined);
+  manifests
+    .map(({ uploads = {} }) => (Object.hasOwn(uploads, kind) ? uploads[kind] : undefined))
+    .find((found) => found !== undefined);
 
 /** What the manifest says of a kind of file: of a plugin of the product, or of one that is active for the tenant. */
-export async function uploadKindOf(database: Database, catalogue: readonly PluginManifest[], session: SessionInfo, kind: string): Promise<UploadKind | undefined> {
-  return kindIn(catalogue, kind) ?? kindIn(await database.transaction(scopeOf(session), (tx) => partnerManifests(tx, session.platformId), { readOnly: true }), kind);
+export async function uploadKindOf(
+  database: Database,
+  catalogue: readonly PluginManifest[],
+  session: SessionInfo,
+  kind: string,
+): Promise<UploadKind | undefined> {
+  return (
+    kindIn(catalogue, kind) ??
+    kindIn(
+      await database.transaction(scopeOf(session), (tx) => partnerManifests(tx, session.platformId), {
+        readOnly: true,
+      }),
+      kind,
+    )
+  );
 }

@@ -19,16 +19,21 @@ interface Declared {
 /** What a stored entry holds: one key, or several with a comma, semicolon or space between them. */
 export const keysIn = (entry: string): string[] => entry.split(/[,;\s]+/).filter((key) => key !== '');
 
-/** Knows of every declared route whom it is for, so that a right granted by mistake, or kept from before, has no effect. */
+/**
+ * Knows of every declared route whom it is for, so that a right granted by mistake, or kept from before, has no effect.
+ */
 export class RouteAudiences {
   readonly #routes = new Map<string, Declared>();
 
   constructor(manifests: readonly PluginManifest[]) {
     for (const manifest of manifests)
-      for (const [route, { audience }] of Object.entries(manifest.routes)) this.#routes.set(route, { audience, plugin: manifest.id });
+      for (const [route, { audience }] of Object.entries(manifest.routes))
+        this.#routes.set(route, { audience, plugin: manifest.id });
   }
 
-  /** May anybody of this platform use the route at all? Routes nobody declared are left to whoever asks for their keys. */
+  /**
+   * May anybody of this platform use the route at all? Routes nobody declared are left to whoever asks for their keys.
+   */
   open(route: string, to: Beholder): boolean {
     // Hidden is also denied: only the operator keeps the menu tree, whatever a manifest says.
     if (route === 'menu' && !to.isOperator) return false;

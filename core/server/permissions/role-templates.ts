@@ -1,7 +1,8 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 
 /**
- * How much of a page: `all` its codes, `view` looking only, `read` looking and exporting; `maker` prepares money, `checker` approves and pays it.
+ * How much of a page: `all` its codes, `view` looking only, `read` looking and exporting; `maker` prepares money,
+ * `checker` approves and pays it.
  */
 export type Level = 'all' | 'view' | 'read' | 'maker' | 'checker';
 export interface TemplateGrant {
@@ -25,79 +26,133 @@ const everyData = ['plainMobile', 'plainId', 'plainCard', 'carrierPrice', 'shipp
 /** Notices, exports and the cockpit belong to everybody. */
 const everyday: readonly TemplateGrant[] = [
   { plugins: ['cockpit'], level: 'view', except: ['jscConfig'] },
-  { plugins: ['cockpit'], routes: ['home', 'chartDetail', 'chartMoneyDetail', 'chinaMapDetail', 'dataFullScreen'], level: 'all' },
+  {
+    plugins: ['cockpit'],
+    routes: ['home', 'chartDetail', 'chartMoneyDetail', 'chinaMapDetail', 'dataFullScreen'],
+    level: 'all',
+  },
   { plugins: ['content'], routes: ['noticeList'], level: 'all' },
   { plugins: ['report'], routes: ['exportReport'], level: 'all' },
 ];
 /** What keeps the platform itself: not for every clerk who may look at the rest. */
-const keeping = ['user', 'role', 'menu', 'dictionary', 'systemConfig', 'systemLogManager', 'captchaPaging', 'SMSVerifiy', 'plugins', 'serviceProviderSecretKey'] as const;
+const keeping = [
+  'user',
+  'role',
+  'menu',
+  'dictionary',
+  'systemConfig',
+  'systemLogManager',
+  'captchaPaging',
+  'SMSVerifiy',
+  'plugins',
+  'serviceProviderSecretKey',
+] as const;
 
 /** The roles a platform starts with. Their keys follow from the plugins at hand, never from a list of pages. */
 export const roleTemplates = {
   operatorAdmin: {
-    title: { zh: '运营管理员', en: 'Operator administrator' }, side: 'operator', data: [...everyData, 'allPlatforms'],
+    title: { zh: '运营管理员', en: 'Operator administrator' },
+    side: 'operator',
+    data: [...everyData, 'allPlatforms'],
     grants: [{ plugins: '*', level: 'all' }],
   },
   operatorAudit: {
-    title: { zh: '运营审核', en: 'Operator audit' }, side: 'operator', data: ['plainMobile', 'plainId', 'identityImage', 'allPlatforms'],
+    title: { zh: '运营审核', en: 'Operator audit' },
+    side: 'operator',
+    data: ['plainMobile', 'plainId', 'identityImage', 'allPlatforms'],
     grants: [
       { plugins: ['audit', 'vehicle', 'carrier', 'evidence', 'compliance'], level: 'all' },
       { plugins: ['settlement'], routes: ['bulkSettlementReview'], level: 'all' },
-      { plugins: '*', level: 'view', except: keeping }, ...everyday,
+      { plugins: '*', level: 'view', except: keeping },
+      ...everyday,
     ],
   },
   operatorFinance: {
-    title: { zh: '运营财务', en: 'Operator finance' }, side: 'operator', data: ['plainCard', 'carrierPrice', 'shipperPrice', 'allPlatforms'],
+    title: { zh: '运营财务', en: 'Operator finance' },
+    side: 'operator',
+    data: ['plainCard', 'carrierPrice', 'shipperPrice', 'allPlatforms'],
     grants: [
       { plugins: ['bank', 'funds', 'custody', 'settlement', 'invoice', 'fuel', 'insurance'], level: 'all' },
-      { plugins: ['waybill'], level: 'view' }, ...everyday,
+      { plugins: ['waybill'], level: 'view' },
+      ...everyday,
     ],
   },
   operatorService: {
-    title: { zh: '运营客服', en: 'Operator service' }, side: 'operator', data: ['plainMobile', 'allPlatforms'],
+    title: { zh: '运营客服', en: 'Operator service' },
+    side: 'operator',
+    data: ['plainMobile', 'allPlatforms'],
     grants: [
       { plugins: ['content'], routes: ['suggestionFeedback'], level: 'all' },
-      { plugins: ['waybill', 'goods', 'trajectory'], level: 'read' }, ...everyday,
+      { plugins: ['waybill', 'goods', 'trajectory'], level: 'read' },
+      ...everyday,
     ],
   },
   providerAdmin: {
-    title: { zh: '服务商管理员', en: 'Provider administrator' }, side: 'provider', data: everyData,
-    grants: [{ plugins: '*', level: 'all', except: keeping }, { plugins: ['system'], routes: ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'], level: 'all' }, { plugins: ['system'], routes: ['plugins'], level: 'view' }],
+    title: { zh: '服务商管理员', en: 'Provider administrator' },
+    side: 'provider',
+    data: everyData,
+    grants: [
+      { plugins: '*', level: 'all', except: keeping },
+      {
+        plugins: ['system'],
+        routes: ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'],
+        level: 'all',
+      },
+      { plugins: ['system'], routes: ['plugins'], level: 'view' },
+    ],
   },
   providerDispatch: {
-    title: { zh: '服务商调度', en: 'Provider dispatch' }, side: 'provider', data: ['plainMobile', 'carrierPrice'],
+    title: { zh: '服务商调度', en: 'Provider dispatch' },
+    side: 'provider',
+    data: ['plainMobile', 'carrierPrice'],
     grants: [
       { plugins: ['goods', 'waybill', 'trajectory'], level: 'all' },
       { plugins: ['evidence'], routes: ['poundManager'], level: 'all' },
-      { plugins: ['vehicle', 'carrier'], level: 'view' }, ...everyday,
+      { plugins: ['vehicle', 'carrier'], level: 'view' },
+      ...everyday,
     ],
   },
   providerAudit: {
-    title: { zh: '服务商审核', en: 'Provider audit' }, side: 'provider', data: ['plainMobile', 'plainId', 'identityImage'],
+    title: { zh: '服务商审核', en: 'Provider audit' },
+    side: 'provider',
+    data: ['plainMobile', 'plainId', 'identityImage'],
     grants: [
       { plugins: ['audit', 'vehicle', 'carrier', 'evidence'], level: 'all' },
-      { plugins: ['shipper'], routes: ['enterpriseAudit'], level: 'all' }, ...everyday,
+      { plugins: ['shipper'], routes: ['enterpriseAudit'], level: 'all' },
+      ...everyday,
     ],
   },
   providerSettle: {
-    title: { zh: '服务商结算制单', en: 'Provider settlement' }, side: 'provider', data: ['carrierPrice', 'shipperPrice'],
+    title: { zh: '服务商结算制单', en: 'Provider settlement' },
+    side: 'provider',
+    data: ['carrierPrice', 'shipperPrice'],
     grants: [
       { plugins: ['settlement', 'prepay'], level: 'maker' },
       { plugins: ['invoice'], routes: ['openInvoice'], level: 'all' },
-      { plugins: ['waybill'], level: 'view' }, ...everyday,
+      { plugins: ['waybill'], level: 'view' },
+      ...everyday,
     ],
   },
   providerFinance: {
-    title: { zh: '服务商财务', en: 'Provider finance' }, side: 'provider', data: ['plainCard', 'carrierPrice', 'shipperPrice'],
+    title: { zh: '服务商财务', en: 'Provider finance' },
+    side: 'provider',
+    data: ['plainCard', 'carrierPrice', 'shipperPrice'],
     grants: [
       { plugins: ['settlement', 'prepay'], level: 'checker' },
       { plugins: ['invoice', 'funds', 'bank'], level: 'all' },
-      { plugins: ['fuel'], routes: ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'], level: 'all' },
-      { plugins: ['waybill'], level: 'view' }, ...everyday,
+      {
+        plugins: ['fuel'],
+        routes: ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'],
+        level: 'all',
+      },
+      { plugins: ['waybill'], level: 'view' },
+      ...everyday,
     ],
   },
   providerView: {
-    title: { zh: '服务商查看', en: 'Provider view' }, side: 'provider', data: [],
+    title: { zh: '服务商查看', en: 'Provider view' },
+    side: 'provider',
+    data: [],
     grants: [{ plugins: '*', level: 'read', except: keeping }, ...everyday],
   },
 } as const satisfies Record<string, RoleTemplate>;

@@ -4,7 +4,20 @@ import { roleTemplates } from './role-templates.ts';
 
 /** Codes that approve, pay or undo money: never with whoever prepares it. */
 const checking: ReadonlySet<string> = new Set([
-  'audit', 'batchAudit', 'reject', 'pay', 'batchPay', 'retry', 'batchRetry', 'confirm', 'recover', 'manualClose', 'waive', 'freeze', 'thaw', 'receiptAudit',
+  'audit',
+  'batchAudit',
+  'reject',
+  'pay',
+  'batchPay',
+  'retry',
+  'batchRetry',
+  'confirm',
+  'recover',
+  'manualClose',
+  'waive',
+  'freeze',
+  'thaw',
+  'receiptAudit',
 ]);
 const viewing: ReadonlySet<string> = new Set(['view', 'detail']);
 const reading: ReadonlySet<string> = new Set(['view', 'detail', 'export']);
@@ -18,7 +31,11 @@ const holds: Readonly<Record<Level, (code: string) => boolean>> = {
 };
 
 function concerns(grant: TemplateGrant, plugin: string, route: string): boolean {
-  return (grant.plugins === '*' || grant.plugins.includes(plugin)) && (grant.routes?.includes(route) ?? true) && grant.except?.includes(route) !== true;
+  return (
+    (grant.plugins === '*' || grant.plugins.includes(plugin)) &&
+    (grant.routes?.includes(route) ?? true) &&
+    grant.except?.includes(route) !== true
+  );
 }
 
 /** The keys a role of this template holds with these plugins; pages of the other side never count. */
@@ -31,14 +48,20 @@ export function keysOfTemplate(name: TemplateName, manifests: readonly PluginMan
       if (audience !== 'both' && audience !== template.side) continue;
       if (route === 'menu' && template.side === 'provider') continue;
       const grants = template.grants.filter((grant) => concerns(grant, manifest.id, route));
-      keys.push(...codes.filter((code) => grants.some((grant) => holds[grant.level](code))).map((code) => `${route}:${code}`));
+      keys.push(
+        ...codes.filter((code) => grants.some((grant) => holds[grant.level](code))).map((code) => `${route}:${code}`),
+      );
     }
   }
   return [...new Set(keys)];
 }
 
 /** The menus whose page these keys open, by the menu's own name. A page everybody may open needs no key. */
-export function menusOfKeys(keys: readonly string[], side: RoleTemplate['side'], manifests: readonly PluginManifest[]): string[] {
+export function menusOfKeys(
+  keys: readonly string[],
+  side: RoleTemplate['side'],
+  manifests: readonly PluginManifest[],
+): string[] {
   const held = new Set(keys);
   const menus: string[] = [];
   for (const manifest of manifests) {

@@ -10,14 +10,18 @@ export class PluginSetFault extends Error {
 export function orderPlugins(plugins: readonly ServerPlugin[]): ServerPlugin[] {
   const byId = new Map<string, ServerPlugin>();
   for (const plugin of plugins) {
-    if (byId.has(plugin.manifest.id)) throw new PluginSetFault(`Plugin "${plugin.manifest.id}" stands twice in the list of server halves.`);
+    if (byId.has(plugin.manifest.id))
+      throw new PluginSetFault(`Plugin "${plugin.manifest.id}" stands twice in the list of server halves.`);
     byId.set(plugin.manifest.id, plugin);
   }
   const ordered = new Set<ServerPlugin>();
   const visit = (plugin: ServerPlugin, trail: readonly string[]): void => {
     const { id, requires = [] } = plugin.manifest;
     if (ordered.has(plugin)) return;
-    if (trail.includes(id)) throw new PluginSetFault(`Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}.`);
+    if (trail.includes(id))
+      throw new PluginSetFault(
+        `Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}.`,
+      );
     for (const wanted of requires) {
       const required = byId.get(wanted);
       // A plugin without a server half needs no place in this order.
@@ -29,15 +33,24 @@ export function orderPlugins(plugins: readonly ServerPlugin[]): ServerPlugin[] {
   return [...ordered];
 }
 
-/** Every half, and everything it requires, must be in the catalogue of manifests that the console draws its menus from. */
+/**
+ * Every half, and everything it requires, must be in the catalogue of manifests that the console draws its menus from.
+ */
 export function checkCatalogue(plugins: readonly ServerPlugin[], catalogue: readonly PluginManifest[]): void {
   const known = new Map(catalogue.map((manifest) => [manifest.id, manifest]));
   for (const { manifest } of plugins) {
     const listed = known.get(manifest.id);
-    if (listed === undefined) throw new PluginSetFault(`Plugin "${manifest.id}" has a server half but no manifest in the catalogue. Add it to host/manifests.ts.`);
-    if (listed.version !== manifest.version) throw new PluginSetFault(`Plugin "${manifest.id}" is ${manifest.version} on the server and ${listed.version} in the catalogue.`);
+    if (listed === undefined)
+      throw new PluginSetFault(
+        `Plugin "${manifest.id}" has a server half but no manifest in the catalogue. Add it to host/manifests.ts.`,
+      );
+    if (listed.version !== manifest.version)
+      throw new PluginSetFault(
+        `Plugin "${manifest.id}" is ${manifest.version} on the server and ${listed.version} in the catalogue.`,
+      );
     for (const wanted of manifest.requires ?? [])
-      if (!known.has(wanted)) throw new PluginSetFault(`Plugin "${manifest.id}" requires "${wanted}", which is not in the catalogue.`);
+      if (!known.has(wanted))
+        throw new PluginSetFault(`Plugin "${manifest.id}" requires "${wanted}", which is not in the catalogue.`);
   }
 }
 
@@ -46,7 +59,10 @@ export function collectMigrations(core: readonly Migration[], ordered: readonly 
   const all = [...core];
   for (const { manifest, migrations = [] } of ordered) {
     for (const migration of migrations)
-      if (!migration.name.startsWith(`${manifest.id}/`)) throw new PluginSetFault(`Migration "${migration.name}" of plugin "${manifest.id}" must be named "${manifest.id}/<nnnn>-<what>".`);
+      if (!migration.name.startsWith(`${manifest.id}/`))
+        throw new PluginSetFault(
+          `Migration "${migration.name}" of plugin "${manifest.id}" must be named "${manifest.id}/<nnnn>-<what>".`,
+        );
     all.push(...[...migrations].sort((one, other) => (one.name < other.name ? -1 : 1)));
   }
   const names = new Set<string>();

@@ -5,12 +5,27 @@ export const atOnce = 5;
 
 /** How many of the caller's tasks wait or run. */
 export async function runningTasks(call: Call): Promise<number> {
-  const row = await call.tx.one<{ count: number }>(sql`select count(*)::int as count from task where platform_id = ${call.platformId} and user_id = ${call.caller.id} and status in (0, 1)`);
+  const row = await call.tx.one<{ count: number }>(
+    sql`select count(*)::int as count from task where platform_id = ${call.platformId} and user_id = ${call.caller.id}
+      and status in (0, 1)`,
+  );
   return row?.count ?? 0;
 }
 /** Writes a task down for the caller, with the roles it runs under, and tells its id. */
-export async function beginTask(call: Call, insert: (values: Readonly<Record<string, unknown>>) => Promise<string>, values: Readonly<Record<string, unknown>>): Promise<string> {
-  const id = await insert({ status: 0, language: call.language, userId: call.caller.id, createdAt: call.now(), ...values });
-  await call.tx.run(sql`update task set role_ids = ${[...call.caller.roleIds]} where platform_id = ${call.platformId} and id = ${id}`);
+export async function beginTask(
+  call: Call,
+  insert: (values: Readonly<Record<string, unknown>>) => Promise<string>,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const id = await insert({
+    status: 0,
+    language: call.language,
+    userId: call.caller.id,
+    createdAt: call.now(),
+    ...values,
+  });
+  await call.tx.run(
+    sql`update task set role_ids = ${[...call.caller.roleIds]} where platform_id = ${call.platformId} and id = ${id}`,
+  );
   return id;
 }

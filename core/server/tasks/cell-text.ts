@@ -1,7 +1,10 @@
 import type { Field } from '@freightdeck/sdk/contract';
 import { formatMoney, formatRatio, formatUnitPrice, formatWeight, formatDistance } from '@freightdeck/sdk/values';
 
-/** A cell of a file: a number with its decimals, or text. Ids, plates and telephone numbers are text, whatever they look like. */
+/**
+ * A cell of a file: a number with its decimals, or text. Ids, plates and telephone numbers are text, whatever they look
+ * like.
+ */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
 
 const nothing: Cell = { text: '' };
@@ -15,7 +18,10 @@ const numbers: Readonly<Partial<Record<Field['kind'], (value: number) => Cell>>>
   integer: (value) => ({ number: String(value), decimals: 0 }),
 };
 
-/** How a spreadsheet should hold the values of a field: yuan with two decimals, tonnes with three, labels of the language for codes. */
+/**
+ * How a spreadsheet should hold the values of a field: yuan with two decimals, tonnes with three, labels of the
+ * language for codes.
+ */
 export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value: unknown) => Cell {
   const number = field && numbers[field.kind];
   const labels = new Map<unknown, Cell>(field?.choices?.map((choice) => [choice.value, { text: choice[language] }]));
@@ -25,8 +31,10 @@ export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value
     const label = labels.get(value);
     if (label) return label;
     if (typeof value === 'string') return { text: value };
-    if (typeof value === 'boolean') return { text: value ? { zh: '是', en: 'Yes' }[language] : { zh: '否', en: 'No' }[language] };
+    if (typeof value === 'boolean')
+      return { text: value ? { zh: '是', en: 'Yes' }[language] : { zh: '否', en: 'No' }[language] };
     return { text: typeof value === 'object' ? JSON.stringify(value) : String(value) };
   };
 }
-export const cellOf = (field: Field | undefined, value: unknown, language: 'zh' | 'en'): Cell => cellsOf(field, language)(value);
+export const cellOf = (field: Field | undefined, value: unknown, language: 'zh' | 'en'): Cell =>
+  cellsOf(field, language)(value);

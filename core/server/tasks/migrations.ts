@@ -1,9 +1,10 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-export const migrations: readonly Migration[] = [{
-  name: 'core/0040-tasks',
-  sql: `
+export const migrations: readonly Migration[] = [
+  {
+    name: 'core/0040-tasks',
+    sql: `
 create table task (
   platform_id text not null check (platform_id <> ''), id text not null, version int not null default 1,
   kind text not null check (kind in ('EXPORT', 'BULK')), title text not null, subject text not null, status int not null default 0 check (status between 0 and 5),
@@ -25,9 +26,10 @@ create table task_row (
   primary key (platform_id, task_id, line), unique (platform_id, task_id, record_id));
 create index task_row_waiting on task_row (platform_id, task_id, line) where state = 'waiting';
 ${tenantTable('task_row')}`,
-}, {
-  name: 'core/0041-imports',
-  sql: `
+  },
+  {
+    name: 'core/0041-imports',
+    sql: `
 alter table task drop constraint task_kind_check;
 alter table task add constraint task_kind_check check (kind in ('EXPORT', 'BULK', 'IMPORT'));
 alter table task drop constraint task_status_check;
@@ -40,4 +42,5 @@ create index import_row_waiting on import_row (platform_id, task_id, line) where
 create index import_row_open on import_row (platform_id, task_id, line) where state in ('bad', 'fail');
 create index task_of_file on task (platform_id, user_id, (request ->> 'sha256')) where kind = 'IMPORT';
 ${tenantTable('import_row')}`,
-}];
+  },
+];

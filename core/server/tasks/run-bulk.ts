@@ -26,11 +26,15 @@ function refusal(error: unknown): { reason: string; message: string } {
   throw error;
 }
 
-/** One step: the next records, each in its own savepoint, its result written in the same transaction as its work. True when nothing waits any more. */
+/**
+ * One step: the next records, each in its own savepoint, its result written in the same transaction as its work. True
+ * when nothing waits any more.
+ */
 export async function bulkStep(call: Call, task: ClaimedTask, command: Command): Promise<boolean> {
   const { model } = task.request as BulkRequest;
   const rows = await call.tx.rows<Waiting>(sql`
-    select line, record_id from task_row where platform_id = ${task.platformId} and task_id = ${task.id} and state = 'waiting' order by line limit ${STEP}`);
+    select line, record_id from task_row where platform_id = ${task.platformId} and task_id = ${task.id}
+      and state = 'waiting' order by line limit ${STEP}`);
   for (const { line, recordId } of rows) {
     let said: { reason: string; message: string } | undefined;
     try {
@@ -39,14 +43,17 @@ export async function bulkStep(call: Call, task: ClaimedTask, command: Command):
       said = refusal(error);
     }
     await call.tx.run(sql`
-      update task_row set state = ${said ? 'fail' : 'ok'}, reason = ${said?.reason ?? null}, message = ${said?.message.slice(0, 300) ?? null}
+      update task_row set state = ${said ? 'fail' : 'ok'}, reason = ${said?.reason ?? null},
+        message = ${said?.message.slice(0, 300) ?? null}
       where platform_id = ${task.platformId} and task_id = ${task.id} and line = ${line}`);
   }
   const counts = await call.tx.one<Counts>(sql`
-    select count(*) filter (where state <> 'waiting')::bigint as done, count(*) filter (where state = 'ok')::bigint as ok, count(*) filter (where state = 'fail')::bigint as fail
+    select count(*) filter (where state <> 'waiting')::bigint as done, count(*) filter (where state = 'ok')::bigint
+      as ok, count(*) filter (where state = 'fail')::bigint as fail
     from task_row where platform_id = ${task.platformId} and task_id = ${task.id}`);
   await call.tx.run(sql`
-    update task set done = ${counts?.done ?? 0}, ok = ${counts?.ok ?? 0}, fail = ${counts?.fail ?? 0}, version = version + 1
+    update task set done = ${counts?.done ?? 0}, ok = ${counts?.ok ?? 0}, fail = ${counts?.fail ?? 0},
+      version = version + 1
     where platform_id = ${task.platformId} and id = ${task.id}`);
   return rows.length < STEP;
 }

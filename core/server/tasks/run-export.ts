@@ -21,8 +21,13 @@ export interface ExportRow {
 export interface ExportRig {
   readonly folder: string;
   readonly resource: Resource;
-  /** A transaction of the person: `read` tells the next rows behind `after`, the values of the columns as the person may see them. */
-  step(work: (read: (after: string | undefined, most: number) => Promise<readonly ExportRow[]>) => Promise<boolean>): Promise<boolean>;
+  /**
+   * A transaction of the person: `read` tells the next rows behind `after`, the values of the columns as the person may
+   * see them.
+   */
+  step(
+    work: (read: (after: string | undefined, most: number) => Promise<readonly ExportRow[]>) => Promise<boolean>,
+  ): Promise<boolean>;
   count(): Promise<number>;
   /** Tells how far it is; false = somebody wants it to end. */
   progress(done: number, total: number): Promise<boolean>;
@@ -44,33 +49,40 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
   const file = await open(draft, 'w', 0o640);
   let rows = 0;
   try {
-    const writer = request.format === 'csv' ? new CsvWriter(file) : new XlsxWriter(file, request.columns.map((column) => column.width ?? 120));
+    const writer =
+      request.format === 'csv'
+        ? new CsvWriter(file)
+        : new XlsxWriter(
+            file,
+            request.columns.map((column) => column.width ?? 120),
+          );
     await writer.begin(request.columns.map((column) => column.label));
     const total = await rig.count();
     let after: string | undefined;
     let told = 0;
     const cells = request.columns.map(({ prop }) => cellsOf(rig.resource.fields[prop], task.language));
     // What is written stays written: a transaction begun anew goes on behind it.
-    const some = (): Promise<boolean> => rig.step(async (read) => {
-      const until = performance.now() + TRANSACTION;
-      for (let reading = read(after, PIECE); ;) {
-        const found = await reading;
-        const last = found.length < PIECE ? undefined : found.at(-1)?.id;
-        const goesOn = last !== undefined && performance.now() < until;
-        // The next ones are read while these are written.
-        if (goesOn) {
-          reading = read(last, PIECE);
-          reading.catch(() => undefined);
+    const some = (): Promise<boolean> =>
+      rig.step(async (read) => {
+        const until = performance.now() + TRANSACTION;
+        for (let reading = read(after, PIECE); ;) {
+          const found = await reading;
+          const last = found.length < PIECE ? undefined : found.at(-1)?.id;
+          const goesOn = last !== undefined && performance.now() < until;
+          // The next ones are read while these are written.
+          if (goesOn) {
+            reading = read(last, PIECE);
+            reading.catch(() => undefined);
+          }
+          for (const { values } of found) {
+            const full = writer.row(values.map((value, index) => cells[index]!(value)));
+            if (full) await full;
+          }
+          rows += found.length;
+          after = last;
+          if (!goesOn) return last !== undefined;
         }
-        for (const { values } of found) {
-          const full = writer.row(values.map((value, index) => cells[index]!(value)));
-          if (full) await full;
-        }
-        rows += found.length;
-        after = last;
-        if (!goesOn) return last !== undefined;
-      }
-    });
+      });
     for (let more = true; more;) {
       more = await some();
       if (more && Date.now() - told < TELL_EVERY) continue;

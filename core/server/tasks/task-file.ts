@@ -6,14 +6,32 @@ import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { OpenedFile } from '../http/file-store.ts';
 
-const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
 
 /** The file of a finished export, for the person who made it. */
-export async function openTaskFile(database: Database, dataDir: string, session: SessionInfo, id: string): Promise<OpenedFile | undefined> {
-  const found = await database.transaction(scopeOf(session), (tx) => tx.one<{ fileName: string; relativePath: string }>(sql`
-    select file_name, relative_path from task where platform_id = ${session.platformId} and id = ${id} and user_id = ${session.caller.id} and status = 2`), { readOnly: true });
+export async function openTaskFile(
+  database: Database,
+  dataDir: string,
+  session: SessionInfo,
+  id: string,
+): Promise<OpenedFile | undefined> {
+  const found = await database.transaction(
+    scopeOf(session),
+    (tx) =>
+      tx.one<{ fileName: string; relativePath: string }>(sql`
+    select file_name, relative_path from task where platform_id = ${session.platformId} and id = ${id}
+      and user_id = ${session.caller.id} and status = 2`),
+    { readOnly: true },
+  );
   if (!found) return undefined;
   const path = join(dataDir, found.relativePath);
   if (!(await stat(path).catch(() => undefined))) return undefined;
-  return { name: found.fileName, mime: found.fileName.endsWith('.csv') ? types.csv : types.xlsx, content: createReadStream(path) };
+  return {
+    name: found.fileName,
+    mime: found.fileName.endsWith('.csv') ? types.csv : types.xlsx,
+    content: createReadStream(path),
+  };
 }

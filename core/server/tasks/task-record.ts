@@ -34,5 +34,18 @@ export interface ClaimedTask {
 }
 /** Whose rights a task runs under: those the person has now, not those of the day it was made. */
 export interface TaskCallers {
-  callerOf(platformId: string, userId: string, roleIds: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly actor: Actor; readonly keys: readonly string[]; readonly roleIds: readonly string[] } | undefined>;
+  callerOf(
+    platformId: string,
+    userId: string,
+    roleIds: readonly string[],
+  ): Promise<
+    | {
+        readonly id: string;
+        readonly name: string;
+        readonly actor: Actor;
+        readonly keys: readonly string[];
+        readonly roleIds: readonly string[];
+      }
+    | undefined
+  >;
 }

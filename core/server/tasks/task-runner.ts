@@ -26,7 +26,10 @@ export interface TaskRunnerOptions {
 /** The person has no rights here any more, or what the task was about is gone. */
 class TaskImpossible extends Error {}
 
-/** Carries tasks out, one at a time in a process; several processes share them by lease. Steps are short transactions of the person who asked. */
+/**
+ * Carries tasks out, one at a time in a process; several processes share them by lease. Steps are short transactions of
+ * the person who asked.
+ */
 export class TaskRunner {
   readonly options: TaskRunnerOptions;
   readonly #owner = ulid();
@@ -56,29 +59,45 @@ export class TaskRunner {
 
   async #work(): Promise<void> {
     try {
-      for (let task = await this.#claim(); task; task = this.#stopped ? undefined : await this.#claim()) await this.#run(task);
+      for (let task = await this.#claim(); task; task = this.#stopped ? undefined : await this.#claim())
+        await this.#run(task);
     } catch (error) {
       this.options.log(`Tasks: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   #claim(): Promise<ClaimedTask | undefined> {
-    return this.options.database.transaction(system, (tx) => tx.one<ClaimedTask>(sql`
-      update task set status = 1, lease_owner = ${this.#owner}, lease_until = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second',
+    return this.options.database.transaction(system, (tx) =>
+      tx.one<ClaimedTask>(sql`
+      update task set status = 1, lease_owner = ${this.#owner},
+        lease_until = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second',
         started_at = coalesce(started_at, clock_timestamp()), version = version + 1
       where (platform_id, id) = (
-        select platform_id, id from task where status = 0 or (status = 1 and lease_until < clock_timestamp()) order by created_at limit 1 for update skip locked)
-      returning platform_id, id, kind, title, request, language, user_id, role_ids`));
+        select platform_id, id from task where status = 0 or (status = 1 and lease_until < clock_timestamp())
+          order by created_at limit 1 for update skip locked)
+      returning platform_id, id, kind, title, request, language, user_id, role_ids`),
+    );
   }
 
   async #run(task: ClaimedTask): Promise<void> {
     try {
-      const ended = task.kind === 'EXPORT' ? await this.#export(task) : task.kind === 'IMPORT' ? await this.#import(task) : await this.#bulk(task);
+      const ended =
+        task.kind === 'EXPORT'
+          ? await this.#export(task)
+          : task.kind === 'IMPORT'
+            ? await this.#import(task)
+            : await this.#bulk(task);
       if (!ended && !this.#stopped) await this.#end(task, sql`status = 5`);
       if (!ended && this.#stopped) await this.#giveBack(task);
     } catch (error) {
-      const known = error instanceof TaskImpossible ? error.message : { zh: '任务执行失败，请重试', en: 'The task has failed. Try again' }[task.language];
-      if (!(error instanceof TaskImpossible)) this.options.log(`Task ${task.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      const known =
+        error instanceof TaskImpossible
+          ? error.message
+          : { zh: '任务执行失败，请重试', en: 'The task has failed. Try again' }[task.language];
+      if (!(error instanceof TaskImpossible))
+        this.options.log(
+          `Task ${task.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       await this.#end(task, sql`status = 3, message = ${known.slice(0, 300)}`);
     }
   }
@@ -87,9 +106,17 @@ export class TaskRunner {
   async #step<T>(task: ClaimedTask, work: (call: Call) => Promise<T>): Promise<T> {
     const { api, database, callers } = this.options;
     const caller = await callers.callerOf(task.platformId, task.userId, task.roleIds);
-    if (!caller) throw new TaskImpossible({ zh: '账号已停用或没有角色，任务终止', en: 'The account has no rights any more' }[task.language]);
-    const scope: Scope = { role: isOperatorPlatform(task.platformId) ? 'operator' : 'tenant', platformId: task.platformId };
-    return database.transaction(scope, (tx) => work(api.openCall(tx, { as: caller, platformId: task.platformId, language: task.language })));
+    if (!caller)
+      throw new TaskImpossible(
+        { zh: '账号已停用或没有角色，任务终止', en: 'The account has no rights any more' }[task.language],
+      );
+    const scope: Scope = {
+      role: isOperatorPlatform(task.platformId) ? 'operator' : 'tenant',
+      platformId: task.platformId,
+    };
+    return database.transaction(scope, (tx) =>
+      work(api.openCall(tx, { as: caller, platformId: task.platformId, language: task.language })),
+    );
   }
   /** Renews the lease; false when the task is to end or is not ours any more. */
   async #alive(task: ClaimedTask, also?: (tx: Tx) => Promise<unknown>): Promise<boolean> {
@@ -97,7 +124,8 @@ export class TaskRunner {
       await also?.(tx);
       return tx.one<{ cancelWanted: boolean }>(sql`
         update task set lease_until = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'
-        where platform_id = ${task.platformId} and id = ${task.id} and lease_owner = ${this.#owner} returning cancel_wanted`);
+        where platform_id = ${task.platformId} and id = ${task.id} and lease_owner = ${this.#owner}
+          returning cancel_wanted`);
     });
     return kept !== undefined && !kept.cancelWanted && !this.#stopped;
   }
@@ -107,20 +135,46 @@ export class TaskRunner {
     const request = task.request as ExportRequest;
     const resource = api.lists.resource(request.resource);
     if (!resource) throw new TaskImpossible(request.resource);
-    const allowed = await this.#step(task, (call) => Promise.resolve(resource.exportAccess?.some((key) => call.can(key)) ?? false));
+    const allowed = await this.#step(task, (call) =>
+      Promise.resolve(resource.exportAccess?.some((key) => call.can(key)) ?? false),
+    );
     if (!allowed) throw new TaskImpossible({ zh: '没有导出权限', en: 'You may not export this list' }[task.language]);
     const orderBy = request.orderBy ?? undefined;
     const file = await runExport(task, {
       folder: dataDir,
       resource,
-      step: (work) => this.#step(task, (call) => work((after, most) =>
-        api.lists.values(call, request.resource, request.columns.map(({ prop }) => prop), { conditions: request.conditions, most, ...(orderBy ? { orderBy } : {}), ...(after === undefined ? {} : { after }) }))),
+      step: (work) =>
+        this.#step(task, (call) =>
+          work((after, most) =>
+            api.lists.values(
+              call,
+              request.resource,
+              request.columns.map(({ prop }) => prop),
+              {
+                conditions: request.conditions,
+                most,
+                ...(orderBy ? { orderBy } : {}),
+                ...(after === undefined ? {} : { after }),
+              },
+            ),
+          ),
+        ),
       count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions)),
-      progress: (done, total) => this.#alive(task, (tx) => tx.run(sql`update task set done = ${done}, ok = ${done}, total = ${total}, version = version + 1 where platform_id = ${task.platformId} and id = ${task.id}`)),
+      progress: (done, total) =>
+        this.#alive(task, (tx) =>
+          tx.run(
+            sql`update task set done = ${done}, ok = ${done}, total = ${total}, version = version + 1
+              where platform_id = ${task.platformId} and id = ${task.id}`,
+          ),
+        ),
     });
     if (!file) return false;
-    await this.#end(task, sql`status = 2, done = ${file.rows}, ok = ${file.rows}, total = ${file.rows}, file_name = ${file.fileName}, file_size = ${file.fileSize},
-      relative_path = ${file.relativePath}, expire_at = clock_timestamp() + interval '7 days'`);
+    await this.#end(
+      task,
+      sql`status = 2, done = ${file.rows}, ok = ${file.rows}, total = ${file.rows}, file_name = ${file.fileName},
+        file_size = ${file.fileSize},
+      relative_path = ${file.relativePath}, expire_at = clock_timestamp() + interval '7 days'`,
+    );
     return true;
   }
 
@@ -148,20 +202,30 @@ export class TaskRunner {
   }
 
   async #end(task: ClaimedTask, change: ReturnType<typeof sql>): Promise<void> {
-    await this.options.database.transaction(system, (tx) => tx.run(sql`
-      update task set ${change}, lease_owner = null, lease_until = null, finished_at = clock_timestamp(), updated_at = clock_timestamp(), version = version + 1
-      where platform_id = ${task.platformId} and id = ${task.id} and lease_owner = ${this.#owner}`));
+    await this.options.database.transaction(system, (tx) =>
+      tx.run(sql`
+      update task set ${change}, lease_owner = null, lease_until = null, finished_at = clock_timestamp(),
+        updated_at = clock_timestamp(), version = version + 1
+      where platform_id = ${task.platformId} and id = ${task.id} and lease_owner = ${this.#owner}`),
+    );
   }
   async #giveBack(task: ClaimedTask): Promise<void> {
-    await this.options.database.transaction(system, (tx) => tx.run(sql`
-      update task set status = 0, lease_owner = null, lease_until = null where platform_id = ${task.platformId} and id = ${task.id} and lease_owner = ${this.#owner}`));
+    await this.options.database.transaction(system, (tx) =>
+      tx.run(sql`
+      update task set status = 0, lease_owner = null, lease_until = null where platform_id = ${task.platformId}
+        and id = ${task.id} and lease_owner = ${this.#owner}`),
+    );
   }
 }
 
 /** Finished files, and the rows of imports with all that stands in them, are kept for a week. */
 export async function expireTasks(tx: Tx, dataDir: string): Promise<void> {
   const gone = await tx.rows<{ relativePath: string | null }>(sql`
-    update task set status = 4, version = version + 1 where status in (2, 3, 5, 6) and expire_at < clock_timestamp() returning relative_path`);
-  await tx.run(sql`delete from import_row where (platform_id, task_id) in (select platform_id, id from task where kind = 'IMPORT' and status = 4)`);
+    update task set status = 4, version = version + 1 where status in (2, 3, 5, 6) and expire_at < clock_timestamp()
+      returning relative_path`);
+  await tx.run(
+    sql`delete from import_row where (platform_id, task_id) in (select platform_id, id from task where kind = 'IMPORT'
+      and status = 4)`,
+  );
   for (const { relativePath } of gone) if (relativePath) await rm(join(dataDir, relativePath), { force: true });
 }

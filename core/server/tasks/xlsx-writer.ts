@@ -10,23 +10,46 @@ export const xmlPart = (body: string): string => `<?xml version="1.0" encoding="
 // eslint-disable-next-line no-control-regex -- characters that XML cannot hold, as it cannot those below
 const special = /[&<>\u0000-\u001F\uFFFE\uFFFF]/;
 /** Text that may stand in XML. */
-export const escapeXml = (text: string): string => (!special.test(text) ? text :
-  // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+export const escapeXml = (text: string): string =>
+  !special.test(text)
+    ? text
+    : // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
+      text
+        .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;');
 
 /** Style index by decimals of a number: general text is 0, the head is 1. */
 const styleOf: Readonly<Record<number, number>> = { 0: 2, 1: 3, 2: 4, 3: 5, 4: 6 };
-const formats = [[164, '0'], [165, '#,##0.0'], [166, '#,##0.00'], [167, '#,##0.000'], [168, '#,##0.0000']] as const;
-const styles = xmlPart(`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1"/>${formats.map(([id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`);
+const formats = [
+  [164, '0'],
+  [165, '#,##0.0'],
+  [166, '#,##0.00'],
+  [167, '#,##0.000'],
+  [168, '#,##0.0000'],
+] as const;
+const styles = xmlPart(
+  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1"/>${formats.map(([id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
+);
 /** Everything of a workbook but its sheets, `xl/worksheets/sheet1.xml` and so on. Style 0 is text, style 1 a head. */
 export function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
-  const each = (write: (name: string, number: number) => string): string => sheets.map((name, index) => write(name, index + 1)).join('');
+  const each = (write: (name: string, number: number) => string): string =>
+    sheets.map((name, index) => write(name, index + 1)).join('');
   const last = sheets.length + 1;
   return {
-    '[Content_Types].xml': xmlPart(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`),
-    '_rels/.rels': xmlPart('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'),
-    'xl/workbook.xml': xmlPart(`<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${each((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`),
-    'xl/_rels/workbook.xml.rels': xmlPart(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${last}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`),
+    '[Content_Types].xml': xmlPart(
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`,
+    ),
+    '_rels/.rels': xmlPart(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
+    'xl/workbook.xml': xmlPart(
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${each((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xmlPart(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${last}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+    ),
     'xl/styles.xml': styles,
   };
 }
@@ -50,7 +73,9 @@ class PackedSheet implements ZipInputFile {
 
   constructor() {
     this.#deflate.on('data', (chunk: Buffer<ArrayBuffer>) => this.ondata(null, chunk, false));
-    this.#deflate.on('error', (error) => { this.#failure = error; });
+    this.#deflate.on('error', (error) => {
+      this.#failure = error;
+    });
   }
   /** A short text, such as a row: many of them together are packed at once. A promise when it has to be waited for. */
   push(text: string): Promise<void> | undefined {
@@ -76,7 +101,9 @@ class PackedSheet implements ZipInputFile {
   #pack(bytes: Buffer): void {
     this.crc = crc32(bytes, this.crc);
     this.size += bytes.length;
-    this.#packing = new Promise<void>((done) => { this.#deflate.write(bytes, () => done()); });
+    this.#packing = new Promise<void>((done) => {
+      this.#deflate.write(bytes, () => done());
+    });
   }
   async end(text: string): Promise<void> {
     await this.push(text);
@@ -127,9 +154,20 @@ export class XlsxWriter {
       part.push(strToU8(content), true);
     }
     this.#zip.add(this.#sheet);
-    const columns = this.#widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(8, Math.round(width / 8))}" customWidth="1"/>`).join('');
-    await this.#sheet.push(xmlPart(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`));
-    await this.#sheet.push(`<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`).join('')}</row>`);
+    const columns = this.#widths
+      .map(
+        (width, index) =>
+          `<col min="${index + 1}" max="${index + 1}" width="${Math.max(8, Math.round(width / 8))}" customWidth="1"/>`,
+      )
+      .join('');
+    await this.#sheet.push(
+      xmlPart(
+        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`,
+      ),
+    );
+    await this.#sheet.push(
+      `<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`).join('')}</row>`,
+    );
     await this.#flush();
   }
 

@@ -2,9 +2,10 @@ import { errorReport } from '@freightdeck/sdk/contract';
 import { appendOnly, serve, sql, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration, Served } from '@freightdeck/sdk/server';
 
-export const clientErrorMigrations: readonly Migration[] = [{
-  name: 'core/0034-client-errors',
-  sql: `
+export const clientErrorMigrations: readonly Migration[] = [
+  {
+    name: 'core/0034-client-errors',
+    sql: `
 create table client_error (
   platform_id text not null check (platform_id <> ''), id text not null, user_id text not null,
   message text not null, place text not null, url text not null, stack text not null, plugin text, plugins_off text[] not null,
@@ -12,14 +13,17 @@ create table client_error (
 create index client_error_newest on client_error (created_at desc);
 ${tenantTable('client_error')}
 ${appendOnly('client_error')}`,
-}];
+  },
+];
 
 /** Keeps an error of the browser with the set of plugins it happened in. */
 export const clientErrorServes: readonly Served[] = [
   serve(errorReport, async (call, input) => {
     await call.tx.run(sql`
-      insert into client_error (platform_id, id, user_id, message, place, url, stack, plugin, plugins_off, happened_at, created_at)
-      values (${call.platformId}, ${call.newId()}, ${call.caller.id}, ${input.message}, ${input.info}, ${input.url}, ${input.stack}, ${input.plugin ?? null},
+      insert into client_error (platform_id, id, user_id, message, place, url, stack, plugin, plugins_off, happened_at,
+        created_at)
+      values (${call.platformId}, ${call.newId()}, ${call.caller.id}, ${input.message}, ${input.info}, ${input.url},
+        ${input.stack}, ${input.plugin ?? null},
         ${[...(call.pluginsOff ?? [])]}::text[], ${input.at}::timestamptz, ${call.now()}::timestamptz)`);
   }),
 ];

@@ -27,7 +27,18 @@ import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and what belongs to the console itself. */
 export const coreMigrations: readonly Migration[] = [
-  ...tenancyMigrations, ...sessionMigrations, ...codeMigrations, ...columnMigrations, ...noticeMigrations, ...dictionaryMigrations, ...fileMigrations, ...clientErrorMigrations, ...viewMigrations, ...ledgerMigrations, ...partnerMigrations, ...pluginMigrations,
+  ...tenancyMigrations,
+  ...sessionMigrations,
+  ...codeMigrations,
+  ...columnMigrations,
+  ...noticeMigrations,
+  ...dictionaryMigrations,
+  ...fileMigrations,
+  ...clientErrorMigrations,
+  ...viewMigrations,
+  ...ledgerMigrations,
+  ...partnerMigrations,
+  ...pluginMigrations,
 ];
 
 /** The core's own half of the API, made like a plugin's. */
@@ -39,7 +50,10 @@ export interface CoreHalf {
   readonly sessions: Sessions;
   /** Rights of people who are not calling just now, for their tasks. */
   readonly callers: TaskCallers;
-  /** When every failed sign-in and every wrong code counted so far stands in the database; to be awaited before the database closes. */
+  /**
+   * When every failed sign-in and every wrong code counted so far stands in the database; to be awaited before the
+   * database closes.
+   */
   settled(): Promise<void>;
 }
 
@@ -48,11 +62,31 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
   const context = identityContext(options);
   return {
     migrations: coreMigrations,
-    serves: [...signInServes(context), ...signInWayServes(context), ...codeServes(context), ...platformServes(context), ...menuServes(context), ...columnServes, ...noticeServes, ...dictionaryServes, ...clientErrorServes, ...viewServes],
+    serves: [
+      ...signInServes(context),
+      ...signInWayServes(context),
+      ...codeServes(context),
+      ...platformServes(context),
+      ...menuServes(context),
+      ...columnServes,
+      ...noticeServes,
+      ...dictionaryServes,
+      ...clientErrorServes,
+      ...viewServes,
+    ],
     jobs: [identityCleanup],
-    provides: [provide(Rights, () => rightsOf(context)), provide(Ledger, () => ledger), provide(Press, () => press), provide(PartnerCode, () => context.partners), provide(PartnerServices, () => context.addresses)],
+    provides: [
+      provide(Rights, () => rightsOf(context)),
+      provide(Ledger, () => ledger),
+      provide(Press, () => press),
+      provide(PartnerCode, () => context.partners),
+      provide(PartnerServices, () => context.addresses),
+    ],
     sessions: new DatabaseSessions(context),
     callers: taskCallers(context.database, context.roleKeys, context.manifests),
-    settled: async () => { await context.attempts.written(); await context.codes.written(); },
+    settled: async () => {
+      await context.attempts.written();
+      await context.codes.written();
+    },
   };
 }

@@ -5,15 +5,29 @@ import { hashPassword, passwordFault } from '../auth/password.ts';
 import { operatorPlatformId } from './operator.ts';
 import { giveRoles } from './seed-platform.ts';
 
-/** The first administrator of an installation that has no user yet; false when there is somebody already. To be called after `seedPlatform`. */
+/**
+ * The first administrator of an installation that has no user yet; false when there is somebody already. To be called
+ * after `seedPlatform`.
+ */
 export async function createOperatorAdmin(tx: Tx, userName: string, password: string): Promise<boolean> {
-  if (passwordFault(password, userName) !== undefined) throw new Error('The password of the first administrator is too weak: 8 to 20 characters with a letter, a digit and a special character, and not a common one');
-  if (await tx.one(sql`select 1 as one from platform_user where platform_id = ${operatorPlatformId} and delete_status = '0' limit 1`) !== undefined) return false;
+  if (passwordFault(password, userName) !== undefined)
+    throw new Error(
+      'The password of the first administrator is too weak: 8 to 20 characters with a letter, a digit and a special character, and not a common one',
+    );
+  if (
+    (await tx.one(
+      sql`select 1 as one from platform_user where platform_id = ${operatorPlatformId} and delete_status = '0' limit 1`,
+    )) !== undefined
+  )
+    return false;
   const id = ulid();
   await tx.run(sql`
     insert into platform_user (platform_id, id, user_name, name, user_type, password_hash, password_changed_at)
     values (${operatorPlatformId}, ${id}, ${userName}, ${userName}, '1', ${await hashPassword(password)}, now())`);
-  const admin = await tx.one<{ id: string }>(sql`select id from platform_role where platform_id = ${operatorPlatformId} and template = 'operatorAdmin' and delete_status = '0'`);
+  const admin = await tx.one<{ id: string }>(
+    sql`select id from platform_role where platform_id = ${operatorPlatformId} and template = 'operatorAdmin'
+      and delete_status = '0'`,
+  );
   if (admin === undefined) throw new Error('The roles of the operator are not there yet');
   await giveRoles(tx, operatorPlatformId, id, [admin.id]);
   return true;

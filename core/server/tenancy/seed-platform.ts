@@ -10,25 +10,43 @@ import { isOperatorPlatform, operatorPlatformId } from './operator.ts';
 // Roles made in one go keep the order of the templates.
 const nextId = monotonicFactory();
 
-/** Makes the roles of a platform from the templates of its side; keys and menus follow the plugins at hand each time. */
-export async function seedRoles(tx: Tx, platformId: string, manifests: readonly PluginManifest[]): Promise<ReadonlyMap<TemplateName, string>> {
+/**
+ * Makes the roles of a platform from the templates of its side; keys and menus follow the plugins at hand each time.
+ */
+export async function seedRoles(
+  tx: Tx,
+  platformId: string,
+  manifests: readonly PluginManifest[],
+): Promise<ReadonlyMap<TemplateName, string>> {
   const side = isOperatorPlatform(platformId) ? 'operator' : 'provider';
   const names = (Object.keys(roleTemplates) as TemplateName[]).filter((name) => roleTemplates[name].side === side);
-  const known = new Map((await tx.rows<{ id: string; template: TemplateName; edited: boolean }>(sql`
+  const known = new Map(
+    (
+      await tx.rows<{ id: string; template: TemplateName; edited: boolean }>(sql`
     select id, template, updated_by is not null or delete_status <> '0' as edited from platform_role
-    where platform_id = ${platformId} and template is not null order by delete_status desc`))
-    .map((role) => [role.template, role]));
-  const held = { keys: await grantsOf(tx, grants.permissions, platformId), menus: await grantsOf(tx, grants.menus, platformId) };
+    where platform_id = ${platformId} and template is not null order by delete_status desc`)
+    ).map((role) => [role.template, role]),
+  );
+  const held = {
+    keys: await grantsOf(tx, grants.permissions, platformId),
+    menus: await grantsOf(tx, grants.menus, platformId),
+  };
   const ids = new Map<TemplateName, string>();
   let changed = 0;
   for (const name of names) {
     const role = known.get(name);
     const id = role?.id ?? nextId();
     // A role somebody has edited or removed stays as it is.
-    if (role?.edited === true) { ids.set(name, id); continue; }
-    const there = role !== undefined || await tx.run(sql`
+    if (role?.edited === true) {
+      ids.set(name, id);
+      continue;
+    }
+    const there =
+      role !== undefined ||
+      (await tx.run(sql`
       insert into platform_role (platform_id, id, name, template, remark)
-      values (${platformId}, ${id}, ${roleTemplates[name].title.zh}, ${name}, ${roleTemplates[name].title.en}) on conflict do nothing`) === 1;
+      values (${platformId}, ${id}, ${roleTemplates[name].title.zh}, ${name}, ${roleTemplates[name].title.en})
+        on conflict do nothing`)) === 1;
     if (!there) continue;
     ids.set(name, id);
     const keys = keysOfTemplate(name, manifests);
@@ -36,7 +54,8 @@ export async function seedRoles(tx: Tx, platformId: string, manifests: readonly 
     changed += await replace(tx, grants.permissions, platformId, id, keys, held.keys.get(id));
     changed += await replace(tx, grants.menus, platformId, id, menus, held.menus.get(id));
   }
-  if (changed > 0) await tx.run(sql`update platform set rights_version = rights_version + 1 where platform_id = ${platformId}`);
+  if (changed > 0)
+    await tx.run(sql`update platform set rights_version = rights_version + 1 where platform_id = ${platformId}`);
   return ids;
 }
 
@@ -47,36 +66,66 @@ const grants = {
 type Grants = (typeof grants)[keyof typeof grants];
 
 /** What each role of a platform was given. */
-async function grantsOf(tx: Tx, { table, column }: Grants, platformId: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await tx.rows<{ roleId: string; given: string[] }>(sql`select role_id, array_agg(${column}) as given from ${table} where platform_id = ${platformId} group by role_id`);
+async function grantsOf(
+  tx: Tx,
+  { table, column }: Grants,
+  platformId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.rows<{ roleId: string; given: string[] }>(
+    sql`select role_id, array_agg(${column}) as given from ${table} where platform_id = ${platformId} group by role_id`,
+  );
   return new Map(rows.map((row) => [row.roleId, row.given]));
 }
 
 /** Makes the rows of a role equal to these values; answers how many rows that took. Most starts find nothing to do. */
-async function replace(tx: Tx, { table, column }: Grants, platformId: string, roleId: string, values: readonly string[], held: readonly string[] = []): Promise<number> {
+async function replace(
+  tx: Tx,
+  { table, column }: Grants,
+  platformId: string,
+  roleId: string,
+  values: readonly string[],
+  held: readonly string[] = [],
+): Promise<number> {
   // A name with a point in it is a partner's: what was consented to stays.
   const own = held.filter((one) => !one.includes('.'));
   const wanted = new Set(values);
   if (own.length === wanted.size && own.every((one) => wanted.has(one))) return 0;
-  const removed = await tx.run(sql`delete from ${table} where platform_id = ${platformId} and role_id = ${roleId} and ${column} <> all(${values}::text[]) and ${column} not like '%.%'`);
+  const removed = await tx.run(
+    sql`delete from ${table} where platform_id = ${platformId} and role_id = ${roleId}
+      and ${column} <> all(${values}::text[]) and ${column} not like '%.%'`,
+  );
   if (values.length === 0) return removed;
   const added = await tx.run(sql`
-    insert into ${table} (platform_id, role_id, ${column}) select ${platformId}, ${roleId}, one from unnest(${values}::text[]) as one on conflict do nothing`);
+    insert into ${table} (platform_id, role_id, ${column}) select ${platformId}, ${roleId}, one
+      from unnest(${values}::text[]) as one on conflict do nothing`);
   return removed + added;
 }
 
-/** What every start needs, whatever the mode: the operator's platform and roles, menus and dictionary of the plugins at hand. */
-export async function seedPlatform(tx: Tx, manifests: readonly PluginManifest[], serves: readonly Served[]): Promise<void> {
+/**
+ * What every start needs, whatever the mode: the operator's platform and roles, menus and dictionary of the plugins at
+ * hand.
+ */
+export async function seedPlatform(
+  tx: Tx,
+  manifests: readonly PluginManifest[],
+  serves: readonly Served[],
+): Promise<void> {
   await tx.run(sql`
-    insert into platform (platform_id, platform_name, short_name, platform_grade) values (${operatorPlatformId}, '网络货运管理平台', '运营', '1') on conflict (platform_id) do nothing`);
+    insert into platform (platform_id, platform_name, short_name, platform_grade) values (${operatorPlatformId},
+      '网络货运管理平台', '运营', '1') on conflict (platform_id) do nothing`);
   await seedMenus(tx, manifests);
   await seedDictionary(tx, serves);
-  const platforms = await tx.rows<{ platformId: string }>(sql`select platform_id from platform where delete_status = '0' order by platform_id`);
+  const platforms = await tx.rows<{ platformId: string }>(
+    sql`select platform_id from platform where delete_status = '0' order by platform_id`,
+  );
   for (const { platformId } of platforms) await seedRoles(tx, platformId, manifests);
 }
 
 /** Gives a user these roles on a platform, beside those already held. */
 export async function giveRoles(tx: Tx, platformId: string, userId: string, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return;
-  await tx.run(sql`insert into platform_user_role (platform_id, user_id, role_id) values ${join(roleIds.map((id) => sql`(${platformId}, ${userId}, ${id})`))} on conflict do nothing`);
+  await tx.run(
+    sql`insert into platform_user_role (platform_id, user_id, role_id)
+      values ${join(roleIds.map((id) => sql`(${platformId}, ${userId}, ${id})`))} on conflict do nothing`,
+  );
 }

@@ -34,7 +34,11 @@ export class AuthStore implements Auth {
     const stored = readStored(doors.storage, this.key);
     this.token = stored?.sessionToken;
     this.record = stored?.record;
-    makeAutoObservable<this, 'doors' | 'key' | 'rights'>(this, { record: observableRef, doors: false, key: false, rights: false }, { autoBind: true });
+    makeAutoObservable<this, 'doors' | 'key' | 'rights'>(
+      this,
+      { record: observableRef, doors: false, key: false, rights: false },
+      { autoBind: true },
+    );
   }
   get session(): Session | undefined {
     return this.record && sessionOf(this.record);
@@ -49,7 +53,11 @@ export class AuthStore implements Auth {
       this.adopt(session);
     } catch (error) {
       const silent = error instanceof Fault && (error.kind === 'network' || error.kind === 'timeout');
-      runInAction(() => { this.failure = silent ? this.doors.text('core.auth.requestFailed') : (error as Error).message || this.doors.text('core.auth.requestFailed'); });
+      runInAction(() => {
+        this.failure = silent
+          ? this.doors.text('core.auth.requestFailed')
+          : (error as Error).message || this.doors.text('core.auth.requestFailed');
+      });
       return false;
     }
     await this.doors.entered();
@@ -70,7 +78,8 @@ export class AuthStore implements Auth {
     if (!record) return;
     try {
       const answer = await this.doors.http().ask(userGet, { id: record.id }, { quiet: true });
-      if (answer && this.token) this.adopt({ ...answer.session, sessionToken: answer.session.sessionToken || record.sessionToken });
+      if (answer && this.token)
+        this.adopt({ ...answer.session, sessionToken: answer.session.sessionToken || record.sessionToken });
     } catch (error) {
       if (error instanceof Fault && error.kind === 'session') throw error;
     }
@@ -84,7 +93,11 @@ export class AuthStore implements Auth {
   }
   async signOut(): Promise<void> {
     if (!(await (this.doors.mayLeave?.() ?? true))) return;
-    if (this.token) await this.doors.http().run(logout, {}, undefined, { quiet: true }).catch(() => undefined);
+    if (this.token)
+      await this.doors
+        .http()
+        .run(logout, {}, undefined, { quiet: true })
+        .catch(() => undefined);
     this.end();
   }
   /** Forgets the session on this side. */

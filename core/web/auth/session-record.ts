@@ -41,8 +41,14 @@ export function readStored(storage: Storage, key: string): Stored | undefined {
     const value = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Stored> | null;
     const { sessionToken, record } = value ?? {};
     // Whoever wrote it: what has not the shape of a record is none.
-    const whole = Array.isArray(record?.groups) && Array.isArray(record.currentRoleIds) && typeof record.currentGroupId === 'string' && Boolean(record.extUserInfo);
-    return typeof sessionToken === 'string' && sessionToken !== '' && record && whole ? { sessionToken, record } : undefined;
+    const whole =
+      Array.isArray(record?.groups) &&
+      Array.isArray(record.currentRoleIds) &&
+      typeof record.currentGroupId === 'string' &&
+      Boolean(record.extUserInfo);
+    return typeof sessionToken === 'string' && sessionToken !== '' && record && whole
+      ? { sessionToken, record }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -55,10 +61,28 @@ export interface KeptRights {
 }
 export const noRights: KeptRights = { permissions: [], authority: 0 };
 /** Everything the specification keeps in the browser stands in one record, and goes with it. */
-export function writeStored(storage: Storage, key: string, record: SessionRecord, { permissions, authority }: KeptRights): void {
+export function writeStored(
+  storage: Storage,
+  key: string,
+  record: SessionRecord,
+  { permissions, authority }: KeptRights,
+): void {
   const { platformName, platformGrade, currentServiceProviderId, openId, isBindWechat } = record.extUserInfo;
-  storage.setItem(key, JSON.stringify({
-    sessionToken: record.sessionToken, record, platformId: record.currentGroupId, platformName, platformGrade, currentServiceProviderId, permissions, authority,
-    identity: record.currentGroupId === operatorPlatform ? '1' : '2', openId, isBindWechat, wechatUnbindDisable: isBindWechat !== '1',
-  }));
+  storage.setItem(
+    key,
+    JSON.stringify({
+      sessionToken: record.sessionToken,
+      record,
+      platformId: record.currentGroupId,
+      platformName,
+      platformGrade,
+      currentServiceProviderId,
+      permissions,
+      authority,
+      identity: record.currentGroupId === operatorPlatform ? '1' : '2',
+      openId,
+      isBindWechat,
+      wechatUnbindDisable: isBindWechat !== '1',
+    }),
+  );
 }

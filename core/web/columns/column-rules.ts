@@ -9,15 +9,24 @@ export const checkedWidth = (width: number): { readonly width: number; readonly 
   width < smallestWidth ? { width: smallestWidth, problem: 'core.columns.tooNarrow' } : { width };
 
 /** Moves a column to an order number of 1..N; undefined when there is no such place. */
-export function moveColumn(columns: readonly ColumnSetting[], prop: string, to: number): readonly ColumnSetting[] | undefined {
+export function moveColumn(
+  columns: readonly ColumnSetting[],
+  prop: string,
+  to: number,
+): readonly ColumnSetting[] | undefined {
   const from = columns.findIndex((column) => column.prop === prop);
   const moved = columns[from];
   if (!moved || !Number.isInteger(to) || to < 1 || to > columns.length) return undefined;
   const rest = columns.filter((column) => column.prop !== prop);
-  return [...rest.slice(0, to - 1), moved, ...rest.slice(to - 1)].map((column, index) => ({ ...column, key: index + 1 }));
+  return [...rest.slice(0, to - 1), moved, ...rest.slice(to - 1)].map((column, index) => ({
+    ...column,
+    key: index + 1,
+  }));
 }
 /** What forbids keeping these columns: message id, or undefined. */
-export function columnsProblem(columns: readonly ColumnSetting[]): 'core.columns.twoVisible' | 'core.columns.twoExported' | undefined {
+export function columnsProblem(
+  columns: readonly ColumnSetting[],
+): 'core.columns.twoVisible' | 'core.columns.twoExported' | undefined {
   if (columns.filter((column) => column.visible).length < 2) return 'core.columns.twoVisible';
   if (columns.filter((column) => column.isExport).length < 2) return 'core.columns.twoExported';
   return undefined;

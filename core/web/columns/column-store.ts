@@ -31,7 +31,10 @@ export class ColumnStore implements Columns {
     }
     this.ids.set(this.keyOf(routeName), record.id);
     const { columns, changed } = mergeColumns(parsed(record.columnsData), allowed);
-    if (changed) await this.http.run(customColumnEdit, { id: record.id, columnsData: JSON.stringify(columns) }, undefined, { quiet: true });
+    if (changed)
+      await this.http.run(customColumnEdit, { id: record.id, columnsData: JSON.stringify(columns) }, undefined, {
+        quiet: true,
+      });
     return columns;
   }
   async save(routeName: string, title: string, columns: readonly ColumnSetting[]): Promise<void> {
@@ -50,9 +53,18 @@ export class ColumnStore implements Columns {
     if (!routeName) throw new Error('routeName为空');
     return targetId;
   }
-  private async add(routeName: string, title: string, targetId: string, columns: readonly ColumnSetting[]): Promise<void> {
+  private async add(
+    routeName: string,
+    title: string,
+    targetId: string,
+    columns: readonly ColumnSetting[],
+  ): Promise<void> {
     const { id } = await this.http.run(customColumnAdd, {
-      routeName, metaTitle: title, targetId, targetName: this.session()?.userName ?? null, columnsData: JSON.stringify(mergeColumns([], columns).columns),
+      routeName,
+      metaTitle: title,
+      targetId,
+      targetName: this.session()?.userName ?? null,
+      columnsData: JSON.stringify(mergeColumns([], columns).columns),
     });
     if (id) this.ids.set(this.keyOf(routeName), id);
   }

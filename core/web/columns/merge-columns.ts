@@ -5,26 +5,52 @@ export interface Merged {
   /** The stored record has to be written again. */
   readonly changed: boolean;
 }
-const numbered = (columns: readonly ColumnSetting[]): ColumnSetting[] => columns.map((column, index) => ({ ...column, key: index + 1 }));
+const numbered = (columns: readonly ColumnSetting[]): ColumnSetting[] =>
+  columns.map((column, index) => ({ ...column, key: index + 1 }));
 const alike = (a: ColumnSetting, b: ColumnSetting | undefined): boolean =>
-  b !== undefined && a.prop === b.prop && a.label === b.label && a.key === b.key && a.width === b.width && a.visible === b.visible && a.isExport === b.isExport && (a.disabledExport ?? false) === (b.disabledExport ?? false) && a.pin === b.pin;
+  b !== undefined &&
+  a.prop === b.prop &&
+  a.label === b.label &&
+  a.key === b.key &&
+  a.width === b.width &&
+  a.visible === b.visible &&
+  a.isExport === b.isExport &&
+  (a.disabledExport ?? false) === (b.disabledExport ?? false) &&
+  a.pin === b.pin;
 
 /**
- * The user's columns over the defaults: stored columns that are no default are dropped, new defaults are appended, and everything but
- * width, visible, isExport, the order and where it is pinned comes from the default.
+ * The user's columns over the defaults: stored columns that are no default are dropped, new defaults are appended, and
+ * everything but width, visible, isExport, the order and where it is pinned comes from the default.
  */
 export function mergeColumns(stored: readonly ColumnSetting[], defaults: readonly ColumnSetting[]): Merged {
   const byProp = new Map(defaults.map((column) => [column.prop, column]));
   const seen = new Set<string>();
-  const ordered = stored.toSorted((a, b) => a.key - b.key).filter(({ prop }) => byProp.has(prop) && !seen.has(prop) && seen.add(prop));
-  const kept = ordered.map((own) => ({ ...(byProp.get(own.prop) as ColumnSetting), width: own.width, visible: own.visible, isExport: own.isExport, ...(own.pin ? { pin: own.pin } : {}) }));
+  const ordered = stored
+    .toSorted((a, b) => a.key - b.key)
+    .filter(({ prop }) => byProp.has(prop) && !seen.has(prop) && seen.add(prop));
+  const kept = ordered.map((own) => ({
+    ...(byProp.get(own.prop) as ColumnSetting),
+    width: own.width,
+    visible: own.visible,
+    isExport: own.isExport,
+    ...(own.pin ? { pin: own.pin } : {}),
+  }));
   const columns = numbered([...kept, ...defaults.filter(({ prop }) => !seen.has(prop))]);
   const before = new Map(stored.map((column) => [column.prop, column]));
-  return { columns, changed: columns.length !== stored.length || columns.some((column) => !alike(column, before.get(column.prop))) };
+  return {
+    columns,
+    changed: columns.length !== stored.length || columns.some((column) => !alike(column, before.get(column.prop))),
+  };
 }
 
 const gradeTwoExceptions: ReadonlySet<string> = new Set(['tsbx', 'yabx', 'zybx']);
 /** Platforms of grade 2 see no platform column, but three that look after others do. */
-export function allowedColumns<C extends { readonly prop: string }>(columns: readonly C[], platformGrade: string, platformId: string): readonly C[] {
-  return platformGrade === '2' && !gradeTwoExceptions.has(platformId) ? columns.filter(({ prop }) => prop !== 'platformName') : columns;
+export function allowedColumns<C extends { readonly prop: string }>(
+  columns: readonly C[],
+  platformGrade: string,
+  platformId: string,
+): readonly C[] {
+  return platformGrade === '2' && !gradeTwoExceptions.has(platformId)
+    ? columns.filter(({ prop }) => prop !== 'platformName')
+    : columns;
 }

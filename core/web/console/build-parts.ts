@@ -19,7 +19,16 @@ import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import type { MenuSituation } from '../menus/index.ts';
 import type { CatalogueEntry, RegisteredRoute } from '../plugins/index.ts';
-import { foreseePage, isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, writeSet } from '../plugins/index.ts';
+import {
+  foreseePage,
+  isChunkFailure,
+  lazyFetch,
+  linkWith,
+  mayReload,
+  PluginStore,
+  readSet,
+  writeSet,
+} from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
@@ -40,7 +49,11 @@ export interface Ahead {
   /** The list at a path will be drawn as it begins, if it is one: its rows can be asked for beside its code. */
   readonly rows: (http: ApiClient, path: string) => void;
   /** The page's own code has come. */
-  readonly page: (services: ServiceLocator, definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
+  readonly page: (
+    services: ServiceLocator,
+    definition: PageDefinition,
+    query: Readonly<Record<string, string>>,
+  ) => Promise<void>;
 }
 export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
@@ -72,31 +85,70 @@ export interface BuiltConsole {
 
 /** A page that comes so soon is drawn once and whole, and the one before stays until then; in milliseconds. */
 const patience = 150;
-const pause = (ms: number): Promise<void> => new Promise((over) => { setTimeout(over, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((over) => {
+    setTimeout(over, ms);
+  });
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
-  const { catalogue, texts = [], laterTexts = [], baseUrl = import.meta.env.VITE_API_BASE ?? '', authorization = {}, build, ahead, reload = () => location.reload() } = options;
+  const {
+    catalogue,
+    texts = [],
+    laterTexts = [],
+    baseUrl = import.meta.env.VITE_API_BASE ?? '',
+    authorization = {},
+    build,
+    ahead,
+    reload = () => location.reload(),
+  } = options;
   const container = createContainer();
   const messages = new MessageStore();
-  const i18n: I18nStore = new I18nStore(allTexts([coreMessages, ...texts]), sessionStorage, { rest: allTexts([laterMessages, ...laterTexts]), said: () => messages.show('success', i18n.text('core.i18n.switched')) });
+  const i18n: I18nStore = new I18nStore(allTexts([coreMessages, ...texts]), sessionStorage, {
+    rest: allTexts([laterMessages, ...laterTexts]),
+    said: () => messages.show('success', i18n.text('core.i18n.switched')),
+  });
   const say = (id: string): string => i18n.text(id);
   const permissions = new PermissionStore();
   const preferences = new PreferencesStore(sessionStorage, localStorage);
   const life: SessionLife = new SessionLife(() => parts, options.without);
-  const errors: ErrorLog = new ErrorLog((error) => report(error), { ownerOf: (stack) => plugins.ownerOf(stack), link: (href) => linkWith(href, plugins.wholeSet) });
+  const errors: ErrorLog = new ErrorLog((error) => report(error), {
+    ownerOf: (stack) => plugins.ownerOf(stack),
+    link: (href) => linkWith(href, plugins.wholeSet),
+  });
 
   const owner = (): string | undefined => auth.session && `${auth.session.userId}@${auth.session.platformId}`;
   const interruption = new Interruption(sessionStorage, owner);
   const early = new EarlyCalls(options.early);
-  const auth: AuthStore = new AuthStore({ http: () => http, storage: sessionStorage, text: say, entered: () => life.entered(), left: () => { early.forget(sessionStorage); life.left(); }, mayLeave: () => unsaved.mayLose() });
+  const auth: AuthStore = new AuthStore({
+    http: () => http,
+    storage: sessionStorage,
+    text: say,
+    entered: () => life.entered(),
+    left: () => {
+      early.forget(sessionStorage);
+      life.left();
+    },
+    mayLeave: () => unsaved.mayLose(),
+  });
   const updates = new BuildWatch(build);
   const wire = new Wire({
-    baseUrl, ...authorization, token: () => auth.token, language: () => i18n.language, toggles: () => writeSet({ toggles: plugins.toggles, pins: {} }), say,
-    textsReady: () => i18n.load().catch(() => undefined), report: errors.report, served: updates.hear, off: (ids) => watch.hear(ids), early,
+    baseUrl,
+    ...authorization,
+    token: () => auth.token,
+    language: () => i18n.language,
+    toggles: () => writeSet({ toggles: plugins.toggles, pins: {} }),
+    say,
+    textsReady: () => i18n.load().catch(() => undefined),
+    report: errors.report,
+    served: updates.hear,
+    off: (ids) => watch.hear(ids),
+    early,
   });
   const watch: PluginWatch = new PluginWatch({
-    standing: () => life.standing, follow: () => life.follow(), attends: () => auth.session !== undefined && !auth.session.isOperator,
+    standing: () => life.standing,
+    follow: () => life.follow(),
+    attends: () => auth.session !== undefined && !auth.session.isOperator,
     ask: (signal) => wire.post(pulsePath, {}, { signal }),
   });
   const tell = tellFailures(messages, say, () => {
@@ -107,34 +159,56 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const http = new ApiClient(wire, tell);
   function report(error: LoggedError): void {
     if (!auth.token) return;
-    const input = { ...error, message: error.message.slice(0, 2000) || '-', info: error.info.slice(0, 200), url: error.url.slice(0, 2000), stack: error.stack.slice(0, 8000), plugin: error.plugin ?? null };
+    const input = {
+      ...error,
+      message: error.message.slice(0, 2000) || '-',
+      info: error.info.slice(0, 200),
+      url: error.url.slice(0, 2000),
+      stack: error.stack.slice(0, 8000),
+      plugin: error.plugin ?? null,
+    };
     void http.run(errorReport, input, undefined, { quiet: true }).catch(() => undefined);
   }
 
   const menus = new MenuStore(http);
-  const plugins: PluginStore = new PluginStore(catalogue, container, {
-    storage: sessionStorage,
-    report: errors.report,
-    can: permissions.can,
-    furnish: (child, scope) => child.bind(Http, () => http.during(scope.signal)),
-    addMessages: (id, loaders) => i18n.add(id, loaders),
-    removeMessages: (id) => i18n.remove(id),
-    fetch: lazyFetch((error) => {
-      errors.report(error, 'loading');
-      if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
-    }),
-    ahead: async ({ path }, definition) => { if (path === navigation.heading.path) await begin(definition, navigation.heading.query); },
-    changed: () => {
-      tabs.prune();
-      navigation.check();
+  const plugins: PluginStore = new PluginStore(
+    catalogue,
+    container,
+    {
+      storage: sessionStorage,
+      report: errors.report,
+      can: permissions.can,
+      furnish: (child, scope) => child.bind(Http, () => http.during(scope.signal)),
+      addMessages: (id, loaders) => i18n.add(id, loaders),
+      removeMessages: (id) => i18n.remove(id),
+      fetch: lazyFetch((error) => {
+        errors.report(error, 'loading');
+        if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
+      }),
+      ahead: async ({ path }, definition) => {
+        if (path === navigation.heading.path) await begin(definition, navigation.heading.query);
+      },
+      changed: () => {
+        tabs.prune();
+        navigation.check();
+      },
     },
-  }, readSet(location, sessionStorage));
+    readSet(location, sessionStorage),
+  );
 
   const begin = async (definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> => {
-    await Promise.all([definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(), ahead?.page(container, definition, query)]);
+    await Promise.all([
+      definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(),
+      ahead?.page(container, definition, query),
+    ]);
   };
   const guard = (wanted: Wanted): Decision =>
-    decide(wanted, { signedIn: auth.token !== undefined, isOperator: auth.session?.isOperator ?? false, route: plugins.routes.at(wanted.path), unplugged: plugins.unplugged(wanted.path) });
+    decide(wanted, {
+      signedIn: auth.token !== undefined,
+      isOperator: auth.session?.isOperator ?? false,
+      route: plugins.routes.at(wanted.path),
+      unplugged: plugins.unplugged(wanted.path),
+    });
   const open = (route: RegisteredRoute, { query }: Wanted): Promise<void> => {
     if (plugins.pageState(route.name) === undefined) {
       ahead?.scripts(route.path);
@@ -145,10 +219,13 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     }
     return plugins.openPage(route);
   };
-  const routeOf = ({ path }: Wanted): RegisteredRoute | undefined => (auth.token === undefined ? undefined : plugins.routes.at(path));
+  const routeOf = ({ path }: Wanted): RegisteredRoute | undefined =>
+    auth.token === undefined ? undefined : plugins.routes.at(path);
   const coming = (place: Wanted): Promise<unknown> | undefined => {
     const route = routeOf(place);
-    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined ? Promise.race([open(route, place), pause(patience)]) : undefined;
+    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined
+      ? Promise.race([open(route, place), pause(patience)])
+      : undefined;
   };
   const arrived = (place: Wanted): void => {
     const route = routeOf(place);
@@ -159,13 +236,28 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const route = plugins.routes.at(wanted.path);
     const key = route && keyOf(wanted, route);
-    return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
+    return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath
+      ? true
+      : unsaved.mayTurn(key);
   };
-  const navigation: NavigationStore = new NavigationStore({ decide: guard, refresh: (fullPath) => tabs.renew(fullPath), arrived, coming, mayTurn, isOpen: ({ fullPath }) => tabs.activeKey === '' || tabs.at(fullPath) !== undefined });
+  const navigation: NavigationStore = new NavigationStore({
+    decide: guard,
+    refresh: (fullPath) => tabs.renew(fullPath),
+    arrived,
+    coming,
+    mayTurn,
+    isOpen: ({ fullPath }) => tabs.activeKey === '' || tabs.at(fullPath) !== undefined,
+  });
   const unsaved: UnsavedStore = new UnsavedStore({
     keyAt: (fullPath) => tabs.at(fullPath)?.key,
     activeKey: () => tabs.activeKey,
-    ask: () => messages.confirm({ title: say('core.page.unsaved.title'), text: say('core.page.unsaved.draft'), ok: say('core.page.unsaved.leave'), danger: true }),
+    ask: () =>
+      messages.confirm({
+        title: say('core.page.unsaved.title'),
+        text: say('core.page.unsaved.draft'),
+        ok: say('core.page.unsaved.leave'),
+        danger: true,
+      }),
   });
   const tabs: TabStore = new TabStore({
     go: (fullPath) => navigation.go(fullPath),
@@ -180,7 +272,21 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const session = () => auth.session;
   const upload = new UploadService(wire, tell, (kind) => uploadKind(plugins, kind));
   const parts: ConsoleParts = {
-    container, wire, http, auth, menus, permissions, navigation, tabs, unsaved, plugins, i18n, preferences, errors, messages, updates,
+    container,
+    wire,
+    http,
+    auth,
+    menus,
+    permissions,
+    navigation,
+    tabs,
+    unsaved,
+    plugins,
+    i18n,
+    preferences,
+    errors,
+    messages,
+    updates,
     dictionary: new DictionaryStore(http, (code) => ownDictionary(plugins, code)),
     columns: new ColumnStore(http, session),
     drafts: new DraftStore(openShelf(globalThis.indexedDB), owner),
@@ -188,8 +294,17 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     upload,
     views: new ViewStore(http),
     notices: new NoticeStore(http, session),
-    tasks: new TaskStore({ http, messages, text: (id, values) => i18n.text(id, values), fetchFile: upload.fetch, storage: sessionStorage }),
-    watermark: new WatermarkStore(session, () => ({ path: navigation.path, plain: plugins.routes.at(navigation.path)?.plain ?? false })),
+    tasks: new TaskStore({
+      http,
+      messages,
+      text: (id, values) => i18n.text(id, values),
+      fetchFile: upload.fetch,
+      storage: sessionStorage,
+    }),
+    watermark: new WatermarkStore(session, () => ({
+      path: navigation.path,
+      plain: plugins.routes.at(navigation.path)?.plain ?? false,
+    })),
   };
   return { parts, life, early, watch, begin };
 }

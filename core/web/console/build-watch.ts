@@ -1,6 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 
-/** Whether the server serves another build by now than the one that runs here. It names all editions it has of a build. */
+/**
+ * Whether the server serves another build by now than the one that runs here. It names all editions it has of a build.
+ */
 export class BuildWatch {
   private readonly own: string | undefined;
   private served: string | undefined;
@@ -11,7 +13,12 @@ export class BuildWatch {
     makeAutoObservable<this, 'own'>(this, { own: false }, { autoBind: true });
   }
   get isNewer(): boolean {
-    return this.own !== undefined && this.served !== undefined && !this.served.split(' ').includes(this.own) && this.served !== this.put;
+    return (
+      this.own !== undefined &&
+      this.served !== undefined &&
+      !this.served.split(' ').includes(this.own) &&
+      this.served !== this.put
+    );
   }
   /** Heard with the answer of a call. */
   hear(build: string): void {

@@ -41,21 +41,39 @@ export function createConsole(options: ConsoleOptions): Console {
   const foreseeing = foresight(built, options.ahead);
   const stops: (() => void)[] = [];
 
-  /** The code of the page the address asks for, and its first rows, are fetched while the menus are still on their way; a wrong guess costs two requests, and the platform refuses what is not theirs. */
+  /**
+   * The code of the page the address asks for, and its first rows, are fetched while the menus are still on their way;
+   * a wrong guess costs two requests, and the platform refuses what is not theirs.
+   */
   const fetchWanted = (): void => {
     const { path, query } = readAddress(location.hash === '' ? '#/home' : location.hash);
     const wanted = path === '/' ? '/home' : path;
-    const entry = plugins.records.find(({ id, manifest }) => plugins.toggles[id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted));
+    const entry = plugins.records.find(
+      ({ id, manifest }) =>
+        plugins.toggles[id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted),
+    );
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
     if (!entry || !name) return;
-    foreseePage(entry, name, i18n.language).then((page) => page && begin(page, query)).catch(() => undefined);
+    foreseePage(entry, name, i18n.language)
+      .then((page) => page && begin(page, query))
+      .catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
     const texts = i18n.load();
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
-    stops.push(navigation.start(), followLinks(navigation, foreseeing), followTitle(parts, life), keepTabs(() => { tabs.save(); if (auth.token) early.keep(sessionStorage); void parts.drafts.flush(); }), parts.unsaved.listen(window));
+    stops.push(
+      navigation.start(),
+      followLinks(navigation, foreseeing),
+      followTitle(parts, life),
+      keepTabs(() => {
+        tabs.save();
+        if (auth.token) early.keep(sessionStorage);
+        void parts.drafts.flush();
+      }),
+      parts.unsaved.listen(window),
+    );
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';
@@ -70,7 +88,9 @@ export function createConsole(options: ConsoleOptions): Console {
       void parts.wire.ready().catch(() => undefined);
       void i18n.rest();
       stops.push(watch.start());
-      whenIdle(() => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]));
+      whenIdle(
+        () => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
+      );
     },
     ...foreseeing,
     forPlugin: (id) => plugins.locator(id),
@@ -126,7 +146,10 @@ function followTitle({ auth, i18n, navigation }: ConsoleParts, life: SessionLife
     void navigation.fullPath;
     if (!session) return;
     const { isOperator, platformName, platformId } = session;
-    document.title = pageTitle({ isOperator, platformName, platformId, adminName: life.adminName }, { provider: i18n.text('core.title.provider'), operator: i18n.text('core.title.operator') });
+    document.title = pageTitle(
+      { isOperator, platformName, platformId, adminName: life.adminName },
+      { provider: i18n.text('core.title.provider'), operator: i18n.text('core.title.operator') },
+    );
   });
 }
 function keepTabs(save: () => void): () => void {

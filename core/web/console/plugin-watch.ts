@@ -1,4 +1,7 @@
-/** A console that hears nothing for so long asks, in milliseconds: within five seconds everybody has what the operator decided. */
+/**
+ * A console that hears nothing for so long asks, in milliseconds: within five seconds everybody has what the operator
+ * decided.
+ */
 export const pulseEvery = 3500;
 const afterFailure = 30_000;
 
@@ -12,7 +15,10 @@ export interface PluginWatchDoors {
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Whether the operator has switched a plugin off for the tenant: every answer says so, and a console that is looked at but asks nothing asks for that alone. */
+/**
+ * Whether the operator has switched a plugin off for the tenant: every answer says so, and a console that is looked at
+ * but asks nothing asks for that alone.
+ */
 export class PluginWatch {
   private heardAt = 0;
   private wait = pulseEvery;
@@ -31,7 +37,12 @@ export class PluginWatch {
     if (this.following || standing === undefined || standing === ids) return;
     this.following = true;
     // What fails is tried again with the next answer.
-    void this.doors.follow().catch(() => undefined).finally(() => { this.following = false; });
+    void this.doors
+      .follow()
+      .catch(() => undefined)
+      .finally(() => {
+        this.following = false;
+      });
   }
   /** Asks from now on while the page is looked at. Answers what ends it. */
   start(): () => void {
@@ -44,13 +55,16 @@ export class PluginWatch {
   }
   private readonly plan = (): void => {
     clearTimeout(this.timer);
-    if (document.visibilityState !== 'hidden') this.timer = setTimeout(() => void this.beat(), Math.max(0, this.heardAt + this.wait - performance.now()));
+    if (document.visibilityState !== 'hidden')
+      this.timer = setTimeout(() => void this.beat(), Math.max(0, this.heardAt + this.wait - performance.now()));
   };
   private async beat(): Promise<void> {
     const silent = performance.now() - this.heardAt >= this.wait;
     if (silent) this.heardAt = performance.now();
     if (silent && this.doors.attends()) {
-      await this.doors.ask(AbortSignal.timeout(pulseEvery)).catch(() => { this.wait = Math.min(afterFailure, this.wait * 2); });
+      await this.doors.ask(AbortSignal.timeout(pulseEvery)).catch(() => {
+        this.wait = Math.min(afterFailure, this.wait * 2);
+      });
     }
     this.plan();
   }

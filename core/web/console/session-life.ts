@@ -8,8 +8,14 @@ import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
 import type { ConsoleParts } from './parts.ts';
 
-/** A built console has two editions, and only one of them what partners' plugins run with (host/bin/shared-modules.ts). Who has no partner fetches neither of these. */
-const partnerCode = import.meta.env.PROD && !import.meta.env.VITE_EDITION ? () => import('../plugins/plain-edition.ts') : () => import('../plugins/partner-entries.ts');
+/**
+ * A built console has two editions, and only one of them what partners' plugins run with (host/bin/shared-modules.ts).
+ * Who has no partner fetches neither of these.
+ */
+const partnerCode =
+  import.meta.env.PROD && !import.meta.env.VITE_EDITION
+    ? () => import('../plugins/plain-edition.ts')
+    : () => import('../plugins/partner-entries.ts');
 
 /** What happens to the console when somebody signs in, acts as somebody else, or leaves. */
 export class SessionLife {
@@ -25,15 +31,29 @@ export class SessionLife {
   constructor(parts: () => ConsoleParts, without: NonNullable<MenuSituation['without']> = {}) {
     this.parts = parts;
     this.without = without;
-    makeAutoObservable<this, 'parts' | 'oilgas' | 'without' | 'off'>(this, { parts: false, oilgas: false, without: false, off: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'parts' | 'oilgas' | 'without' | 'off'>(
+      this,
+      { parts: false, oilgas: false, without: false, off: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** What is off here, as every answer of the platform says it. */
   get standing(): string | undefined {
-    return this.off && ([...this.off].map(({ pluginId }) => pluginId).sort().join(',') || 'none');
+    return (
+      this.off &&
+      ([...this.off]
+        .map(({ pluginId }) => pluginId)
+        .sort()
+        .join(',') ||
+        'none')
+    );
   }
 
-  /** Menus, rights and configuration of the session, asked side by side and put in force together. False: nobody is signed in any more. */
+  /**
+   * Menus, rights and configuration of the session, asked side by side and put in force together. False: nobody is
+   * signed in any more.
+   */
   async take(fresh: boolean): Promise<boolean> {
     const { auth, menus, wire } = this.parts();
     const { session } = auth;
@@ -42,13 +62,20 @@ export class SessionLife {
     if (fresh) wire.expect(userGet.path, bodyOf(userGet, { id: session.userId }));
     try {
       const renewed = fresh ? undefined : auth.renew();
-      const [answer] = await Promise.all([this.ask(renewed), this.configuration(session.platformId), this.title(session.isOperator), renewed]);
+      const [answer] = await Promise.all([
+        this.ask(renewed),
+        this.configuration(session.platformId),
+        this.title(session.isOperator),
+        renewed,
+      ]);
       if (!auth.session) return false;
       await this.apply(answer);
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       return true;
     } catch (error) {
-      await this.parts().i18n.load().catch(() => undefined);
+      await this.parts()
+        .i18n.load()
+        .catch(() => undefined);
       this.refuse(error);
       return false;
     }
@@ -62,7 +89,10 @@ export class SessionLife {
     if (decision.kind === 'redirect' && /^\/40[14]/.test(decision.to)) navigation.replace('/home');
     else navigation.check();
   }
-  /** The operator has switched a plugin off for the tenant, or on again: what goes with it goes at once, and what was typed there is kept. */
+  /**
+   * The operator has switched a plugin off for the tenant, or on again: what goes with it goes at once, and what was
+   * typed there is kept.
+   */
   async follow(): Promise<void> {
     const { auth, menus, drafts, plugins, tabs, navigation } = this.parts();
     const { session, token } = auth;
@@ -133,23 +163,56 @@ export class SessionLife {
     if (!session) return;
     this.off = pluginsOff;
     permissions.hold(keys);
-    menus.show(rows, { isOperator: session.isOperator, oilgasConsumeThirdPartyType: this.oilgas, without: this.without });
-    await plugins.receive(partners.length > 0 || import.meta.env.VITE_EDITION ? await (await partnerCode()).receivePartners(partners, this.parts()) : []);
-    await plugins.rematch({ names: menus.names, paths: menus.built.paths, signedIn: true, off: new Map(pluginsOff.map(({ pluginId, reason, because }) => [pluginId, [because ? `${pluginId} → ${because}` : '', reason].filter(Boolean).join(': ')])) });
+    menus.show(rows, {
+      isOperator: session.isOperator,
+      oilgasConsumeThirdPartyType: this.oilgas,
+      without: this.without,
+    });
+    await plugins.receive(
+      partners.length > 0 || import.meta.env.VITE_EDITION
+        ? await (await partnerCode()).receivePartners(partners, this.parts())
+        : [],
+    );
+    await plugins.rematch({
+      names: menus.names,
+      paths: menus.built.paths,
+      signedIn: true,
+      off: new Map(
+        pluginsOff.map(({ pluginId, reason, because }) => [
+          pluginId,
+          [because ? `${pluginId} → ${because}` : '', reason].filter(Boolean).join(': '),
+        ]),
+      ),
+    });
   }
   private running(): ReadonlySet<string> {
-    return new Set(this.parts().plugins.records.filter(({ isAtWork, state }) => isAtWork || state === 'failed').map(({ id }) => id));
+    return new Set(
+      this.parts()
+        .plugins.records.filter(({ isAtWork, state }) => isAtWork || state === 'failed')
+        .map(({ id }) => id),
+    );
   }
   /** Whoever had a plugin learns that it has gone and why, and when it is back. */
   private tell(before: readonly PluginOff[], had: ReadonlySet<string>): void {
     const { plugins, i18n, messages } = this.parts();
     const now = this.off ?? [];
     const has = this.running();
-    const names = (all: readonly PluginOff[]): string => all.map(({ pluginId }) => plugins.entry(pluginId)?.title[i18n.language] ?? pluginId).join(i18n.language === 'zh' ? '、' : ', ');
+    const names = (all: readonly PluginOff[]): string =>
+      all
+        .map(({ pluginId }) => plugins.entry(pluginId)?.title[i18n.language] ?? pluginId)
+        .join(i18n.language === 'zh' ? '、' : ', ');
     const gone = now.filter(({ pluginId }) => had.has(pluginId) && !has.has(pluginId));
     const back = before.filter(({ pluginId }) => has.has(pluginId) && !had.has(pluginId));
     const reason = gone.find((one) => one.reason !== '')?.reason;
-    if (gone.length > 0) messages.show('warning', i18n.text(reason === undefined ? 'core.plugins.off' : 'core.plugins.offBecause', { names: names(gone), reason: reason ?? '' }), { seconds: 10 });
+    if (gone.length > 0)
+      messages.show(
+        'warning',
+        i18n.text(reason === undefined ? 'core.plugins.off' : 'core.plugins.offBecause', {
+          names: names(gone),
+          reason: reason ?? '',
+        }),
+        { seconds: 10 },
+      );
     if (back.length > 0) messages.show('info', i18n.text('core.plugins.on', { names: names(back) }), { seconds: 5 });
   }
   private async configuration(platformId: string): Promise<void> {
@@ -161,8 +224,14 @@ export class SessionLife {
   }
   /** The operator's title is the dictionary's, by host; without one the default stands. */
   private async title(isOperator: boolean): Promise<void> {
-    const answer = isOperator ? await this.parts().http.ask(dictionaryGet, { dictCode: 'ADMIN_URL_name', like_dictName: location.host }, { quiet: true }).catch(swallowed) : undefined;
-    runInAction(() => { this.adminName = answer?.itemList[0]?.dictValue ?? ''; });
+    const answer = isOperator
+      ? await this.parts()
+          .http.ask(dictionaryGet, { dictCode: 'ADMIN_URL_name', like_dictName: location.host }, { quiet: true })
+          .catch(swallowed)
+      : undefined;
+    runInAction(() => {
+      this.adminName = answer?.itemList[0]?.dictValue ?? '';
+    });
   }
   private refuse(error: unknown): void {
     const { auth, messages, i18n, navigation } = this.parts();
@@ -172,7 +241,11 @@ export class SessionLife {
     if (ended) return;
     // Only what the platform said is told; a mistake of ours has no words for the user.
     const own = error instanceof Refusal || error instanceof Fault ? error.message : '';
-    messages.show('error', error instanceof NoMenus ? i18n.text(error.message) : own || i18n.text('core.menus.failed'), { seconds: 3 });
+    messages.show(
+      'error',
+      error instanceof NoMenus ? i18n.text(error.message) : own || i18n.text('core.menus.failed'),
+      { seconds: 3 },
+    );
     navigation.replace('/');
   }
 }

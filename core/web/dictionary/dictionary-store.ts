@@ -22,7 +22,11 @@ export class DictionaryStore implements Dictionary {
   constructor(http: Http, own: (code: string) => OwnDictionary | undefined = () => undefined) {
     this.http = http;
     this.own = own;
-    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'own'>(this, { known: false, asked: false, http: false, own: false, entries: false }, { autoBind: true });
+    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'own'>(
+      this,
+      { known: false, asked: false, http: false, own: false, entries: false },
+      { autoBind: true },
+    );
   }
   entries(code: string): readonly DictionaryEntry[] {
     const own = this.own(code);
@@ -49,6 +53,10 @@ export class DictionaryStore implements Dictionary {
   }
   private async ofPlatform(code: string): Promise<readonly DictionaryEntry[]> {
     const answer = await this.http.ask(dictionaryBySort, { dictCode: code }, { quiet: true });
-    return (answer?.itemList ?? []).map((row) => ({ value: row.dictValue, zh: row.dictName, en: row.dictNameEn || row.dictName }));
+    return (answer?.itemList ?? []).map((row) => ({
+      value: row.dictValue,
+      zh: row.dictName,
+      en: row.dictNameEn || row.dictName,
+    }));
   }
 }

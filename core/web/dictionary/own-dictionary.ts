@@ -2,14 +2,22 @@ import type { OwnDictionary } from './dictionary-store.ts';
 import type { PluginStore } from '../plugins/index.ts';
 
 /** Observable: the plugin at work that keeps a dictionary; the platform keeps the others. */
-export function ownDictionary(plugins: Pick<PluginStore, 'records' | 'activate' | 'locator'>, code: string): OwnDictionary | undefined {
-  const entry = plugins.records.find(({ isAtWork, manifest: { dictionaries } }) => isAtWork && dictionaries !== undefined && Object.hasOwn(dictionaries, code));
-  return entry && {
-    key: `${entry.id}@${entry.version} ${code}`,
-    ttlSeconds: entry.manifest.dictionaries?.[code]?.ttlSeconds,
-    load: async () => {
-      await plugins.activate(entry.id);
-      return (await entry.web?.dictionaries?.[code]?.(plugins.locator(entry.id))) ?? [];
-    },
-  };
+export function ownDictionary(
+  plugins: Pick<PluginStore, 'records' | 'activate' | 'locator'>,
+  code: string,
+): OwnDictionary | undefined {
+  const entry = plugins.records.find(
+    ({ isAtWork, manifest: { dictionaries } }) =>
+      isAtWork && dictionaries !== undefined && Object.hasOwn(dictionaries, code),
+  );
+  return (
+    entry && {
+      key: `${entry.id}@${entry.version} ${code}`,
+      ttlSeconds: entry.manifest.dictionaries?.[code]?.ttlSeconds,
+      load: async () => {
+        await plugins.activate(entry.id);
+        return (await entry.web?.dictionaries?.[code]?.(plugins.locator(entry.id))) ?? [];
+      },
+    }
+  );
 }

@@ -16,20 +16,25 @@ export interface DraftShelf {
 const table = 'draft';
 const byTime = 'at';
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
-});
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
 function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' }).createIndex(byTime, byTime);
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(table, { keyPath: 'key' }).createIndex(byTime, byTime);
   return answerOf(request);
 }
 
 /** The drafts in the browser's own database, opened when it is first needed. */
 export function openShelf(factory: IDBFactory | undefined, name = 'freightdeck-drafts'): DraftShelf {
   let opened: Promise<IDBDatabase> | undefined;
-  const run = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | undefined> => {
     if (!factory) return undefined;
     try {
       opened ??= open(factory, name);
@@ -41,8 +46,12 @@ export function openShelf(factory: IDBFactory | undefined, name = 'freightdeck-d
   };
   return {
     read: (key) => run<Draft | undefined>('readonly', (store) => store.get(key) as IDBRequest<Draft | undefined>),
-    write: async (draft) => { await run('readwrite', (store) => store.put(draft)); },
-    remove: async (key) => { await run('readwrite', (store) => store.delete(key)); },
+    write: async (draft) => {
+      await run('readwrite', (store) => store.put(draft));
+    },
+    remove: async (key) => {
+      await run('readwrite', (store) => store.delete(key));
+    },
     removeBefore: async (at) => {
       const old = await run('readonly', (store) => store.index(byTime).getAllKeys(IDBKeyRange.upperBound(at)));
       for (const key of old ?? []) await run('readwrite', (store) => store.delete(key));

@@ -8,17 +8,36 @@ export const keptFor = 7 * 24 * 3_600_000;
 const never: readonly FieldKind[] = ['secret', 'idNumber', 'bankCard'];
 
 /** What of a form may lie in the browser. A free list could hold anything, so it stays out. */
-export function keptValues(fields: Fields, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => {
-    const field = fields[name];
-    return field && !never.includes(field.kind) && (field.kind !== 'list' || field.choices || field.refers) && value !== null && value !== undefined && value !== '' && !Number.isNaN(value);
-  }));
+export function keptValues(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fields[name];
+      return (
+        field &&
+        !never.includes(field.kind) &&
+        (field.kind !== 'list' || field.choices || field.refers) &&
+        value !== null &&
+        value !== undefined &&
+        value !== '' &&
+        !Number.isNaN(value)
+      );
+    }),
+  );
 }
-/** The person's unsent forms: kept while they type, offered again, gone when sent. Each person of each platform has their own. */
+/**
+ * The person's unsent forms: kept while they type, offered again, gone when sent. Each person of each platform has
+ * their own.
+ */
 export class DraftStore {
   private readonly shelf: DraftShelf;
   private readonly owner: () => string | undefined;
-  private readonly waiting = new Map<string, { readonly draft: Draft; readonly timer: ReturnType<typeof setTimeout> }>();
+  private readonly waiting = new Map<
+    string,
+    { readonly draft: Draft; readonly timer: ReturnType<typeof setTimeout> }
+  >();
   private swept = false;
 
   constructor(shelf: DraftShelf, owner: () => string | undefined) {
@@ -40,7 +59,10 @@ export class DraftStore {
     const key = this.keyOf(form);
     if (key === undefined) return;
     clearTimeout(this.waiting.get(key)?.timer);
-    this.waiting.set(key, { draft: { key, at: Date.now(), values }, timer: setTimeout(() => void this.write(key), keptAfter) });
+    this.waiting.set(key, {
+      draft: { key, at: Date.now(), values },
+      timer: setTimeout(() => void this.write(key), keptAfter),
+    });
   }
   async forget(form: string): Promise<void> {
     const key = this.keyOf(form);

@@ -9,4 +9,7 @@ export { DraftStore, keptAfter, keptFor, keptValues } from './draft-store.ts';
 /** The drafts of the signed-in person, for the pages of the core. */
 export const Drafts = token<Pick<DraftStore, 'read' | 'keep' | 'forget'>>('core.drafts', 1);
 /** What the end of a session took away, for the pages of the core and the sign-in. */
-export const Interrupted = token<Pick<Interruption, 'hold' | 'includes' | 'resumed' | 'userName'>>('core.interrupted', 1);
+export const Interrupted = token<Pick<Interruption, 'hold' | 'includes' | 'resumed' | 'userName'>>(
+  'core.interrupted',
+  1,
+);

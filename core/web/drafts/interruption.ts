@@ -11,12 +11,17 @@ const storageKey = 'freightdeck-interrupted';
 function readKept(storage: Storage): Interrupted | undefined {
   try {
     const found = JSON.parse(storage.getItem(storageKey) ?? 'null') as Partial<Interrupted> | null;
-    return found && typeof found.owner === 'string' && typeof found.userName === 'string' && Array.isArray(found.forms) ? (found as Interrupted) : undefined;
+    return found && typeof found.owner === 'string' && typeof found.userName === 'string' && Array.isArray(found.forms)
+      ? (found as Interrupted)
+      : undefined;
   } catch {
     return undefined;
   }
 }
-/** The forms that were open when the session ended, kept in the tab until whoever it was is back: they are opened again as they were. */
+/**
+ * The forms that were open when the session ended, kept in the tab until whoever it was is back: they are opened again
+ * as they were.
+ */
 export class Interruption {
   private readonly storage: Storage;
   private readonly owner: () => string | undefined;
@@ -32,7 +37,9 @@ export class Interruption {
   /** A form is on the page; call what comes back when it is gone. */
   hold(form: string): () => void {
     this.open.add(form);
-    return () => { this.open.delete(form); };
+    return () => {
+      this.open.delete(form);
+    };
   }
   /** The session has ended under the person's hands: what is open now is opened again when they are back. */
   note(userName: string): void {

@@ -18,17 +18,31 @@ export class ErrorLog implements Errors {
   private readonly doors: ErrorDoors;
   private sent = 0;
 
-  constructor(send: (error: LoggedError) => void = () => undefined, doors: ErrorDoors = { ownerOf: () => undefined, link: (href) => href }) {
+  constructor(
+    send: (error: LoggedError) => void = () => undefined,
+    doors: ErrorDoors = { ownerOf: () => undefined, link: (href) => href },
+  ) {
     this.send = send;
     this.doors = doors;
-    makeAutoObservable<this, 'send' | 'doors' | 'sent'>(this, { log: observableShallow, send: false, doors: false, sent: false }, { autoBind: true });
+    makeAutoObservable<this, 'send' | 'doors' | 'sent'>(
+      this,
+      { log: observableShallow, send: false, doors: false, sent: false },
+      { autoBind: true },
+    );
   }
   report(error: unknown, info: string, plugin?: string): void {
     const known = error instanceof Error;
     const entry: LoggedError = {
-      at: formatDateTime(Date.now()), message: known ? error.message : String(error), info, url: this.doors.link(location.href), stack: known ? (error.stack ?? '') : '', plugin,
+      at: formatDateTime(Date.now()),
+      message: known ? error.message : String(error),
+      info,
+      url: this.doors.link(location.href),
+      stack: known ? (error.stack ?? '') : '',
+      plugin,
     };
-    const repeated = this.log.some((one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin);
+    const repeated = this.log.some(
+      (one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin,
+    );
     this.log = [entry, ...this.log].slice(0, kept);
     if (repeated || this.sent >= reportedAtMost) return;
     this.sent += 1;
@@ -39,7 +53,8 @@ export class ErrorLog implements Errors {
   }
   /** Uncaught errors of the window end here. Answers what stops listening. */
   listen(target: Window): () => void {
-    const uncaught = (error: unknown, info: string): void => this.report(error, info, error instanceof Error ? this.doors.ownerOf(error.stack ?? '') : undefined);
+    const uncaught = (error: unknown, info: string): void =>
+      this.report(error, info, error instanceof Error ? this.doors.ownerOf(error.stack ?? '') : undefined);
     const failed = (event: ErrorEvent): void => uncaught(event.error ?? event.message, 'window');
     const rejected = (event: PromiseRejectionEvent): void => uncaught(event.reason, 'promise');
     target.addEventListener('error', failed);

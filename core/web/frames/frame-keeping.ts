@@ -1,4 +1,10 @@
-import { savedViewDelete, savedViewListing, savedViewSave, savedViewSetDefault, viewContent } from '@freightdeck/sdk/contract';
+import {
+  savedViewDelete,
+  savedViewListing,
+  savedViewSave,
+  savedViewSetDefault,
+  viewContent,
+} from '@freightdeck/sdk/contract';
 import type { SavedViewRow } from '@freightdeck/sdk/contract';
 import type { PageScope } from '@freightdeck/sdk/web';
 import * as z from 'zod/mini';
@@ -14,10 +20,19 @@ export interface FrameStores {
   readonly drafts: Pick<DraftStore, 'read' | 'keep' | 'forget'>;
 }
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-const command = <T extends z.core.$ZodShape>(model: T) => z.strictObject({ model: z.strictObject(model), requestId: z.string().check(z.maxLength(64)) });
-/** Calls of the console's own that a frame may make, as they stand on the wire: the saved views of the list it shows. */
+const command = <T extends z.core.$ZodShape>(model: T) =>
+  z.strictObject({ model: z.strictObject(model), requestId: z.string().check(z.maxLength(64)) });
+/**
+ * Calls of the console's own that a frame may make, as they stand on the wire: the saved views of the list it shows.
+ */
 const listing = z.strictObject({ routeName: id });
-const save = command({ id: z.optional(id), routeName: id, name: z.string().check(z.maxLength(30)), shared: z.boolean(), content: viewContent });
+const save = command({
+  id: z.optional(id),
+  routeName: id,
+  name: z.string().check(z.maxLength(30)),
+  shared: z.boolean(),
+  content: viewContent,
+});
 const remove = command({ id });
 const setDefault = command({ id: z.optional(id), routeName: id });
 const writesASecond = 5;
@@ -29,7 +44,10 @@ const readKept = (draft: Draft | undefined, since: number): Kept => {
   return found.success ? Object.fromEntries(Object.entries(found.data).filter(([, { at }]) => at > since)) : {};
 };
 
-/** What the console keeps for one page of a plugin in a frame, where the same page of the same person finds it again: saved views, and drafts. */
+/**
+ * What the console keeps for one page of a plugin in a frame, where the same page of the same person finds it again:
+ * saved views, and drafts.
+ */
 export class FrameKeeping {
   private readonly plugin: string;
   private readonly page: () => PageScope;
@@ -50,17 +68,36 @@ export class FrameKeeping {
   refusal(path: string, body: unknown): FrameFault | undefined {
     const { route, visible } = this.page();
     const mine = (model: { readonly routeName?: string; readonly id?: string | undefined } | undefined): boolean =>
-      model !== undefined && (model.routeName ?? route) === route && (model.id === undefined || this.views.has(model.id));
+      model !== undefined &&
+      (model.routeName ?? route) === route &&
+      (model.id === undefined || this.views.has(model.id));
     if (path === savedViewListing.path) return mine(z.safeParse(listing, body).data) ? undefined : 'framePath';
-    const form = path === savedViewSave.path ? save : path === savedViewDelete.path ? remove : path === savedViewSetDefault.path ? setDefault : undefined;
+    const form =
+      path === savedViewSave.path
+        ? save
+        : path === savedViewDelete.path
+          ? remove
+          : path === savedViewSetDefault.path
+            ? setDefault
+            : undefined;
     // Nobody saves a view of a page they do not see.
     if (!form || !visible || !mine(z.safeParse(form, body).data?.model)) return 'framePath';
     return this.isTooOften() ? 'frameBusy' : undefined;
   }
   async post(path: string, body: unknown, { signal, requestId }: WireOptions): Promise<Envelope> {
-    const answer = await this.stores.http.post(path, body, { ...(signal && { signal }), ...(requestId === undefined ? {} : { requestId }) });
-    const { itemList, id: saved } = (answer.data ?? {}) as { readonly itemList?: readonly SavedViewRow[]; readonly id?: string };
-    for (const one of [...(itemList ?? []).map((row) => row.id), ...(path === savedViewSave.path && saved !== undefined ? [saved] : [])]) this.views.add(one);
+    const answer = await this.stores.http.post(path, body, {
+      ...(signal && { signal }),
+      ...(requestId === undefined ? {} : { requestId }),
+    });
+    const { itemList, id: saved } = (answer.data ?? {}) as {
+      readonly itemList?: readonly SavedViewRow[];
+      readonly id?: string;
+    };
+    for (const one of [
+      ...(itemList ?? []).map((row) => row.id),
+      ...(path === savedViewSave.path && saved !== undefined ? [saved] : []),
+    ])
+      this.views.add(one);
     // No names go into a frame.
     return itemList ? { ...answer, data: { itemList: itemList.map((row) => ({ ...row, ownerName: '' })) } } : answer;
   }
@@ -70,7 +107,14 @@ export class FrameKeeping {
   /** The newest forms of a page, all in one place, so that it never grows beyond them. */
   keep(form: string, values: Readonly<Record<string, unknown>>): void {
     const draft = { at: this.now(), values };
-    void this.change((kept) => Object.fromEntries([[form, draft] as const, ...Object.entries(kept).filter(([name]) => name !== form)].slice(0, frameLimits.drafts)));
+    void this.change((kept) =>
+      Object.fromEntries(
+        [[form, draft] as const, ...Object.entries(kept).filter(([name]) => name !== form)].slice(
+          0,
+          frameLimits.drafts,
+        ),
+      ),
+    );
   }
   forget(form: string): void {
     void this.change(({ [form]: _, ...others }) => others);

@@ -29,13 +29,27 @@ export interface LineDoors {
 const second = 1000;
 
 function told(error: unknown): FrameFailure {
-  const { error: cause, tell } = error instanceof CallFailure ? error.failure : { error, tell: { kind: 'silent' } as const };
-  if (cause instanceof Refusal) return { refusal: { status: cause.status, reason: cause.reason, message: cause.message, fields: cause.fields, current: cause.current }, tell };
+  const { error: cause, tell } =
+    error instanceof CallFailure ? error.failure : { error, tell: { kind: 'silent' } as const };
+  if (cause instanceof Refusal)
+    return {
+      refusal: {
+        status: cause.status,
+        reason: cause.reason,
+        message: cause.message,
+        fields: cause.fields,
+        current: cause.current,
+      },
+      tell,
+    };
   if (!(cause instanceof Fault)) return { fault: { kind: 'link', message: String(cause) }, tell };
   return { fault: { kind: cause.kind, message: cause.message, requestId: cause.requestId }, tell };
 }
 
-/** The console's end of the line to a frame. Nothing that comes through is believed: its form, size and number are looked at first. */
+/**
+ * The console's end of the line to a frame. Nothing that comes through is believed: its form, size and number are
+ * looked at first.
+ */
 export class FrameLine {
   private readonly port: MessagePort;
   private readonly doors: LineDoors;
@@ -48,7 +62,9 @@ export class FrameLine {
   constructor(port: MessagePort, doors: LineDoors) {
     this.port = port;
     this.doors = doors;
-    port.onmessage = ({ data }: MessageEvent<unknown>) => { this.take(data); };
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      this.take(data);
+    };
   }
   send(message: ToFrame, file?: Blob): void {
     const text = JSON.stringify(message);
@@ -91,7 +107,9 @@ export class FrameLine {
   private async question(message: Question): Promise<void> {
     if (this.asking) return this.send({ kind: 'fault', fault: 'frameBusy', id: message.id });
     this.asking = true;
-    const answer = await this.doors.ask(message).finally(() => { this.asking = false; });
+    const answer = await this.doors.ask(message).finally(() => {
+      this.asking = false;
+    });
     this.send({ kind: 'answer', id: message.id, answer });
   }
   private async draft({ id, form }: Extract<FromFrame, { readonly kind: 'draft' }>): Promise<void> {
@@ -103,18 +121,29 @@ export class FrameLine {
     const refusal = paths.has(path) ? undefined : keeping.refusal(path, body);
     if (refusal) return this.send({ kind: 'fault', fault: refusal, id });
     const post = paths.has(path) ? this.doors.post : keeping.post.bind(keeping);
-    void this.work(id, (signal) => post(path, body, { signal, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && { verbatim: new Set(verbatim) }) }));
+    void this.work(id, (signal) =>
+      post(path, body, {
+        signal,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(verbatim && { verbatim: new Set(verbatim) }),
+      }),
+    );
   }
   private upload({ id, of, name }: Extract<FromFrame, { readonly kind: 'upload' }>, file: Blob | undefined): void {
     const { kinds, send } = this.doors.files;
     const kind = Object.hasOwn(kinds, of) ? kinds[of] : undefined;
-    const fault: FrameFault | undefined = !kind ? 'framePath' : file && file.size > kind.maxBytes ? 'frameSize' : undefined;
+    const fault: FrameFault | undefined = !kind
+      ? 'framePath'
+      : file && file.size > kind.maxBytes
+        ? 'frameSize'
+        : undefined;
     if (!file || fault) return this.send({ kind: 'fault', fault: fault ?? 'frameForm', id });
     void this.work(id, (signal) => send(new File([file], name, { type: file.type }), of, signal));
   }
   /** Something that takes its time; twenty at once. A file that is the answer goes beside it. */
   private async work(id: number, act: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-    if (this.calls.has(id) || this.calls.size >= frameLimits.calls) return this.send({ kind: 'fault', fault: 'frameBusy', id });
+    if (this.calls.has(id) || this.calls.size >= frameLimits.calls)
+      return this.send({ kind: 'fault', fault: 'frameBusy', id });
     const controller = new AbortController();
     this.calls.set(id, controller);
     try {

@@ -2,10 +2,24 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { PageScope, Preferences, Session } from '@freightdeck/sdk/web';
 import * as z from 'zod/mini';
 
-/** The one word that is posted to the window of a frame; a port comes with it, and all that follows goes through the port. */
+/**
+ * The one word that is posted to the window of a frame; a port comes with it, and all that follows goes through the
+ * port.
+ */
 export const frameGreeting = 'freightdeck-frame';
-/** What a frame may send: characters of a message, messages a second, messages a second for which it is closed, calls under way, characters of a draft and drafts of a page, and how long it may be silent when it is asked. */
-export const frameLimits = { size: 256 * 1024, perSecond: 100, flood: 1000, calls: 20, draft: 32 * 1024, drafts: 20, silentMs: 10_000 } as const;
+/**
+ * What a frame may send: characters of a message, messages a second, messages a second for which it is closed, calls
+ * under way, characters of a draft and drafts of a page, and how long it may be silent when it is asked.
+ */
+export const frameLimits = {
+  size: 256 * 1024,
+  perSecond: 100,
+  flood: 1000,
+  calls: 20,
+  draft: 32 * 1024,
+  drafts: 20,
+  silentMs: 10_000,
+} as const;
 
 const words = (most: number) => z.string().check(z.maxLength(most));
 const number = z.int().check(z.minimum(0));
@@ -14,24 +28,55 @@ const fromFrame = z.discriminatedUnion('kind', [
   /** It is there. */
   z.strictObject({ kind: z.literal('pong') }),
   /** A call of the plugin's own service, as it stands on the wire. */
-  z.strictObject({ kind: z.literal('call'), id: number, path: words(500), body: z.unknown(), requestId: z.optional(words(64)), verbatim: z.optional(z.array(words(100)).check(z.maxLength(100))) }),
+  z.strictObject({
+    kind: z.literal('call'),
+    id: number,
+    path: words(500),
+    body: z.unknown(),
+    requestId: z.optional(words(64)),
+    verbatim: z.optional(z.array(words(100)).check(z.maxLength(100))),
+  }),
   /** Nobody waits for a call any more. */
   z.strictObject({ kind: z.literal('end'), id: number }),
   /** A file of one of the plugin's own kinds goes in; it comes beside the text. */
   z.strictObject({ kind: z.literal('upload'), id: number, of: words(80), name: words(200) }),
   /** A file that was sent as one of them comes out. */
   z.strictObject({ kind: z.literal('openFile'), id: number, file: words(64) }),
-  z.strictObject({ kind: z.literal('note'), tone: z.enum(['success', 'info', 'warning', 'error']), text: words(2000), seconds: z.optional(z.number().check(z.minimum(0.5), z.maximum(60))) }),
+  z.strictObject({
+    kind: z.literal('note'),
+    tone: z.enum(['success', 'info', 'warning', 'error']),
+    text: words(2000),
+    seconds: z.optional(z.number().check(z.minimum(0.5), z.maximum(60))),
+  }),
   z.strictObject({ kind: z.literal('confirm'), ...question, danger: z.optional(z.boolean()) }),
   z.strictObject({ kind: z.literal('alert'), ...question }),
   /** What was left in a form of this page, what is in it, and that nothing is any more. */
   z.strictObject({ kind: z.literal('draft'), id: number, form: words(300) }),
-  z.strictObject({ kind: z.literal('keepDraft'), form: words(300), values: z.record(words(100), z.unknown()).check(z.refine((values) => JSON.stringify(values).length <= frameLimits.draft)) }),
+  z.strictObject({
+    kind: z.literal('keepDraft'),
+    form: words(300),
+    values: z
+      .record(words(100), z.unknown())
+      .check(z.refine((values) => JSON.stringify(values).length <= frameLimits.draft)),
+  }),
   z.strictObject({ kind: z.literal('forgetDraft'), form: words(300) }),
-  z.strictObject({ kind: z.literal('go'), path: words(300), query: z.record(words(60), words(500)).check(z.refine((query) => Object.keys(query).length <= 40)), replace: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('go'),
+    path: words(300),
+    query: z.record(words(60), words(500)).check(z.refine((query) => Object.keys(query).length <= 40)),
+    replace: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('title'), zh: words(60), en: words(60) }),
   z.strictObject({ kind: z.literal('dirty'), dirty: z.boolean() }),
-  z.strictObject({ kind: z.literal('key'), key: words(20), code: words(20), ctrlKey: z.boolean(), altKey: z.boolean(), shiftKey: z.boolean(), metaKey: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('key'),
+    key: words(20),
+    code: words(20),
+    ctrlKey: z.boolean(),
+    altKey: z.boolean(),
+    shiftKey: z.boolean(),
+    metaKey: z.boolean(),
+  }),
   /** Something went wrong that does not stop the page. */
   z.strictObject({ kind: z.literal('error'), message: words(2000), info: words(200), stack: words(8000) }),
   /** The page cannot be shown. */
@@ -39,7 +84,8 @@ const fromFrame = z.discriminatedUnion('kind', [
 ]);
 export type FromFrame = z.infer<typeof fromFrame>;
 export type Question = Extract<FromFrame, { readonly kind: 'confirm' | 'alert' }>;
-export const isQuestion = (message: FromFrame): message is Question => message.kind === 'confirm' || message.kind === 'alert';
+export const isQuestion = (message: FromFrame): message is Question =>
+  message.kind === 'confirm' || message.kind === 'alert';
 
 /** What goes on around the page in the frame. */
 export interface FrameState {
@@ -51,14 +97,37 @@ export interface FrameState {
 }
 /** A call that did not go well, without the classes it had. */
 export interface FrameFailure {
-  readonly refusal?: { readonly status: number; readonly reason: string; readonly message: string; readonly fields: Readonly<Record<string, string>>; readonly current?: unknown };
-  readonly fault?: { readonly kind: 'network' | 'timeout' | 'server' | 'session' | 'cancelled' | 'link'; readonly message: string; readonly requestId?: string | undefined };
-  readonly tell: { readonly kind: 'silent' | 'session' | 'alert' | 'toast'; readonly text?: string; readonly seconds?: number };
+  readonly refusal?: {
+    readonly status: number;
+    readonly reason: string;
+    readonly message: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly current?: unknown;
+  };
+  readonly fault?: {
+    readonly kind: 'network' | 'timeout' | 'server' | 'session' | 'cancelled' | 'link';
+    readonly message: string;
+    readonly requestId?: string | undefined;
+  };
+  readonly tell: {
+    readonly kind: 'silent' | 'session' | 'alert' | 'toast';
+    readonly text?: string;
+    readonly seconds?: number;
+  };
 }
-/** Why a message was not taken: it is no message, too large, one of too many, one call of too many, or a call of what is not the plugin's own. */
+/**
+ * Why a message was not taken: it is no message, too large, one of too many, one call of too many, or a call of what is
+ * not the plugin's own.
+ */
 export type FrameFault = 'frameForm' | 'frameSize' | 'frameRate' | 'frameBusy' | 'framePath';
 export type ToFrame =
-  | { readonly kind: 'begin'; readonly manifest: PluginManifest; readonly address: string; readonly session: Pick<Session, 'userId' | 'platformId' | 'platformName' | 'platformGrade' | 'isOperator'>; readonly state: FrameState }
+  | {
+      readonly kind: 'begin';
+      readonly manifest: PluginManifest;
+      readonly address: string;
+      readonly session: Pick<Session, 'userId' | 'platformId' | 'platformName' | 'platformGrade' | 'isOperator'>;
+      readonly state: FrameState;
+    }
   | { readonly kind: 'state'; readonly state: FrameState }
   | { readonly kind: 'ping' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
@@ -69,9 +138,14 @@ export type ToFrame =
 /** What goes through the port: text, or text with a file beside it. */
 export type Carried = string | { readonly text: string; readonly file: Blob };
 export function carried(data: unknown): { readonly text: unknown; readonly file: Blob | undefined } {
-  return typeof data === 'object' && data !== null && 'text' in data && 'file' in data && data.file instanceof Blob ? { text: data.text, file: data.file } : { text: data, file: undefined };
+  return typeof data === 'object' && data !== null && 'text' in data && 'file' in data && data.file instanceof Blob
+    ? { text: data.text, file: data.file }
+    : { text: data, file: undefined };
 }
-/** A message out of a frame: text of at most so many characters, that is JSON, that is one of the above and nothing more. */
+/**
+ * A message out of a frame: text of at most so many characters, that is JSON, that is one of the above and nothing
+ * more.
+ */
 export function readFromFrame(data: unknown): FromFrame | FrameFault {
   if (typeof data !== 'string') return 'frameForm';
   if (data.length > frameLimits.size) return 'frameSize';

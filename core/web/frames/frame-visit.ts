@@ -1,6 +1,16 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import { filePath, partnerApiPath } from '@freightdeck/sdk/contract';
-import type { Auth, Errors, I18n, Messages, Navigation, PageScope, Preferences, Tabs, Upload } from '@freightdeck/sdk/web';
+import type {
+  Auth,
+  Errors,
+  I18n,
+  Messages,
+  Navigation,
+  PageScope,
+  Preferences,
+  Tabs,
+  Upload,
+} from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { PermissionStore } from '../permissions/index.ts';
 import { PluginFault } from '../plugins/index.ts';
@@ -30,7 +40,14 @@ type Key = Extract<FromFrame, { readonly kind: 'key' }>;
 const most = { aSecond: 5, errors: 20 } as const;
 const altKeys = /^(Digit[1-9]|Key[MRXP]|BracketLeft|BracketRight|Backslash)$/;
 /** Keys of the console itself; everything else that is pressed in a frame stays there. */
-export function isConsoleKey({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Pick<KeyboardEvent, Exclude<keyof Key, 'kind'>>): boolean {
+export function isConsoleKey({
+  key,
+  code,
+  ctrlKey,
+  altKey,
+  shiftKey,
+  metaKey,
+}: Pick<KeyboardEvent, Exclude<keyof Key, 'kind'>>): boolean {
   const control = ctrlKey || metaKey;
   if (key === 'Escape' || key === 'F6') return !control && !altKey;
   if (control) return !altKey && !shiftKey && (code === 'KeyK' || code === 'Slash');
@@ -58,18 +75,59 @@ export class FrameVisit {
     this.console = console;
     this.page = page;
     this.keeping = new FrameKeeping(offer.manifest.id, page, console);
-    makeAutoObservable<this, 'offer' | 'console' | 'page' | 'keeping' | 'line' | 'element' | 'loads' | 'askedAt' | 'errors' | 'second' | 'lately' | 'title'>(this, {
-      failure: true, offer: false, console: false, page: false, keeping: false, line: false, element: false, loads: false, askedAt: false, errors: false, second: false, lately: false, title: false, state: false, begin: false, watch: false,
-    }, { autoBind: true });
+    makeAutoObservable<
+      this,
+      | 'offer'
+      | 'console'
+      | 'page'
+      | 'keeping'
+      | 'line'
+      | 'element'
+      | 'loads'
+      | 'askedAt'
+      | 'errors'
+      | 'second'
+      | 'lately'
+      | 'title'
+    >(
+      this,
+      {
+        failure: true,
+        offer: false,
+        console: false,
+        page: false,
+        keeping: false,
+        line: false,
+        element: false,
+        loads: false,
+        askedAt: false,
+        errors: false,
+        second: false,
+        lately: false,
+        title: false,
+        state: false,
+        begin: false,
+        watch: false,
+      },
+      { autoBind: true },
+    );
   }
   /** Observable: what the page in the frame goes by. */
   state(): FrameState {
     const { i18n, permissions, preferences } = this.console;
     const { theme, size, colour } = preferences;
     const own = `${this.offer.manifest.id}.`;
-    return { language: i18n.language, preferences: { theme, size, colour }, keys: permissions.held.filter((key) => key.startsWith(own)), page: this.page() };
+    return {
+      language: i18n.language,
+      preferences: { theme, size, colour },
+      keys: permissions.held.filter((key) => key.startsWith(own)),
+      page: this.page(),
+    };
   }
-  /** The document in the frame has been loaded: it gets a port, and with it all it is told. Whatever it was before, this is its only way out. */
+  /**
+   * The document in the frame has been loaded: it gets a port, and with it all it is told. Whatever it was before, this
+   * is its only way out.
+   */
   begin(element: HTMLIFrameElement): void {
     this.loads += 1;
     if (this.loads > 10) return this.fail('PLG-207', 'the frame loads itself again and again');
@@ -77,7 +135,11 @@ export class FrameVisit {
     this.element = element;
     const { port1, port2 } = new MessageChannel();
     this.line = new FrameLine(port1, {
-      paths: new Set(Object.keys(this.offer.manifest.serves ?? {}).map((path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`)),
+      paths: new Set(
+        Object.keys(this.offer.manifest.serves ?? {}).map(
+          (path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`,
+        ),
+      ),
       keeping: this.keeping,
       files: {
         kinds: this.offer.manifest.uploads ?? {},
@@ -92,13 +154,27 @@ export class FrameVisit {
         return true;
       },
       heard: this.heard,
-      flooded: () => { this.fail('PLG-209', `more than ${frameLimits.flood} messages in a second`); },
+      flooded: () => {
+        this.fail('PLG-209', `more than ${frameLimits.flood} messages in a second`);
+      },
     });
     // A sandboxed document has no origin that could be named.
     element.contentWindow?.postMessage(frameGreeting, '*', [port2]);
-    const { userId = '', platformId = '', platformName = '', platformGrade = '', isOperator = false } = this.console.auth.session ?? {};
+    const {
+      userId = '',
+      platformId = '',
+      platformName = '',
+      platformGrade = '',
+      isOperator = false,
+    } = this.console.auth.session ?? {};
     this.askedAt = Date.now();
-    this.line.send({ kind: 'begin', manifest: this.offer.manifest, address: this.offer.address, session: { userId, platformId, platformName, platformGrade, isOperator }, state: this.state() });
+    this.line.send({
+      kind: 'begin',
+      manifest: this.offer.manifest,
+      address: this.offer.address,
+      session: { userId, platformId, platformName, platformGrade, isOperator },
+      state: this.state(),
+    });
   }
   /** Tells what has changed around the page. */
   turn(state: FrameState): void {
@@ -109,7 +185,8 @@ export class FrameVisit {
     // From the first look: a document that does not even load is silent too.
     this.askedAt = Date.now();
     const timer = setInterval(() => {
-      if (this.askedAt !== undefined && Date.now() - this.askedAt >= frameLimits.silentMs) return this.fail('PLG-208', `silent for ${frameLimits.silentMs / 1000} s`);
+      if (this.askedAt !== undefined && Date.now() - this.askedAt >= frameLimits.silentMs)
+        return this.fail('PLG-208', `silent for ${frameLimits.silentMs / 1000} s`);
       if (this.askedAt !== undefined || document.visibilityState === 'hidden') return;
       this.askedAt = Date.now();
       this.line?.send({ kind: 'ping' });
@@ -123,7 +200,9 @@ export class FrameVisit {
   }
   fail(code: string, reason: string): void {
     this.close();
-    runInAction(() => { this.failure ??= new PluginFault(code, reason); });
+    runInAction(() => {
+      this.failure ??= new PluginFault(code, reason);
+    });
   }
 
   private named<Q extends { readonly title: string }>(question: Q): Q {
@@ -138,7 +217,10 @@ export class FrameVisit {
     const { fullPath, visible } = this.page();
     if (message.kind === 'pong') return;
     if (message.kind === 'failed') return this.fail(message.code, message.reason);
-    if (message.kind === 'dirty') { this.dirty = message.dirty; return; }
+    if (message.kind === 'dirty') {
+      this.dirty = message.dirty;
+      return;
+    }
     if (message.kind === 'error') return this.wrong(message);
     if (message.kind === 'keepDraft') return this.keeping.keep(message.form, message.values);
     if (message.kind === 'forgetDraft') return this.keeping.forget(message.form);
@@ -146,16 +228,19 @@ export class FrameVisit {
     if (message.kind === 'title') return this.console.tabs.rename(fullPath, { zh: message.zh, en: message.en });
     // A page that is put behind others says and does nothing over them.
     if (!visible) return;
-    if (message.kind === 'note') this.console.messages.show(message.tone, message.text, { title: this.title, seconds: message.seconds ?? 3 });
+    if (message.kind === 'note')
+      this.console.messages.show(message.tone, message.text, { title: this.title, seconds: message.seconds ?? 3 });
     else if (message.kind === 'go') this.go(message);
     else if (message.kind === 'key') this.press(message);
   }
   private wrong({ message, stack, info }: Extract<FromFrame, { readonly kind: 'error' }>): void {
-    if ((this.errors += 1) <= most.errors) this.console.errors.report(Object.assign(new Error(message), { stack }), info, this.offer.manifest.id);
+    if ((this.errors += 1) <= most.errors)
+      this.console.errors.report(Object.assign(new Error(message), { stack }), info, this.offer.manifest.id);
   }
   /** To pages of its own only. */
   private go({ path, query, replace }: Extract<FromFrame, { readonly kind: 'go' }>): void {
-    if (this.console.plugins.routes.at(path)?.plugin === this.offer.manifest.id) this.console.navigation[replace ? 'replace' : 'go'](path, query);
+    if (this.console.plugins.routes.at(path)?.plugin === this.offer.manifest.id)
+      this.console.navigation[replace ? 'replace' : 'go'](path, query);
   }
   private isTooOften(kind: string): boolean {
     const second = Math.floor(Date.now() / 1000);
@@ -167,6 +252,7 @@ export class FrameVisit {
   }
   /** A key of the console, pressed while the person is in the frame: the console hears it as its own. */
   private press({ kind: _, ...key }: Key): void {
-    if (this.element && document.activeElement === this.element && isConsoleKey(key)) this.element.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+    if (this.element && document.activeElement === this.element && isConsoleKey(key))
+      this.element.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
   }
 }

@@ -11,7 +11,13 @@ import type { FrameConsole } from './frame-visit.ts';
 const fill = { display: 'block', width: '100%', height: '100%', border: 0 } as const;
 
 /** A page of a plugin that nobody has reviewed: a sandboxed frame, and the line to it. */
-const FramedPage = observer(function FramedPage({ offer, console }: { readonly offer: PartnerOffer; readonly console: FrameConsole }): ReactElement {
+const FramedPage = observer(function FramedPage({
+  offer,
+  console,
+}: {
+  readonly offer: PartnerOffer;
+  readonly console: FrameConsole;
+}): ReactElement {
   const page = usePage();
   const pick = usePick();
   const latest = useRef(page);
@@ -19,25 +25,59 @@ const FramedPage = observer(function FramedPage({ offer, console }: { readonly o
   const element = useRef<HTMLIFrameElement>(null);
   const [visit] = useState(() => new FrameVisit(offer, console, () => latest.current));
   useUnsaved(() => visit.dirty);
-  useEffect(() => autorun(() => { visit.turn({ ...visit.state(), page }); }), [visit, page]);
+  useEffect(
+    () =>
+      autorun(() => {
+        visit.turn({ ...visit.state(), page });
+      }),
+    [visit, page],
+  );
   useEffect(() => {
     const frame = element.current;
     const stop = visit.watch();
     return () => {
       stop();
       // A page that is only put behind another one keeps its frame.
-      setTimeout(() => { if (!frame?.isConnected) visit.close(); });
+      setTimeout(() => {
+        if (!frame?.isConnected) visit.close();
+      });
     };
   }, [visit]);
   if (visit.failure) throw visit.failure;
   const { title } = offer.manifest.routes[page.route] ?? offer.manifest;
-  return <iframe ref={element} sandbox="allow-scripts" referrerPolicy="no-referrer" allow="" src={offer.frame} title={pick(title)} style={fill} onLoad={({ currentTarget }) => { visit.begin(currentTarget); }} />;
+  return (
+    <iframe
+      ref={element}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      allow=""
+      src={offer.frame}
+      title={pick(title)}
+      style={fill}
+      onLoad={({ currentTarget }) => {
+        visit.begin(currentTarget);
+      }}
+    />
+  );
 });
 
-/** The web half that stands in the console for a plugin in frames: each page is one. Its texts, its setup and its code are in there. */
+/**
+ * The web half that stands in the console for a plugin in frames: each page is one. Its texts, its setup and its code
+ * are in there.
+ */
 export function framedPlugin(offer: PartnerOffer, console: FrameConsole): WebPlugin {
-  const definition = freePage(function Framed() { return <FramedPage offer={offer} console={console} />; });
+  const definition = freePage(function Framed() {
+    return <FramedPage offer={offer} console={console} />;
+  });
   const none = async (): Promise<{ readonly default: object }> => ({ default: {} });
-  const pages = Object.keys(offer.manifest.routes).map((name) => [name, async (): Promise<PageModule> => ({ page: definition })] as const);
-  return { manifest: offer.manifest, messages: { zh: none, en: none } as WebPlugin['messages'], pages: Object.fromEntries(pages), parts: {}, setup: undefined };
+  const pages = Object.keys(offer.manifest.routes).map(
+    (name) => [name, async (): Promise<PageModule> => ({ page: definition })] as const,
+  );
+  return {
+    manifest: offer.manifest,
+    messages: { zh: none, en: none } as WebPlugin['messages'],
+    pages: Object.fromEntries(pages),
+    parts: {},
+    setup: undefined,
+  };
 }

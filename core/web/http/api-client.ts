@@ -1,4 +1,15 @@
-import type { AnswerOf, Command, InputOfCommand, ListQuery, Page, Query, QueryInput, RecordOf, Resource, TimelineEntry } from '@freightdeck/sdk/contract';
+import type {
+  AnswerOf,
+  Command,
+  InputOfCommand,
+  ListQuery,
+  Page,
+  Query,
+  QueryInput,
+  RecordOf,
+  Resource,
+  TimelineEntry,
+} from '@freightdeck/sdk/contract';
 import type { CallOptions, Http } from '@freightdeck/sdk/web';
 import type { Envelope, Failure } from './failures.ts';
 import { isSilent } from './failures.ts';
@@ -9,10 +20,12 @@ import { CallFailure } from './wire.ts';
 /** Tells the person about a failure; each one once, however many callers share it. */
 export type Tell = (failure: Failure) => void;
 
-const secretKeys = (command: Command): ReadonlySet<string> => new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
+const secretKeys = (command: Command): ReadonlySet<string> =>
+  new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
 
 /** A question as it stands on the wire. */
-export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown => (query.conditions ? { conditions: input } : input);
+export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown =>
+  query.conditions ? { conditions: input } : input;
 
 /** The platform API behind the SDK's `Http`. */
 export class ApiClient implements Http {
@@ -22,7 +35,11 @@ export class ApiClient implements Http {
   private readonly shared: SharedCalls<Envelope>;
   private readonly told: WeakSet<object>;
 
-  constructor(wire: Pick<Wire, 'post'>, tell: Tell, parent?: { readonly life: AbortSignal; readonly client: ApiClient }) {
+  constructor(
+    wire: Pick<Wire, 'post'>,
+    tell: Tell,
+    parent?: { readonly life: AbortSignal; readonly client: ApiClient },
+  ) {
     this.wire = wire;
     this.tell = tell;
     this.life = parent?.life;
@@ -34,7 +51,10 @@ export class ApiClient implements Http {
     return new ApiClient(this.wire, this.tell, { life, client: this });
   }
 
-  /** One call as it stands on the wire, for whoever tells what went wrong in their own place: here only the end of the session is told. */
+  /**
+   * One call as it stands on the wire, for whoever tells what went wrong in their own place: here only the end of the
+   * session is told.
+   */
   async post(path: string, body: unknown, options: WireOptions): Promise<Envelope> {
     try {
       return await this.wire.post(path, body, options);
@@ -43,13 +63,24 @@ export class ApiClient implements Http {
       throw error;
     }
   }
-  async run<C extends Command>(command: C, input: InputOfCommand<C>, on?: { readonly id: string; readonly version: number }, options: CallOptions = {}): Promise<AnswerOf<C>> {
+  async run<C extends Command>(
+    command: C,
+    input: InputOfCommand<C>,
+    on?: { readonly id: string; readonly version: number },
+    options: CallOptions = {},
+  ): Promise<AnswerOf<C>> {
     const requestId = options.requestId ?? crypto.randomUUID();
     const body = { model: input, requestId, ...(on ? { id: on.id, version: on.version } : {}) };
-    const envelope = await this.telling(command.path, options, () => this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) })).finally(() => this.shared.forget());
+    const envelope = await this.telling(command.path, options, () =>
+      this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) }),
+    ).finally(() => this.shared.forget());
     return (envelope.data ?? {}) as AnswerOf<C>;
   }
-  async ask<Q extends Query>(query: Q, input: QueryInput<Q>, options: CallOptions = {}): Promise<AnswerOf<Q> | undefined> {
+  async ask<Q extends Query>(
+    query: Q,
+    input: QueryInput<Q>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<Q> | undefined> {
     const envelope = await this.query(query.path, bodyOf(query, input), options);
     if (Number(envelope.status) === 204) return undefined;
     return (query.spread ? envelope : envelope.data) as AnswerOf<Q>;
@@ -57,20 +88,41 @@ export class ApiClient implements Http {
   async list<R extends Resource>(resource: R, query: ListQuery, options: CallOptions = {}): Promise<Page<RecordOf<R>>> {
     const envelope = await this.query(`${resource.path}/paging`, query, options);
     const page = (envelope.pageResult ?? envelope.data) as Partial<Page<RecordOf<R>>> | undefined;
-    return { itemList: page?.itemList ?? [], total: page?.total ?? null, page: page?.page ?? query.page, limit: page?.limit ?? query.limit, totals: page?.totals ?? {} };
+    return {
+      itemList: page?.itemList ?? [],
+      total: page?.total ?? null,
+      page: page?.page ?? query.page,
+      limit: page?.limit ?? query.limit,
+      totals: page?.totals ?? {},
+    };
   }
-  async total(resource: Resource, query: Pick<ListQuery, 'conditions'>, options: CallOptions = {}): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
-    const { total, totals } = (await this.query(`${resource.path}/total`, query, options)).data as { readonly total: number; readonly totals?: Readonly<Record<string, number>> };
+  async total(
+    resource: Resource,
+    query: Pick<ListQuery, 'conditions'>,
+    options: CallOptions = {},
+  ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
+    const { total, totals } = (await this.query(`${resource.path}/total`, query, options)).data as {
+      readonly total: number;
+      readonly totals?: Readonly<Record<string, number>>;
+    };
     return { total, totals: totals ?? {} };
   }
-  async listing<R extends Resource>(resource: R, query: Pick<ListQuery, 'conditions' | 'orderBy'>, options: CallOptions = {}): Promise<readonly RecordOf<R>[]> {
+  async listing<R extends Resource>(
+    resource: R,
+    query: Pick<ListQuery, 'conditions' | 'orderBy'>,
+    options: CallOptions = {},
+  ): Promise<readonly RecordOf<R>[]> {
     const { pageResult } = await this.query(`${resource.path}/listing`, query, options);
     return (pageResult as { readonly itemList?: readonly RecordOf<R>[] } | undefined)?.itemList ?? [];
   }
   async get<R extends Resource>(resource: R, id: string, options: CallOptions = {}): Promise<RecordOf<R>> {
     return (await this.query(`${resource.path}/get`, { id }, options)).data as RecordOf<R>;
   }
-  async counts(resource: Resource, query: Pick<ListQuery, 'conditions'>, options: CallOptions = {}): Promise<Readonly<Record<string, number>>> {
+  async counts(
+    resource: Resource,
+    query: Pick<ListQuery, 'conditions'>,
+    options: CallOptions = {},
+  ): Promise<Readonly<Record<string, number>>> {
     const { data } = await this.query(`${resource.path}/statistics`, query, options);
     return (data ?? {}) as Readonly<Record<string, number>>;
   }
@@ -81,7 +133,11 @@ export class ApiClient implements Http {
   /** Reads may be shared: the same question asked twice at once goes over the wire once. */
   private query(path: string, body: unknown, options: CallOptions): Promise<Envelope> {
     const signal = this.wireOptions(options).signal;
-    return this.telling(path, options, () => this.shared.call(`${path} ${JSON.stringify(body)}`, signal, (shared) => this.wire.post(path, body, { signal: shared, read: true })));
+    return this.telling(path, options, () =>
+      this.shared.call(`${path} ${JSON.stringify(body)}`, signal, (shared) =>
+        this.wire.post(path, body, { signal: shared, read: true }),
+      ),
+    );
   }
   private wireOptions(options: CallOptions): WireOptions {
     const signals = [options.signal, this.life].filter((signal) => signal !== undefined);
@@ -94,7 +150,11 @@ export class ApiClient implements Http {
       if (!(error instanceof CallFailure)) throw error;
       const { failure } = error;
       const quiet = options.quiet === true || isSilent(path);
-      if ((!quiet || failure.tell.kind === 'session') && failure.tell.kind !== 'silent' && !this.told.has(failure.error)) {
+      if (
+        (!quiet || failure.tell.kind === 'session') &&
+        failure.tell.kind !== 'silent' &&
+        !this.told.has(failure.error)
+      ) {
         this.told.add(failure.error);
         this.tell(failure);
       }

@@ -2,7 +2,9 @@
 export type AuthorizationScheme = (token: string) => string;
 export const bearer: AuthorizationScheme = (token) => `Bearer ${token}`;
 /** The encoded form: the payload goes through `encode` first. Off unless the console is set up with it. */
-export const encodedPayload = (encode: (payload: string) => string, emptyText = '数据不能为空'): AuthorizationScheme => (token) => {
-  if (!token) throw new Error(emptyText);
-  return `Bearer ${encode(token)}`;
-};
+export const encodedPayload =
+  (encode: (payload: string) => string, emptyText = '数据不能为空'): AuthorizationScheme =>
+  (token) => {
+    if (!token) throw new Error(emptyText);
+    return `Bearer ${encode(token)}`;
+  };

@@ -19,19 +19,32 @@ interface Kept {
   readonly calls: readonly { readonly sketch: CallSketch; readonly at?: string }[];
 }
 const storageKey = 'freightdeck-first';
-const ofEveryPage: ReadonlySet<string> = new Set([roleMenuListing, platformConfig, userGet, dictionaryGet].map(({ path }) => path));
-const alike = (one: CallSketch, other: CallSketch): boolean => one.base === other.base && JSON.stringify(one.headers) === JSON.stringify(other.headers);
-const same = (one: CallSketch, other: CallSketch): boolean => one.path === other.path && one.body === other.body && alike(one, other);
+const ofEveryPage: ReadonlySet<string> = new Set(
+  [roleMenuListing, platformConfig, userGet, dictionaryGet].map(({ path }) => path),
+);
+const alike = (one: CallSketch, other: CallSketch): boolean =>
+  one.base === other.base && JSON.stringify(one.headers) === JSON.stringify(other.headers);
+const same = (one: CallSketch, other: CallSketch): boolean =>
+  one.path === other.path && one.body === other.body && alike(one, other);
 
 /** So many reads of a page are made early: with them it begins; what comes after them can wait. */
 const most = 6;
 
-/** Remembers with which reads the console began here, so that a reload begins with them at once, a script's length earlier. */
+/**
+ * Remembers with which reads the console began here, so that a reload begins with them at once, a script's length
+ * earlier.
+ */
 export class EarlyCalls {
   private made: readonly EarlyCall[];
   private readonly seen = new Map<string, CallSketch>();
-  /** What the page at an address began with: what it asked before anything of it was answered. What comes after that is not what it waits for. */
-  private page: { readonly at: string; readonly sketches: readonly CallSketch[]; readonly begun?: true } = { at: '', sketches: [] };
+  /**
+   * What the page at an address began with: what it asked before anything of it was answered. What comes after that is
+   * not what it waits for.
+   */
+  private page: { readonly at: string; readonly sketches: readonly CallSketch[]; readonly begun?: true } = {
+    at: '',
+    sketches: [],
+  };
   constructor(made: readonly EarlyCall[] = []) {
     this.made = made;
   }
@@ -60,7 +73,10 @@ export class EarlyCalls {
   /** Writes down what a reload of this address will ask. */
   keep(storage: Storage): void {
     const { at, sketches } = this.page;
-    const calls: Kept['calls'] = [...[...this.seen.values()].map((sketch) => ({ sketch })), ...(at === location.hash ? sketches.map((sketch) => ({ sketch, at })) : [])];
+    const calls: Kept['calls'] = [
+      ...[...this.seen.values()].map((sketch) => ({ sketch })),
+      ...(at === location.hash ? sketches.map((sketch) => ({ sketch, at })) : []),
+    ];
     // They go out in one request.
     const together = calls.filter(({ sketch }) => alike(sketch, calls[0]?.sketch ?? sketch));
     storage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, calls: together } satisfies Kept));

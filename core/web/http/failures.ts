@@ -15,8 +15,15 @@ export interface Envelope {
 
 /** Endpoints whose failures the calling page shows in place; the last part of their path. */
 const silentEndpoints: ReadonlySet<string> = new Set([
-  'adminGetLoginStatus', 'selectVehicle', 'tyyConsumeBatchConfigValidate', 'queryHistoryTrajectory', 'queryTransitMonitoring', 'queryPdsAccountBalance',
-  'queryWaybillBarrier', 'confirmModifyPrice', 'exportWalletAccountOperation',
+  'adminGetLoginStatus',
+  'selectVehicle',
+  'tyyConsumeBatchConfigValidate',
+  'queryHistoryTrajectory',
+  'queryTransitMonitoring',
+  'queryPdsAccountBalance',
+  'queryWaybillBarrier',
+  'confirmModifyPrice',
+  'exportWalletAccountOperation',
 ]);
 export const isSilent = (path: string): boolean => silentEndpoints.has(path.slice(path.lastIndexOf('/') + 1));
 
@@ -26,29 +33,38 @@ const detailTexts = (details: unknown): string[] => {
   return Object.values(details).flatMap(detailTexts);
 };
 /** First non-empty value of `messageDetails`, else `message`. */
-export const envelopeText = (envelope: Envelope): string => detailTexts(envelope.messageDetails)[0] ?? envelope.message ?? '';
+export const envelopeText = (envelope: Envelope): string =>
+  detailTexts(envelope.messageDetails)[0] ?? envelope.message ?? '';
 
 const fieldsOf = (details: unknown): Record<string, string> =>
   typeof details === 'object' && details !== null && !Array.isArray(details)
-    ? Object.fromEntries(Object.entries(details).flatMap(([field, text]) => (typeof text === 'string' && text ? [[field, text]] : [])))
+    ? Object.fromEntries(
+        Object.entries(details).flatMap(([field, text]) => (typeof text === 'string' && text ? [[field, text]] : [])),
+      )
     : {};
 
 /** A failure and how it is told. */
 export interface Failure {
   readonly error: Refusal | Fault;
   /** `silent`: nothing pops up. `session`: the one alert of an ended session. */
-  readonly tell: { readonly kind: 'silent' } | { readonly kind: 'session' } | { readonly kind: 'alert'; readonly text: string } | { readonly kind: 'toast'; readonly text: string; readonly seconds: number };
+  readonly tell:
+    | { readonly kind: 'silent' }
+    | { readonly kind: 'session' }
+    | { readonly kind: 'alert'; readonly text: string }
+    | { readonly kind: 'toast'; readonly text: string; readonly seconds: number };
 }
 export type Say = (id: string) => string;
 const quote = (text: string, requestId: string | undefined): string => (requestId ? `${text}\n${requestId}` : text);
 const fault = (text: string, kind: Fault['kind'], requestId: string | undefined, seconds = 3): Failure => ({
-  error: new Fault(text, kind, requestId), tell: { kind: 'toast', text: quote(text, requestId), seconds },
+  error: new Fault(text, kind, requestId),
+  tell: { kind: 'toast', text: quote(text, requestId), seconds },
 });
 
 /** What an answered call says is wrong; undefined when it is fine. 204 is fine: there is nothing yet. */
 export function failureOf(httpStatus: number, envelope: Envelope, say: Say): Failure | undefined {
   const { requestId } = envelope;
-  if (httpStatus === 401 || Number(envelope.status) === 401) return { error: new Fault(say('core.http.sessionEnded'), 'session', requestId), tell: { kind: 'session' } };
+  if (httpStatus === 401 || Number(envelope.status) === 401)
+    return { error: new Fault(say('core.http.sessionEnded'), 'session', requestId), tell: { kind: 'session' } };
   if (httpStatus === 503) return fault(say('core.http.unavailable'), 'server', requestId);
   if (httpStatus === 500) return fault(say('core.http.serverTimeout'), 'server', requestId);
   const { code } = envelope;
@@ -61,14 +77,19 @@ export function failureOf(httpStatus: number, envelope: Envelope, say: Say): Fai
   const text = envelopeText(envelope) || say('core.http.abnormal');
   if (httpStatus >= 300) return fault(text, 'server', requestId);
   const error = new Refusal({
-    status, reason: envelope.reason ?? '', message: text, fields: fieldsOf(envelope.messageDetails), current: envelope.reason === 'stale' ? envelope.data : undefined,
+    status,
+    reason: envelope.reason ?? '',
+    message: text,
+    fields: fieldsOf(envelope.messageDetails),
+    current: envelope.reason === 'stale' ? envelope.data : undefined,
   });
   return { error, tell: { kind: 'toast', text, seconds: 3 } };
 }
 
 /** What a call that got no answer says. */
 export function failureWithout(cause: 'network' | 'timeout' | 'cancelled', say: Say, requestId?: string): Failure {
-  if (cause === 'cancelled') return { error: new Fault(say('core.http.cancelled'), 'cancelled', requestId), tell: { kind: 'silent' } };
+  if (cause === 'cancelled')
+    return { error: new Fault(say('core.http.cancelled'), 'cancelled', requestId), tell: { kind: 'silent' } };
   if (cause === 'timeout') return fault(say('core.http.serverTimeout'), 'timeout', requestId, 5);
   return fault(say('core.http.network'), 'network', undefined);
 }

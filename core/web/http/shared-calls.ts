@@ -27,8 +27,14 @@ export class SharedCalls<T> {
       signal?.addEventListener('abort', leave, { once: true });
       const done = (): void => signal?.removeEventListener('abort', leave);
       flight.answer.then(
-        (value) => { done(); resolve(value); },
-        (error: unknown) => { done(); reject(error instanceof Error ? error : new Error(String(error))); },
+        (value) => {
+          done();
+          resolve(value);
+        },
+        (error: unknown) => {
+          done();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
       );
     });
   }

@@ -2,7 +2,10 @@ import type { Messages } from '@freightdeck/sdk/web';
 import type { Tell } from './api-client.ts';
 import type { Say } from './failures.ts';
 
-/** Shows failures as the error catalogue says: one alert for an ended session however many calls failed, the rest as short notes. */
+/**
+ * Shows failures as the error catalogue says: one alert for an ended session however many calls failed, the rest as
+ * short notes.
+ */
 export function tellFailures(messages: Messages, say: Say, sessionEnded: () => void): Tell {
   let asking = false;
   const alertOnce = (title: string, text: string, then: () => void): void => {
@@ -15,7 +18,8 @@ export function tellFailures(messages: Messages, say: Say, sessionEnded: () => v
   };
   return ({ tell }) => {
     if (tell.kind === 'session') alertOnce(say('core.http.sessionTitle'), say('core.http.sessionEnded'), sessionEnded);
-    else if (tell.kind === 'alert') void messages.alert({ title: say('core.http.warning'), text: tell.text, ok: say('core.http.confirm') });
+    else if (tell.kind === 'alert')
+      void messages.alert({ title: say('core.http.warning'), text: tell.text, ok: say('core.http.confirm') });
     else if (tell.kind === 'toast') messages.show('error', tell.text, { seconds: tell.seconds });
   };
 }

@@ -56,10 +56,17 @@ export class CallFailure extends Error {
 
 /** Calls that carry `_t`, so that nothing on the way answers from a cache. */
 const stamped: ReadonlySet<string> = new Set([
-  '/auth/dictionaryGet', '/auth/getLoginTypeConfig', '/auth/verificationUserInfo', '/auth/retrievePassword', '/auth/querySimpleServiceProviderInfo',
-  '/api/platform/platformServiceProviderConfig/get', '/api/platform/platformServiceProviderInfo/getCockpitData', '/api/trucking/truckingWaybillInfo/realTimeTransaction',
+  '/auth/dictionaryGet',
+  '/auth/getLoginTypeConfig',
+  '/auth/verificationUserInfo',
+  '/auth/retrievePassword',
+  '/auth/querySimpleServiceProviderInfo',
+  '/api/platform/platformServiceProviderConfig/get',
+  '/api/platform/platformServiceProviderInfo/getCockpitData',
+  '/api/trucking/truckingWaybillInfo/realTimeTransaction',
 ]);
-const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The one place that talks to the network. Answers envelopes, throws `CallFailure`; shows nothing itself. */
 export class Wire {
@@ -76,7 +83,43 @@ export class Wire {
   constructor(settings: WireSettings) {
     this.settings = settings;
     this.plain = plainTransport(this.limits);
-    makeAutoObservable<this, 'plain' | 'transport' | 'limits' | 'early' | 'answerOf' | 'told' | 'carry' | 'hear' | 'settings' | 'counter' | 'running' | 'waiting'>(this, { plain: false, transport: false, limits: false, ready: false, early: false, answerOf: false, told: false, carry: false, hear: false, settings: false, counter: false, running: false, waiting: false, calm: false, post: false, blob: false, expect: false }, { autoBind: true });
+    makeAutoObservable<
+      this,
+      | 'plain'
+      | 'transport'
+      | 'limits'
+      | 'early'
+      | 'answerOf'
+      | 'told'
+      | 'carry'
+      | 'hear'
+      | 'settings'
+      | 'counter'
+      | 'running'
+      | 'waiting'
+    >(
+      this,
+      {
+        plain: false,
+        transport: false,
+        limits: false,
+        ready: false,
+        early: false,
+        answerOf: false,
+        told: false,
+        carry: false,
+        hear: false,
+        settings: false,
+        counter: false,
+        running: false,
+        waiting: false,
+        calm: false,
+        post: false,
+        blob: false,
+        expect: false,
+      },
+      { autoBind: true },
+    );
   }
 
   private get limits(): { readonly baseUrl: string; readonly timeout: number } {
@@ -89,11 +132,18 @@ export class Wire {
     return (this.transport ??= createTransport(this.limits));
   }
 
-  /** Resolves when nobody waits for an answer, or after `most` milliseconds: what can wait must not stand before what is waited for. */
+  /**
+   * Resolves when nobody waits for an answer, or after `most` milliseconds: what can wait must not stand before what is
+   * waited for.
+   */
   calm(most = 3000): Promise<void> {
     if (this.running === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const end = (): void => { clearTimeout(timer); this.waiting.delete(end); resolve(); };
+      const end = (): void => {
+        clearTimeout(timer);
+        this.waiting.delete(end);
+        resolve();
+      };
       const timer = setTimeout(end, most);
       this.waiting.add(end);
     });
@@ -104,11 +154,17 @@ export class Wire {
     if (!options.read) this.settings.early?.end();
     // Waited for only where something was asked: every other call leaves in the task that makes it.
     const asked = options.read ? this.early(path, body, headers) : undefined;
-    const envelope = (asked && await this.answerOf(asked, options)) ?? await this.told(path, body, options, headers);
+    const envelope =
+      (asked && (await this.answerOf(asked, options))) ?? (await this.told(path, body, options, headers));
     if (options.read) this.settings.early?.answered(path);
     return envelope;
   }
-  private async told(path: string, body: unknown, options: WireOptions, headers: Readonly<Record<string, string>>): Promise<Envelope> {
+  private async told(
+    path: string,
+    body: unknown,
+    options: WireOptions,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Envelope> {
     const answer = await this.send(path, body, 'json', options, headers);
     const envelope: Envelope = isEnvelope(answer.content) ? answer.content : {};
     const failure = failureOf(answer.status, envelope, this.settings.say);
@@ -147,36 +203,64 @@ export class Wire {
     const answer = await this.send(path, body, 'blob', options);
     const blob = answer.content as Blob;
     const json = blob.type.includes('json') || answer.status >= 300;
-    const content: unknown = json ? await blob.text().then(JSON.parse).catch(() => ({})) : {};
+    const content: unknown = json
+      ? await blob
+          .text()
+          .then(JSON.parse)
+          .catch(() => ({}))
+      : {};
     const failure = failureOf(answer.status, isEnvelope(content) ? content : {}, this.settings.say);
     if (failure) throw new CallFailure(failure);
     return blob;
   }
 
-  private async send(path: string, body: unknown, responseType: 'json' | 'blob', options: WireOptions, headers: Readonly<Record<string, string>> = this.headers(options)): Promise<{ status: number; content: unknown }> {
+  private async send(
+    path: string,
+    body: unknown,
+    responseType: 'json' | 'blob',
+    options: WireOptions,
+    headers: Readonly<Record<string, string>> = this.headers(options),
+  ): Promise<{ status: number; content: unknown }> {
     const controller = new AbortController();
     const stop = (): void => controller.abort();
     options.signal?.addEventListener('abort', stop);
     if (options.signal?.aborted) stop();
     const id = (this.counter += 1);
     this.running += 1;
-    const timer = setTimeout(() => runInAction(() => { this.slow = [...this.slow, { id, path, cancel: stop }]; }), this.settings.slowAfter ?? 8000);
+    const timer = setTimeout(
+      () =>
+        runInAction(() => {
+          this.slow = [...this.slow, { id, path, cancel: stop }];
+        }),
+      this.settings.slowAfter ?? 8000,
+    );
     try {
       const untouched = path.includes('upload') || body instanceof FormData;
-      const answer = await this.carry({
-        path, headers, responseType, signal: controller.signal, body: untouched ? body : shapeBody(body ?? {}, options.verbatim),
-        ...(stamped.has(path) ? { params: { _t: String(Date.now()) } } : {}),
-        ...(options.progress ? { progress: options.progress } : {}),
-      }, options.read === true);
+      const answer = await this.carry(
+        {
+          path,
+          headers,
+          responseType,
+          signal: controller.signal,
+          body: untouched ? body : shapeBody(body ?? {}, options.verbatim),
+          ...(stamped.has(path) ? { params: { _t: String(Date.now()) } } : {}),
+          ...(options.progress ? { progress: options.progress } : {}),
+        },
+        options.read === true,
+      );
       if (typeof answer !== 'string') this.hear(answer);
       await this.settings.textsReady?.();
-      if (typeof answer === 'string') throw new CallFailure(failureWithout(answer, this.settings.say, options.requestId));
+      if (typeof answer === 'string')
+        throw new CallFailure(failureWithout(answer, this.settings.say, options.requestId));
       return answer;
     } finally {
       clearTimeout(timer);
       this.rest();
       options.signal?.removeEventListener('abort', stop);
-      if (this.slow.length > 0) runInAction(() => { this.slow = this.slow.filter((call) => call.id !== id); });
+      if (this.slow.length > 0)
+        runInAction(() => {
+          this.slow = this.slow.filter((call) => call.id !== id);
+        });
     }
   }
 
@@ -203,7 +287,8 @@ export class Wire {
       }
     }
     if (toggles()) headers['X-Freightdeck-Plugins'] = toggles();
-    if (options.exportColumns !== undefined) headers.exportColumns = encodeURIComponent(JSON.stringify(options.exportColumns));
+    if (options.exportColumns !== undefined)
+      headers.exportColumns = encodeURIComponent(JSON.stringify(options.exportColumns));
     return headers;
   }
 }

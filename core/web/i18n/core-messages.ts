@@ -13,6 +13,7 @@ export const laterMessages = {
 
 /** Several sources of texts as one. */
 export const allTexts = (all: readonly Loaders[]): Loaders => {
-  const merged = (language: 'zh' | 'en') => async (): Promise<MessageMap> => Object.assign({}, ...(await Promise.all(all.map((loaders) => loaders[language]())))) as MessageMap;
+  const merged = (language: 'zh' | 'en') => async (): Promise<MessageMap> =>
+    Object.assign({}, ...(await Promise.all(all.map((loaders) => loaders[language]())))) as MessageMap;
   return { zh: merged('zh'), en: merged('en') };
 };

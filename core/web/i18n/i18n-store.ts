@@ -29,18 +29,62 @@ export class I18nStore implements I18n {
   /** Some words that have come need the formatter: it is asked for with the next ones too, until it is there. */
   private complex = false;
   private loading: Promise<void> | undefined;
-  private readonly sources = new Map<string, { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }>();
+  private readonly sources = new Map<
+    string,
+    { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }
+  >();
   private readonly storage: Storage;
   private readonly said: () => void;
 
   /** `rest` is what few pages begin with; `said` is called after the person has switched the language. */
-  constructor(first: Loaders, storage: Storage, { rest, said = () => undefined }: { readonly rest?: Loaders; readonly said?: () => void } = {}) {
+  constructor(
+    first: Loaders,
+    storage: Storage,
+    { rest, said = () => undefined }: { readonly rest?: Loaders; readonly said?: () => void } = {},
+  ) {
     this.storage = storage;
     this.said = said;
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
-    makeAutoObservable<this, 'message' | 'messages' | 'missed' | 'miss' | 'take' | 'create' | 'complex' | 'loading' | 'sources' | 'storage' | 'said'>(this, { create: false, complex: false, loading: false, message: false, messages: false, missed: false, miss: false, take: false, sources: false, storage: false, said: false, load: false, use: false, add: false, remove: false, text: false, has: false, pick: false, rest: false }, { autoBind: true });
+    makeAutoObservable<
+      this,
+      | 'message'
+      | 'messages'
+      | 'missed'
+      | 'miss'
+      | 'take'
+      | 'create'
+      | 'complex'
+      | 'loading'
+      | 'sources'
+      | 'storage'
+      | 'said'
+    >(
+      this,
+      {
+        create: false,
+        complex: false,
+        loading: false,
+        message: false,
+        messages: false,
+        missed: false,
+        miss: false,
+        take: false,
+        sources: false,
+        storage: false,
+        said: false,
+        load: false,
+        use: false,
+        add: false,
+        remove: false,
+        text: false,
+        has: false,
+        pick: false,
+        rest: false,
+      },
+      { autoBind: true },
+    );
   }
 
   private get format(): Format | undefined {
@@ -68,21 +112,32 @@ export class I18nStore implements I18n {
 
   /** Fetches the texts every page begins with, once; awaited before the first render. */
   load(): Promise<void> {
-    this.loading ??= this.fetch(this.language, [core]).then(() => this.apply(this.language)).catch((error: unknown) => {
-      this.loading = undefined;
-      throw error;
-    });
+    this.loading ??= this.fetch(this.language, [core])
+      .then(() => this.apply(this.language))
+      .catch((error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      });
     return this.loading;
   }
-  /** Fetches the rest of the core's texts: before a page that is no list, and for lists behind the first paint. Fails silently; whoever asks next tries again. */
+  /**
+   * Fetches the rest of the core's texts: before a page that is no list, and for lists behind the first paint. Fails
+   * silently; whoever asks next tries again.
+   */
   async rest(): Promise<void> {
     const { language } = this;
     if (this.sources.get(later)?.loaded[language]) return;
-    const come = await within(patience, this.fetch(language, [later]).then(() => true), () => new Error(later)).catch(() => false);
+    const come = await within(
+      patience,
+      this.fetch(language, [later]).then(() => true),
+      () => new Error(later),
+    ).catch(() => false);
     if (come && language === this.language) this.take([later]);
   }
   async prepare(language: Language): Promise<void> {
-    await Promise.allSettled([...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))));
+    await Promise.allSettled(
+      [...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))),
+    );
     this.create?.(language);
   }
   async use(language: Language): Promise<void> {
@@ -106,19 +161,22 @@ export class I18nStore implements I18n {
   }
 
   private async fetch(language: Language, owners: readonly string[]): Promise<void> {
-    await Promise.all(owners.map(async (owner) => {
-      const source = this.sources.get(owner);
-      if (!source || source.loaded[language]) return;
-      source.loaded[language] = await source.loaders[language]();
-      this.complex ||= Object.values(source.loaded[language]).some(needsFormatter);
-    }));
+    await Promise.all(
+      owners.map(async (owner) => {
+        const source = this.sources.get(owner);
+        if (!source || source.loaded[language]) return;
+        source.loaded[language] = await source.loaders[language]();
+        this.complex ||= Object.values(source.loaded[language]).some(needsFormatter);
+      }),
+    );
     if (!this.create && this.complex) this.create = (await import('./message-formatter.ts')).createFormat;
   }
   /** The words of these owners join those that are there; what somebody looked for in vain is said now. */
   private take(owners: Iterable<string>): void {
     for (const owner of owners) {
       const prefix = owner === core || owner === later ? '' : `${owner}.`;
-      for (const [id, text] of Object.entries(this.sources.get(owner)?.loaded[this.language] ?? {})) if (typeof text === 'string') this.messages[prefix + id] = text;
+      for (const [id, text] of Object.entries(this.sources.get(owner)?.loaded[this.language] ?? {}))
+        if (typeof text === 'string') this.messages[prefix + id] = text;
     }
     runInAction(() => {
       for (const [id, atom] of this.missed) {

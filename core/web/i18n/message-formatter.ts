@@ -5,7 +5,10 @@ export type Format = (message: string, values: Readonly<Record<string, string | 
 
 const made = new Map<Language, Format>();
 
-/** Formats messages with plurals, choices and quoting, each taken apart once; fetched only where a language has such. One for a language: it asks the browser for all the languages there are, which is felt. */
+/**
+ * Formats messages with plurals, choices and quoting, each taken apart once; fetched only where a language has such.
+ * One for a language: it asks the browser for all the languages there are, which is felt.
+ */
 export function createFormat(language: Language): Format {
   const known = made.get(language);
   if (known) return known;

@@ -12,12 +12,17 @@ interface Props {
   readonly onTake: (value: string, then: Then) => void;
   readonly onCancel: () => void;
 }
-/** A cell while it is changed. Enter takes it and goes on to the next problem, Tab to the next cell; leaving takes it too. */
+/**
+ * A cell while it is changed. Enter takes it and goes on to the next problem, Tab to the next cell; leaving takes it
+ * too.
+ */
 export function CellEditor({ value: first, words, label, onTake, onCancel }: Props): ReactNode {
   const [value, setValue] = useState(first);
   const over = useRef(false);
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  useEffect(() => { input.current?.focus(); }, []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   const end = (work: () => void): void => {
     if (over.current) return;
     over.current = true;
@@ -34,11 +39,34 @@ export function CellEditor({ value: first, words, label, onTake, onCancel }: Pro
     event.stopPropagation();
   };
   const leave = (): void => end(() => onTake(value, 'stay'));
-  if (words.length === 0) return <Input ref={input} size="small" value={value} aria-label={label} onChange={(_, data) => setValue(data.value)} onKeyDown={key} onBlur={leave} />;
+  if (words.length === 0)
+    return (
+      <Input
+        ref={input}
+        size="small"
+        value={value}
+        aria-label={label}
+        onChange={(_, data) => setValue(data.value)}
+        onKeyDown={key}
+        onBlur={leave}
+      />
+    );
   return (
-    <Select ref={input} size="small" value={words.includes(value) ? value : ''} aria-label={label} onChange={(_, data) => setValue(data.value)} onKeyDown={key} onBlur={leave}>
+    <Select
+      ref={input}
+      size="small"
+      value={words.includes(value) ? value : ''}
+      aria-label={label}
+      onChange={(_, data) => setValue(data.value)}
+      onKeyDown={key}
+      onBlur={leave}
+    >
       {!words.includes(value) && <option value="">{value}</option>}
-      {words.map((word) => <option key={word} value={word}>{word}</option>)}
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      ))}
     </Select>
   );
 }

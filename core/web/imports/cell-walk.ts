@@ -5,7 +5,16 @@ export interface Place {
   readonly row: number;
   readonly column: number;
 }
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -999], End: [0, 999], PageUp: [-10, 0], PageDown: [10, 0] };
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -999],
+  End: [0, 999],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+};
 
 /** Where a key leads from a cell, within the grid; undefined when it leads nowhere. */
 export function stepFrom({ row, column }: Place, key: string, rows: number, columns: number): Place | undefined {
@@ -15,7 +24,11 @@ export function stepFrom({ row, column }: Place, key: string, rows: number, colu
   return { row: within(row + step[0], rows), column: within(column + step[1], columns) };
 }
 /** The next cell behind this one that has a problem, from the top again at the end; undefined when there is none. */
-export function nextProblem(rows: readonly ImportRow[], columns: readonly ImportColumn[], from: Place): Place | undefined {
+export function nextProblem(
+  rows: readonly ImportRow[],
+  columns: readonly ImportColumn[],
+  from: Place,
+): Place | undefined {
   const wide = columns.length;
   const count = rows.length * wide;
   for (let ahead = 1; ahead <= count; ahead += 1) {

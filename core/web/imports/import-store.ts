@@ -39,8 +39,27 @@ export class ImportStore {
     this.wish = wish;
     this.id = 'task' in wish ? wish.task : undefined;
     makeAutoObservable<this, 'file' | 'version' | 'wish' | 'services' | 'work' | 'ends'>(
-      this, { columns: observableRef, rows: observableRef, unknown: observableRef, problem: observableRef, file: false, version: false, wish: false, services: false, work: false, ends: false }, { autoBind: true });
-    this.ends = reaction(() => this.phase, (phase, before) => { if (before === 'running' && phase === 'check') void this.ended(); });
+      this,
+      {
+        columns: observableRef,
+        rows: observableRef,
+        unknown: observableRef,
+        problem: observableRef,
+        file: false,
+        version: false,
+        wish: false,
+        services: false,
+        work: false,
+        ends: false,
+      },
+      { autoBind: true },
+    );
+    this.ends = reaction(
+      () => this.phase,
+      (phase, before) => {
+        if (before === 'running' && phase === 'check') void this.ended();
+      },
+    );
     if (this.id !== undefined) void this.services.tasks.follow(this.id).then(this.load);
   }
   get task(): Task | undefined {
@@ -74,15 +93,32 @@ export class ImportStore {
     this.problem = undefined;
     this.known = false;
     try {
-      const fields = { command: wish.command.name, title: `${wish.title} · ${file.name}`.slice(0, 100), ...(again ? { again: '1' } : {}) };
-      const start = (await this.services.upload.hand(importFilePath, file, fields, (part) => runInAction(() => { this.sending = part; }))) as ImportStart;
+      const fields = {
+        command: wish.command.name,
+        title: `${wish.title} · ${file.name}`.slice(0, 100),
+        ...(again ? { again: '1' } : {}),
+      };
+      const start = (await this.services.upload.hand(importFilePath, file, fields, (part) =>
+        runInAction(() => {
+          this.sending = part;
+        }),
+      )) as ImportStart;
       await this.services.tasks.follow(start.id);
-      runInAction(() => { this.id = start.id; this.known = start.known; this.which = start.bad > 0 ? 'open' : 'all'; this.page = 1; });
+      runInAction(() => {
+        this.id = start.id;
+        this.known = start.known;
+        this.which = start.bad > 0 ? 'open' : 'all';
+        this.page = 1;
+      });
       await this.load();
     } catch (error) {
-      runInAction(() => { this.problem = problemOf(error); });
+      runInAction(() => {
+        this.problem = problemOf(error);
+      });
     } finally {
-      runInAction(() => { this.sending = undefined; });
+      runInAction(() => {
+        this.sending = undefined;
+      });
     }
   }
   /** The same file once more, because the person means it. */
@@ -98,7 +134,11 @@ export class ImportStore {
     const { id, which, page } = this;
     if (id === undefined) return;
     try {
-      const found = await this.services.http.ask(importRows, { task: id, which, page, limit: rowsAtOnce }, { quiet: true });
+      const found = await this.services.http.ask(
+        importRows,
+        { task: id, which, page, limit: rowsAtOnce },
+        { quiet: true },
+      );
       runInAction(() => {
         if (!found || this.which !== which || this.page !== page) return;
         this.columns = found.columns;
@@ -107,7 +147,9 @@ export class ImportStore {
         this.unknown = found.unknown;
       });
     } catch (error) {
-      runInAction(() => { this.problem = problemOf(error); });
+      runInAction(() => {
+        this.problem = problemOf(error);
+      });
     }
   }
   /** Writes a cell; the platform says what the row is now. One after the other. */
@@ -118,27 +160,39 @@ export class ImportStore {
     return this.change({ line, drop: true });
   }
   async run(): Promise<void> {
-    await this.act(async (on) => { await this.services.http.run(runImport, {}, on, { quiet: true }); });
+    await this.act(async (on) => {
+      await this.services.http.run(runImport, {}, on, { quiet: true });
+    });
   }
   async retry(): Promise<void> {
     if (this.id === undefined || this.busy) return;
     this.busy = true;
     await this.services.tasks.retry(this.id);
-    runInAction(() => { this.busy = false; });
+    runInAction(() => {
+      this.busy = false;
+    });
   }
   async abandon(): Promise<void> {
     if (this.id !== undefined) await this.services.tasks.cancel(this.id);
   }
 
-  private change(row: { readonly line: number; readonly cells?: Readonly<Record<string, string>>; readonly drop?: boolean }): Promise<void> {
-    this.work = this.work.then(() => this.act(async (on) => {
-      const answer = await this.services.http.run(repairImport, { rows: [row] }, on, { quiet: true });
-      const now = new Map(answer.rows.map((one) => [one.line, one]));
-      runInAction(() => {
-        this.version = answer.version;
-        this.rows = row.drop ? this.rows.filter(({ line }) => line !== row.line) : this.rows.map((one) => now.get(one.line) ?? one);
-      });
-    }));
+  private change(row: {
+    readonly line: number;
+    readonly cells?: Readonly<Record<string, string>>;
+    readonly drop?: boolean;
+  }): Promise<void> {
+    this.work = this.work.then(() =>
+      this.act(async (on) => {
+        const answer = await this.services.http.run(repairImport, { rows: [row] }, on, { quiet: true });
+        const now = new Map(answer.rows.map((one) => [one.line, one]));
+        runInAction(() => {
+          this.version = answer.version;
+          this.rows = row.drop
+            ? this.rows.filter(({ line }) => line !== row.line)
+            : this.rows.map((one) => now.get(one.line) ?? one);
+        });
+      }),
+    );
     return this.work;
   }
   /** Does something with the import as it is now; when somebody was faster, once more. */
@@ -156,13 +210,20 @@ export class ImportStore {
       });
       await this.services.tasks.follow(id);
     } catch (error) {
-      runInAction(() => { this.problem = problemOf(error); });
+      runInAction(() => {
+        this.problem = problemOf(error);
+      });
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
   }
   private async ended(): Promise<void> {
-    runInAction(() => { this.page = 1; this.which = (this.task?.fail ?? 0) > 0 ? 'open' : 'all'; });
+    runInAction(() => {
+      this.page = 1;
+      this.which = (this.task?.fail ?? 0) > 0 ? 'open' : 'all';
+    });
     await this.load();
     if (!('task' in this.wish)) this.wish.onDone?.();
   }

@@ -12,12 +12,46 @@ import { nextProblem, stepFrom } from './cell-walk.ts';
 import type { Place } from './cell-walk.ts';
 
 const useStyles = makeStyles({
-  scroll: { overflow: 'auto', flex: '1 1 auto', minHeight: '160px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
-  table: { borderCollapse: 'separate', borderSpacing: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
-  head: { position: 'sticky', top: 0, zIndex: 1, padding: '6px 8px', textAlign: 'start', whiteSpace: 'nowrap', backgroundColor: tokens.colorNeutralBackground2, fontWeight: tokens.fontWeightSemibold, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  cell: { padding: '4px 8px', maxWidth: '280px', verticalAlign: 'top', overflowWrap: 'anywhere', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
-  edited: { minWidth: '120px', cursor: 'text', ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
-  wrong: { backgroundColor: tokens.colorStatusDangerBackground1, boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorderActive}` },
+  scroll: {
+    overflow: 'auto',
+    flex: '1 1 auto',
+    minHeight: '160px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  table: {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    padding: '6px 8px',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontWeight: tokens.fontWeightSemibold,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  cell: {
+    padding: '4px 8px',
+    maxWidth: '280px',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  edited: {
+    minWidth: '120px',
+    cursor: 'text',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  wrong: {
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorderActive}`,
+  },
   why: { display: 'block', color: tokens.colorStatusDangerForeground1 },
   none: { color: tokens.colorNeutralForeground4 },
 });
@@ -30,10 +64,18 @@ interface Props {
   readonly onCell: (line: number, field: string, text: string) => Promise<void>;
   readonly onDrop: (line: number) => void;
 }
-const headOf = ({ label, unit, required }: ImportColumn): string => `${label}${unit && !/[(（]/.test(label) ? `(${unit})` : ''}${required ? '*' : ''}`;
+const headOf = ({ label, unit, required }: ImportColumn): string =>
+  `${label}${unit && !/[(（]/.test(label) ? `(${unit})` : ''}${required ? '*' : ''}`;
 
 /** Rows of a file with what is wrong at the cell; one tab stop, arrows move, Enter or typing changes a cell. */
-export const RepairGrid = observer(function RepairGrid({ columns, rows, text, locked, onCell, onDrop }: Props): ReactNode {
+export const RepairGrid = observer(function RepairGrid({
+  columns,
+  rows,
+  text,
+  locked,
+  onCell,
+  onDrop,
+}: Props): ReactNode {
   const styles = useStyles();
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(rows);
@@ -64,7 +106,8 @@ export const RepairGrid = observer(function RepairGrid({ columns, rows, text, lo
     if (!row || !column) return;
     const place = at;
     if (value.trim() !== (row.cells[column.field] ?? '')) {
-      if (then !== 'problem') focus(then === 'right' ? (stepFrom(place, 'ArrowRight', rows.length, columns.length) ?? place) : place);
+      if (then !== 'problem')
+        focus(then === 'right' ? (stepFrom(place, 'ArrowRight', rows.length, columns.length) ?? place) : place);
       await onCell(row.line, column.field, value.trim());
     }
     if (then === 'problem') focus(nextProblem(latest.current, columns, place) ?? place);
@@ -75,30 +118,59 @@ export const RepairGrid = observer(function RepairGrid({ columns, rows, text, lo
     const next = stepFrom(at, event.key, rows.length, columns.length);
     if (next) focus(next);
     else if (event.key === 'Enter' || event.key === 'F2') begin(at);
-    else if (event.key === 'Delete') { begin(at, ''); }
-    else if (event.key.length === 1 && event.key !== ' ') begin(at, event.key);
+    else if (event.key === 'Delete') {
+      begin(at, '');
+    } else if (event.key.length === 1 && event.key !== ' ') begin(at, event.key);
     else return;
     event.preventDefault();
   };
   return (
     <div className={styles.scroll}>
       <table ref={table} role="grid" aria-label={text('grid')} className={styles.table} onKeyDown={key} data-repair>
-        <thead><tr>
-          {['line', 'state'].map((id) => <th key={id} scope="col" className={styles.head}>{text(id)}</th>)}
-          {columns.map((column) => <th key={column.field} scope="col" className={styles.head}>{headOf(column)}</th>)}
-          <th scope="col" className={styles.head}>{text('core.page.actions')}</th>
-        </tr></thead>
+        <thead>
+          <tr>
+            {['line', 'state'].map((id) => (
+              <th key={id} scope="col" className={styles.head}>
+                {text(id)}
+              </th>
+            ))}
+            {columns.map((column) => (
+              <th key={column.field} scope="col" className={styles.head}>
+                {headOf(column)}
+              </th>
+            ))}
+            <th scope="col" className={styles.head}>
+              {text('core.page.actions')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.line} data-line={row.line} data-state={row.state}>
               <td className={styles.cell}>{row.line}</td>
-              <td className={styles.cell}><FieldValue field={importRowState} value={row.state} />{row.message && <span className={styles.why}>{row.message}</span>}</td>
+              <td className={styles.cell}>
+                <FieldValue field={importRowState} value={row.state} />
+                {row.message && <span className={styles.why}>{row.message}</span>}
+              </td>
               {columns.map((column, place) => {
                 const here = at.row === index && at.column === place;
                 const value = row.cells[column.field] ?? '';
                 const why = row.problems[column.field];
                 if (here && editing !== undefined)
-                  return <td key={column.field} className={styles.cell}><CellEditor value={editing} words={column.words} label={text('edit.of', { line: row.line, column: column.label })} onTake={(next, then) => void take(next, then)} onCancel={() => { setEditing(undefined); focus(at); }} /></td>;
+                  return (
+                    <td key={column.field} className={styles.cell}>
+                      <CellEditor
+                        value={editing}
+                        words={column.words}
+                        label={text('edit.of', { line: row.line, column: column.label })}
+                        onTake={(next, then) => void take(next, then)}
+                        onCancel={() => {
+                          setEditing(undefined);
+                          focus(at);
+                        }}
+                      />
+                    </td>
+                  );
                 return (
                   <td
                     key={column.field}
@@ -109,15 +181,39 @@ export const RepairGrid = observer(function RepairGrid({ columns, rows, text, lo
                     aria-invalid={why !== undefined}
                     aria-readonly={locked || row.state === 'ok'}
                     className={mergeClasses(styles.cell, styles.edited, why !== undefined && styles.wrong)}
-                    onFocus={() => { if (!here) setAt({ row: index, column: place }); }}
-                    onClick={() => { if (here || why !== undefined) begin({ row: index, column: place }); }}
+                    onFocus={() => {
+                      if (!here) setAt({ row: index, column: place });
+                    }}
+                    onClick={() => {
+                      if (here || why !== undefined) begin({ row: index, column: place });
+                    }}
                   >
-                    {value === '' ? <span className={styles.none}>{why === undefined ? '' : text('empty')}</span> : value}
-                    {why !== undefined && <span className={styles.why} data-why>{why}</span>}
+                    {value === '' ? (
+                      <span className={styles.none}>{why === undefined ? '' : text('empty')}</span>
+                    ) : (
+                      value
+                    )}
+                    {why !== undefined && (
+                      <span className={styles.why} data-why>
+                        {why}
+                      </span>
+                    )}
                   </td>
                 );
               })}
-              <td className={styles.cell}>{row.state !== 'ok' && <Button size="small" appearance="transparent" disabled={locked} aria-label={text('drop.of', { line: row.line })} onClick={() => onDrop(row.line)}>{text('drop')}</Button>}</td>
+              <td className={styles.cell}>
+                {row.state !== 'ok' && (
+                  <Button
+                    size="small"
+                    appearance="transparent"
+                    disabled={locked}
+                    aria-label={text('drop.of', { line: row.line })}
+                    onClick={() => onDrop(row.line)}
+                  >
+                    {text('drop')}
+                  </Button>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -42,7 +42,12 @@ export class MenuStore implements Menus {
     const answer = await this.http.ask(roleMenuListing, { in_roleId: roleIds }, { quiet: true });
     const rows = (answer?.itemList ?? []).map((item) => item.menu);
     if (rows.length === 0) throw new NoMenus('core.menus.noMenus');
-    return { rows, permissions: answer?.permissions ?? [], partners: answer?.partners ?? [], pluginsOff: answer?.pluginsOff ?? [] };
+    return {
+      rows,
+      permissions: answer?.permissions ?? [],
+      partners: answer?.partners ?? [],
+      pluginsOff: answer?.pluginsOff ?? [],
+    };
   }
   show(rows: readonly MenuRow[], situation: MenuSituation): void {
     this.built = buildMenus(rows, situation);

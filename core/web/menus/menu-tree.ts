@@ -39,9 +39,14 @@ export function trackAuthority(names: ReadonlySet<string>): 0 | 1 | 2 | 3 {
 export function heldMenus(rows: readonly MenuRow[], situation: MenuSituation): readonly MenuRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const withoutOilGas = situation.oilgasConsumeThirdPartyType === 1 || situation.oilgasConsumeThirdPartyType === 2;
-  return [...byId.values()].filter(({ name, deleteStatus }) =>
-    deleteStatus === '0' && (situation.isOperator || name !== menuManagement) && !(withoutOilGas && oilGasMenus.has(name))
-    && !(situation.without?.brokers && ofBrokers.test(name)) && !(situation.without?.carCaptains && ofCarCaptains.test(name)));
+  return [...byId.values()].filter(
+    ({ name, deleteStatus }) =>
+      deleteStatus === '0' &&
+      (situation.isOperator || name !== menuManagement) &&
+      !(withoutOilGas && oilGasMenus.has(name)) &&
+      !(situation.without?.brokers && ofBrokers.test(name)) &&
+      !(situation.without?.carCaptains && ofCarCaptains.test(name)),
+  );
 }
 
 /** The sidebar and what else follows from the menus. */
@@ -68,10 +73,12 @@ export function buildMenus(rows: readonly MenuRow[], situation: MenuSituation): 
         if (!only) return [];
         return entries.length === 1 && (row.isSigleShow || !row.alwaysShow) ? [only] : [entry(row, entries)];
       });
-  const paths = new Map(held.flatMap((row) => {
-    const path = row.type === 'PAGE' ? pathOf(row) : undefined;
-    return path === undefined ? [] : [[row.name, path] as const];
-  }));
+  const paths = new Map(
+    held.flatMap((row) => {
+      const path = row.type === 'PAGE' ? pathOf(row) : undefined;
+      return path === undefined ? [] : [[row.name, path] as const];
+    }),
+  );
   return { tree: below('', new Set()), names, authority, paths };
 }
 

@@ -28,9 +28,17 @@ export class MessageStore implements Messages {
   private counter = 0;
 
   constructor() {
-    makeAutoObservable<this, 'counter'>(this, { toasts: observableShallow, prompts: observableShallow, counter: false }, { autoBind: true });
+    makeAutoObservable<this, 'counter'>(
+      this,
+      { toasts: observableShallow, prompts: observableShallow, counter: false },
+      { autoBind: true },
+    );
   }
-  show(kind: Toast['kind'], text: string, options: { readonly seconds?: number; readonly title?: string; readonly action?: NoteAction } = {}): void {
+  show(
+    kind: Toast['kind'],
+    text: string,
+    options: { readonly seconds?: number; readonly title?: string; readonly action?: NoteAction } = {},
+  ): void {
     if (this.toasts.some((toast) => toast.kind === kind && toast.text === text)) return;
     const id = (this.counter += 1);
     const seconds = options.seconds ?? 3;
@@ -40,20 +48,40 @@ export class MessageStore implements Messages {
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
-  confirm(question: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean> {
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly ok?: string;
+    readonly danger?: boolean;
+  }): Promise<boolean> {
     return this.ask('confirm', question);
   }
   async alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void> {
     await this.ask('alert', note);
   }
-  private ask(kind: Prompt['kind'], asked: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean }): Promise<boolean> {
+  private ask(
+    kind: Prompt['kind'],
+    asked: { readonly title: string; readonly text: string; readonly ok?: string; readonly danger?: boolean },
+  ): Promise<boolean> {
     return new Promise((resolve) => {
       const id = (this.counter += 1);
       const answer = (yes: boolean): void => {
-        runInAction(() => { this.prompts = this.prompts.filter((prompt) => prompt.id !== id); });
+        runInAction(() => {
+          this.prompts = this.prompts.filter((prompt) => prompt.id !== id);
+        });
         resolve(yes);
       };
-      runInAction(() => { this.prompts.push({ id, kind, title: asked.title, text: asked.text, ok: asked.ok, danger: asked.danger ?? false, answer }); });
+      runInAction(() => {
+        this.prompts.push({
+          id,
+          kind,
+          title: asked.title,
+          text: asked.text,
+          ok: asked.ok,
+          danger: asked.danger ?? false,
+          answer,
+        });
+      });
     });
   }
 }

@@ -1,7 +1,14 @@
 import type { Audience } from '@freightdeck/sdk/manifest';
 
 /** Pages that need no session. */
-export const publicPaths: ReadonlySet<string> = new Set(['/login', '/logins', '/auth-redirect', '/map', '/404', '/401']);
+export const publicPaths: ReadonlySet<string> = new Set([
+  '/login',
+  '/logins',
+  '/auth-redirect',
+  '/map',
+  '/404',
+  '/401',
+]);
 
 export interface Wanted {
   readonly path: string;
@@ -12,7 +19,10 @@ export interface Wanted {
 export interface GuardState {
   readonly signedIn: boolean;
   readonly isOperator: boolean;
-  /** The route at the path, if any plugin of the user has one; `allowed`: a menu, its parent, or its being open gives it to them. */
+  /**
+   * The route at the path, if any plugin of the user has one; `allowed`: a menu, its parent, or its being open gives it
+   * to them.
+   */
   readonly route: { readonly audience: Audience; readonly allowed: boolean } | undefined;
   /** Name of the page at the path whose plugin is switched off or blocked. */
   readonly unplugged?: string | undefined;
@@ -24,7 +34,8 @@ export type Decision =
   | { readonly kind: 'refresh'; readonly to: string };
 
 /** An address inside the console: starts with one `/`; anything else could lead out. */
-export const isInApp = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(path) && !/^\/[a-z][a-z0-9+.-]*:/i.test(path);
+export const isInApp = (path: string | undefined): path is string =>
+  path !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(path) && !/^\/[a-z][a-z0-9+.-]*:/i.test(path);
 
 /** Where signing in leads. */
 export function afterSignIn(redirect: string | undefined): string {
@@ -45,8 +56,13 @@ export function decide(wanted: Wanted, state: GuardState): Decision {
     return isInApp(to) ? { kind: 'refresh', to } : { kind: 'redirect', to: '/404' };
   }
   if (publicPaths.has(path)) return { kind: 'show' };
-  if (!state.route) return { kind: 'redirect', to: state.unplugged === undefined ? '/404' : `/404?page=${encodeURIComponent(state.unplugged)}` };
+  if (!state.route)
+    return {
+      kind: 'redirect',
+      to: state.unplugged === undefined ? '/404' : `/404?page=${encodeURIComponent(state.unplugged)}`,
+    };
   const { audience, allowed } = state.route;
-  if ((audience === 'operator' && !state.isOperator) || (audience === 'provider' && state.isOperator)) return { kind: 'redirect', to: '/401' };
+  if ((audience === 'operator' && !state.isOperator) || (audience === 'provider' && state.isOperator))
+    return { kind: 'redirect', to: '/401' };
   return allowed ? { kind: 'show' } : { kind: 'redirect', to: '/404' };
 }

@@ -17,15 +17,22 @@ export interface NavigationEvents {
   readonly refresh: (fullPath: string) => void;
   /** An address has been accepted; called before anything of it is rendered. */
   readonly arrived: (place: Wanted) => void;
-  /** What a place is worth a moment's wait for: its page, so that it is drawn once and whole. Nothing when it can be shown at once. */
+  /**
+   * What a place is worth a moment's wait for: its page, so that it is drawn once and whole. Nothing when it can be
+   * shown at once.
+   */
   readonly coming?: (wanted: Wanted) => Promise<unknown> | undefined;
-  /** Whether the place shown is still open: its tab can be closed, and asked for again before the address has changed. */
+  /**
+   * Whether the place shown is still open: its tab can be closed, and asked for again before the address has changed.
+   */
   readonly isOpen?: (place: Wanted) => boolean;
   /** Whether the page may turn to this address; asked when something unsent would be lost. */
   readonly mayTurn?: (wanted: Wanted) => true | Promise<boolean>;
 }
 const hashMover: Mover = {
-  push: (fullPath) => { location.hash = fullPath; },
+  push: (fullPath) => {
+    location.hash = fullPath;
+  },
   replace: (fullPath) => location.replace(`#${fullPath}`),
   back: () => history.back(),
 };
@@ -42,7 +49,21 @@ export class NavigationStore implements Navigation {
 
   constructor(events: NavigationEvents) {
     this.events = events;
-    makeAutoObservable<this, 'events' | 'mover' | 'started' | 'bound'>(this, { place: observableRef, bound: false, heading: false, events: false, mover: false, started: false, attach: false, start: false, judge: false }, { autoBind: true });
+    makeAutoObservable<this, 'events' | 'mover' | 'started' | 'bound'>(
+      this,
+      {
+        place: observableRef,
+        bound: false,
+        heading: false,
+        events: false,
+        mover: false,
+        started: false,
+        attach: false,
+        start: false,
+        judge: false,
+      },
+      { autoBind: true },
+    );
   }
   get path(): string {
     return this.place.path;
@@ -57,10 +78,14 @@ export class NavigationStore implements Navigation {
   get heading(): Wanted {
     return this.bound ?? this.place;
   }
-  /** Shown at once if it may be, or asked for, before the address bar is told. Where something unsent would be lost the person is asked first. */
+  /**
+   * Shown at once if it may be, or asked for, before the address bar is told. Where something unsent would be lost the
+   * person is asked first.
+   */
   go(path: string, query?: QueryInput): void {
     const wanted = readAddress(path, query);
-    if (!this.started || this.events.decide(wanted).kind !== 'show' || this.accept(wanted)) this.mover.push(wanted.fullPath);
+    if (!this.started || this.events.decide(wanted).kind !== 'show' || this.accept(wanted))
+      this.mover.push(wanted.fullPath);
   }
   replace(path: string, query?: QueryInput): void {
     // A page that is about to be left says no more where the console is.
@@ -84,7 +109,9 @@ export class NavigationStore implements Navigation {
   /** The router takes over. Answers what gives the hash back. */
   attach(mover: Mover): () => void {
     this.mover = mover;
-    return () => { this.mover = hashMover; };
+    return () => {
+      this.mover = hashMover;
+    };
   }
   /** An address turned up: accept it, or go where the guard says. */
   arrive(address: string): void {
@@ -114,18 +141,25 @@ export class NavigationStore implements Navigation {
     this.place = nowhere;
     this.arrive(fullPath);
   }
-  /** The address has changed. The router hears of it as well, tasks later, and has the last word about what is not shown. */
+  /**
+   * The address has changed. The router hears of it as well, tasks later, and has the last word about what is not
+   * shown.
+   */
   private hear(address: string): void {
     if (this.mover === hashMover || this.judge(address).kind === 'show') this.arrive(address);
   }
-  /** Shows a place the guard has nothing against, or has its page come. False while a person is asked whether it may. */
+  /**
+   * Shows a place the guard has nothing against, or has its page come. False while a person is asked whether it may.
+   */
   private accept(wanted: Wanted): boolean {
     if (wanted.fullPath === this.bound?.fullPath) return true;
     this.bound = undefined;
     if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return true;
     const may = this.events.mayTurn?.(wanted) ?? true;
     if (may !== true) {
-      void may.then((yes) => { if (yes) this.mover.push(wanted.fullPath); });
+      void may.then((yes) => {
+        if (yes) this.mover.push(wanted.fullPath);
+      });
       return false;
     }
     const coming = this.events.coming?.(wanted);

@@ -12,14 +12,25 @@ export class NoticeStore implements Notices {
   constructor(http: Http, session: () => Session | undefined) {
     this.http = http;
     this.session = session;
-    makeAutoObservable<this, 'http' | 'session'>(this, { newest: observableRef, http: false, session: false }, { autoBind: true });
+    makeAutoObservable<this, 'http' | 'session'>(
+      this,
+      { newest: observableRef, http: false, session: false },
+      { autoBind: true },
+    );
   }
   async load(): Promise<readonly Notice[]> {
     const audience = this.audience();
     if (!audience) return [];
     const answer = await this.http.ask(announcementQuery, { ...audience, page: 1, limit: 20 }, { quiet: true });
     const items = answer?.pageResult.itemList ?? [];
-    const notices: readonly Notice[] = items.map(({ id, title, content, publishAt, hasRead, opens }) => ({ id, title, content, publishAt, hasRead, opens }));
+    const notices: readonly Notice[] = items.map(({ id, title, content, publishAt, hasRead, opens }) => ({
+      id,
+      title,
+      content,
+      publishAt,
+      hasRead,
+      opens,
+    }));
     runInAction(() => {
       this.unread = answer?.notReadCount ?? 0;
       // One that must be seen comes up again until it is read, also when a newer one was.
@@ -36,6 +47,13 @@ export class NoticeStore implements Notices {
   }
   private audience() {
     const session = this.session();
-    return session && { apply: '3', target: session.platformId, userType: session.isOperator ? '1' : '2', frontDisplay: false };
+    return (
+      session && {
+        apply: '3',
+        target: session.platformId,
+        userType: session.isOperator ? '1' : '2',
+        frontDisplay: false,
+      }
+    );
   }
 }

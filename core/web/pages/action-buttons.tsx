@@ -16,8 +16,16 @@ const useStyles = makeStyles({
   wraps: { flexWrap: 'wrap' },
   // A list has dozens of them: plain elements.
   quiet: {
-    minHeight: '24px', padding: '2px 4px', border: 0, borderRadius: tokens.borderRadiusMedium, backgroundColor: 'transparent', cursor: 'pointer', whiteSpace: 'nowrap',
-    fontFamily: 'inherit', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200,
+    minHeight: '24px',
+    padding: '2px 4px',
+    border: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2, outlineStyle: 'solid', outlineWidth: '2px' },
   },
   link: { color: tokens.colorBrandForegroundLink, ':hover': { color: tokens.colorBrandForegroundLinkHover } },
@@ -41,19 +49,53 @@ export const ActionButtons = observer(function ActionButtons({ actions, record, 
   const shown = allowed.length > shownAtMost ? allowed.slice(0, shownAtMost) : allowed;
   const rest = allowed.slice(shown.length);
   const moreProps = { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMore(true) } as const;
-  const moreButton = quiet
-    ? <button type="button" className={mergeClasses(styles.quiet, styles.link)} {...moreProps}>{text('core.page.more')}</button>
-    : <Button size={size} {...moreProps}>{text('core.page.more')}</Button>;
+  const moreButton = quiet ? (
+    <button type="button" className={mergeClasses(styles.quiet, styles.link)} {...moreProps}>
+      {text('core.page.more')}
+    </button>
+  ) : (
+    <Button size={size} {...moreProps}>
+      {text('core.page.more')}
+    </Button>
+  );
   return (
     <span className={quiet ? styles.row : mergeClasses(styles.row, styles.wraps)}>
       {shown.map((action) => {
         const { danger = false } = action.kind === 'command' ? action.command : {};
         const label = text(actionLabel(action));
         const props = { 'data-action': actionId(action), onClick: () => onStart(action, record) };
-        if (quiet) return <button key={actionId(action)} type="button" className={mergeClasses(styles.quiet, danger ? styles.danger : styles.link)} {...props}>{label}</button>;
-        return <Button key={actionId(action)} size={size} appearance={action.kind === 'command' && action.primary ? 'primary' : 'secondary'} {...props}>{label}</Button>;
+        if (quiet)
+          return (
+            <button
+              key={actionId(action)}
+              type="button"
+              className={mergeClasses(styles.quiet, danger ? styles.danger : styles.link)}
+              {...props}
+            >
+              {label}
+            </button>
+          );
+        return (
+          <Button
+            key={actionId(action)}
+            size={size}
+            appearance={action.kind === 'command' && action.primary ? 'primary' : 'secondary'}
+            {...props}
+          >
+            {label}
+          </Button>
+        );
       })}
-      {rest.length > 0 && (more ? <Suspense fallback={moreButton}><MoreMenu actions={rest} onStart={(action) => onStart(action, record)}>{moreButton}</MoreMenu></Suspense> : moreButton)}
+      {rest.length > 0 &&
+        (more ? (
+          <Suspense fallback={moreButton}>
+            <MoreMenu actions={rest} onStart={(action) => onStart(action, record)}>
+              {moreButton}
+            </MoreMenu>
+          </Suspense>
+        ) : (
+          moreButton
+        ))}
     </span>
   );
 });

@@ -46,29 +46,62 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     const { command } = action;
     const label = text(actionLabel(action));
     const name = record && command.on ? recordName(command.on.label, record) : '';
-    if (!(await messages.confirm({ title: label, text: name ? text('core.page.confirm', { action: label, name }) : text('core.page.confirmPlain', { action: label }), ok: label, danger: command.danger === true }))) return;
+    if (
+      !(await messages.confirm({
+        title: label,
+        text: name
+          ? text('core.page.confirm', { action: label, name })
+          : text('core.page.confirmPlain', { action: label }),
+        ok: label,
+        danger: command.danger === true,
+      }))
+    )
+      return;
     try {
-      await http.run(command, {}, command.on && record ? { id: record.id, version: record.version } : undefined, { quiet: true });
+      await http.run(command, {}, command.on && record ? { id: record.id, version: record.version } : undefined, {
+        quiet: true,
+      });
       done(action);
     } catch (error) {
       const problem = problemOf(error);
-      if (problem) await messages.alert({ title: label, text: [problem.message, problem.requestId && text('core.ui.requestId', { id: problem.requestId })].filter(Boolean).join('\n') });
+      if (problem)
+        await messages.alert({
+          title: label,
+          text: [problem.message, problem.requestId && text('core.ui.requestId', { id: problem.requestId })]
+            .filter(Boolean)
+            .join('\n'),
+        });
       reload();
     }
   };
   return {
     start: (action, record) => {
-      if (action.kind === 'run') void (action.run as (row: AnyRecord | undefined, tools: PageTools) => void | Promise<void>)(record, tools);
-      else if (action.kind === 'import') services?.get(Tasks).openImport({ command: action.command, title: text('core.tasks.import.title', { list: bulk?.list ?? '' }), onDone: reload });
+      if (action.kind === 'run')
+        void (action.run as (row: AnyRecord | undefined, tools: PageTools) => void | Promise<void>)(record, tools);
+      else if (action.kind === 'import')
+        services?.get(Tasks).openImport({
+          command: action.command,
+          title: text('core.tasks.import.title', { list: bulk?.list ?? '' }),
+          onDone: reload,
+        });
       else if (!action.form && Object.keys(action.command.input).length === 0) void confirmAndRun(action, record);
       else setOpen({ kind: 'command', action, record });
     },
     startBulk: (command, choice) => setOpen({ kind: 'bulk', command, choice }),
     dialog: open && (
       <Suspense fallback={null}>
-        {open.kind === 'command'
-          ? <CommandDialog action={open.action} record={open.record} onDone={() => done(open.action)} onClose={() => setOpen(undefined)} />
-          : bulk && <BulkDialog {...bulk} command={open.command} choice={open.choice} onClose={() => setOpen(undefined)} />}
+        {open.kind === 'command' ? (
+          <CommandDialog
+            action={open.action}
+            record={open.record}
+            onDone={() => done(open.action)}
+            onClose={() => setOpen(undefined)}
+          />
+        ) : (
+          bulk && (
+            <BulkDialog {...bulk} command={open.command} choice={open.choice} onClose={() => setOpen(undefined)} />
+          )
+        )}
       </Suspense>
     ),
   };

@@ -6,23 +6,40 @@ import type { AnyRecord } from './list-store.ts';
 export type AnyAction = Action<AnyRecord>;
 const none: readonly AnyAction[] = [];
 /** The buttons a definition names; where it names none, the same list each time. */
-export const actionsOf = (named: ListDefinition['actions'] | ListDefinition['rowActions'] | RecordDefinition['actions']): readonly AnyAction[] => (named ?? none) as readonly AnyAction[];
+export const actionsOf = (
+  named: ListDefinition['actions'] | ListDefinition['rowActions'] | RecordDefinition['actions'],
+): readonly AnyAction[] => (named ?? none) as readonly AnyAction[];
 
 /** `assign` of `waybill.assign`: its label is `action.assign`. */
 export const verbOf = (command: Command): string => command.name.slice(command.name.indexOf('.') + 1);
-export const actionLabel = (action: AnyAction): string => (action.kind === 'import' ? 'core.tasks.import' : `action.${action.kind === 'command' ? verbOf(action.command) : action.id}`);
-export const actionId = (action: AnyAction): string => (action.kind === 'command' ? action.command.name : action.kind === 'import' ? `${action.command.name}.import` : action.id);
+export const actionLabel = (action: AnyAction): string =>
+  action.kind === 'import'
+    ? 'core.tasks.import'
+    : `action.${action.kind === 'command' ? verbOf(action.command) : action.id}`;
+export const actionId = (action: AnyAction): string =>
+  action.kind === 'command'
+    ? action.command.name
+    : action.kind === 'import'
+      ? `${action.command.name}.import`
+      : action.id;
 
-export const allows = (access: Access, permissions: Permissions): boolean => typeof access === 'string' || access.some((key) => permissions.can(key));
+export const allows = (access: Access, permissions: Permissions): boolean =>
+  typeof access === 'string' || access.some((key) => permissions.can(key));
 
 /** Whether a button is to be seen: by the record's abilities, or without a record by the person's rights. */
 export function shows(action: AnyAction, record: AnyRecord | undefined, permissions: Permissions): boolean {
   if (action.kind === 'run') {
-    const like = action.like === undefined || (record && action.like.on ? record.abilities.includes(action.like.name) : allows(action.like.access, permissions));
+    const like =
+      action.like === undefined ||
+      (record && action.like.on
+        ? record.abilities.includes(action.like.name)
+        : allows(action.like.access, permissions));
     return like && (action.key === undefined || permissions.can(action.key));
   }
   if (action.kind === 'import') return record === undefined && allows(action.command.access, permissions);
-  return record && action.command.on ? record.abilities.includes(action.command.name) : allows(action.command.access, permissions);
+  return record && action.command.on
+    ? record.abilities.includes(action.command.name)
+    : allows(action.command.access, permissions);
 }
 /** What a record is called: the value of its label field. */
 export const recordName = (label: string, record: AnyRecord): string => String(record[label] ?? record.id);

@@ -23,6 +23,14 @@ export function behindPaint(act: () => void): () => void {
 /** What nobody looks for in the first frame of a page. Its room is kept by whoever places it. */
 export function BehindPaint({ children }: { readonly children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
-  useEffect(() => behindPaint(() => { startTransition(() => { setDue(true); }); }), []);
+  useEffect(
+    () =>
+      behindPaint(() => {
+        startTransition(() => {
+          setDue(true);
+        });
+      }),
+    [],
+  );
   return due ? children : null;
 }

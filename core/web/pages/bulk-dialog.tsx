@@ -1,4 +1,16 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
 import { FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
 import { Tasks, useService, useText } from '@freightdeck/sdk/web';
@@ -14,7 +26,13 @@ import { headOf } from './list-columns.tsx';
 const tones: Readonly<Record<BulkResult['state'], Tone>> = { done: 'done', failed: 'refused', notAllowed: 'stopped' };
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, maxHeight: '40vh', overflow: 'auto' },
-  row: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
   name: { flex: '0 1 auto', minWidth: '120px' },
   message: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   sums: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', fontVariantNumeric: 'tabular-nums' },
@@ -31,7 +49,10 @@ interface Props {
   readonly onRest: (rest: BulkRest) => void;
   readonly onClose: () => void;
 }
-/** Asks once, starts the task, shows how far it is and what became of each record. Closing it leaves the task to the tray. */
+/**
+ * Asks once, starts the task, shows how far it is and what became of each record. Closing it leaves the task to the
+ * tray.
+ */
 export const BulkDialog = observer(function BulkDialog({ command, choice, list, totals, onRest, onClose }: Props) {
   const styles = useStyles();
   const text = useText();
@@ -47,23 +68,62 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
     // Whoever has filled in the form has seen how many there are; only what is not as they saw it is asked about again.
     if (choice.kind === 'records' && store.notAllowed.length === 0) void store.start(model);
   };
-  if (input === undefined) return <CommandDialog action={{ kind: 'command', command }} record={undefined} many={countOf(choice)} onInput={take} onDone={() => undefined} onClose={onClose} />;
+  if (input === undefined)
+    return (
+      <CommandDialog
+        action={{ kind: 'command', command }}
+        record={undefined}
+        many={countOf(choice)}
+        onInput={take}
+        onDone={() => undefined}
+        onClose={onClose}
+      />
+    );
   const { state, task, problem } = store;
   const ended = state === 'ended';
-  const count = ended && task ? { done: task.ok, failed: task.fail, left: task.total - task.ok - task.fail + store.notAllowed.length } : undefined;
-  const said = state === 'running' ? '' : count
-    ? text(task?.status === 5 ? 'core.tasks.bulk.cancelled' : 'core.page.bulk.result', count)
-    : choice.kind === 'all' ? text('core.tasks.bulk.askAll', { action, count: store.count }) : text('core.page.bulk.ask', { action, count: store.count, left: store.notAllowed.length });
+  const count =
+    ended && task
+      ? { done: task.ok, failed: task.fail, left: task.total - task.ok - task.fail + store.notAllowed.length }
+      : undefined;
+  const said =
+    state === 'running'
+      ? ''
+      : count
+        ? text(task?.status === 5 ? 'core.tasks.bulk.cancelled' : 'core.page.bulk.result', count)
+        : choice.kind === 'all'
+          ? text('core.tasks.bulk.askAll', { action, count: store.count })
+          : text('core.page.bulk.ask', { action, count: store.count, left: store.notAllowed.length });
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{action} · {text('core.page.selected', { count: countOf(choice) })}</DialogTitle>
+          <DialogTitle>
+            {action} · {text('core.page.selected', { count: countOf(choice) })}
+          </DialogTitle>
           <DialogContent>
-            <p aria-live="polite" data-bulk-said>{said}</p>
+            <p aria-live="polite" data-bulk-said>
+              {said}
+            </p>
             {state === 'asking' && <Sums command={command} choice={choice} totals={totals} />}
-            {problem && <MessageBar intent="error" layout="multiline"><MessageBarBody>{problem.message}{problem.requestId && ` (${text('core.ui.requestId', { id: problem.requestId })})`}</MessageBarBody></MessageBar>}
-            {task?.status === 3 && task.message && <MessageBar intent="error" layout="multiline"><MessageBarBody>{task.message}</MessageBarBody></MessageBar>}
+            {problem && (
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>
+                  {problem.message}
+                  {problem.requestId && ` (${text('core.ui.requestId', { id: problem.requestId })})`}
+                </MessageBarBody>
+              </MessageBar>
+            )}
+            {task?.status === 3 && task.message && (
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>{task.message}</MessageBarBody>
+              </MessageBar>
+            )}
             {state === 'running' && task && <TaskProgress task={task} />}
             {state === 'running' && <p className={styles.hint}>{text('core.tasks.bulk.backgroundHint')}</p>}
             {ended && (
@@ -80,11 +140,31 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
           </DialogContent>
           <DialogActions>
             {state === 'running' && <Button onClick={store.stop}>{text('core.page.bulk.stop')}</Button>}
-            {ended && count && count.failed > 0 && <Button disabled={store.starting} onClick={() => void store.retry()}>{text('core.tasks.retryFailed')}</Button>}
+            {ended && count && count.failed > 0 && (
+              <Button disabled={store.starting} onClick={() => void store.retry()}>
+                {text('core.tasks.retryFailed')}
+              </Button>
+            )}
             {state === 'asking' && <Button onClick={onClose}>{text('core.ui.cancel')}</Button>}
-            {state === 'asking' && <Button appearance="primary" disabled={store.starting || store.count === 0} onClick={() => void store.start(input)}>{store.starting ? text('core.page.sending') : action}</Button>}
-            {state === 'running' && <Button appearance="primary" onClick={onClose}>{text('core.tasks.bulk.background')}</Button>}
-            {ended && <Button appearance="primary" onClick={onClose}>{text('core.ui.close')}</Button>}
+            {state === 'asking' && (
+              <Button
+                appearance="primary"
+                disabled={store.starting || store.count === 0}
+                onClick={() => void store.start(input)}
+              >
+                {store.starting ? text('core.page.sending') : action}
+              </Button>
+            )}
+            {state === 'running' && (
+              <Button appearance="primary" onClick={onClose}>
+                {text('core.tasks.bulk.background')}
+              </Button>
+            )}
+            {ended && (
+              <Button appearance="primary" onClick={onClose}>
+                {text('core.ui.close')}
+              </Button>
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>
@@ -98,13 +178,21 @@ const Sums = observer(function Sums({ command, choice, totals }: Pick<Props, 'co
   const text = useText();
   const resource = command.on;
   const sums = (resource?.totals ?? []).flatMap((name) => {
-    const value = choice.kind === 'all' ? totals()[name] : choice.records.reduce((sum, record) => sum + Number(record[name] ?? 0), 0);
+    const value =
+      choice.kind === 'all'
+        ? totals()[name]
+        : choice.records.reduce((sum, record) => sum + Number(record[name] ?? 0), 0);
     return value === undefined ? [] : [{ name, value }];
   });
   if (!resource || sums.length === 0) return null;
   return (
     <div className={styles.sums} data-sums>
-      {sums.map(({ name, value }) => <span key={name}>{text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), resource.fields[name]?.kind, text) })} <FieldValue field={resource.fields[name]} value={value} /></span>)}
+      {sums.map(({ name, value }) => (
+        <span key={name}>
+          {text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), resource.fields[name]?.kind, text) })}{' '}
+          <FieldValue field={resource.fields[name]} value={value} />
+        </span>
+      ))}
     </div>
   );
 });

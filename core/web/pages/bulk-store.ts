@@ -22,7 +22,10 @@ export interface BulkResult {
   readonly state: 'done' | 'failed' | 'notAllowed';
   readonly message: string | undefined;
 }
-/** A command over many records as a task. It goes on when the dialog is closed; what has failed comes back to the list either way. */
+/**
+ * A command over many records as a task. It goes on when the dialog is closed; what has failed comes back to the list
+ * either way.
+ */
 export class BulkStore {
   starting = false;
   problem: Problem | undefined = undefined;
@@ -43,7 +46,19 @@ export class BulkStore {
     this.title = title;
     this.rest = rest;
     makeAutoObservable<this, 'tasks' | 'command' | 'choice' | 'title' | 'rest' | 'release' | 'left'>(
-      this, { problem: observableRef, failures: observableRef, tasks: false, command: false, choice: false, title: false, rest: false, release: false, left: false }, { autoBind: true },
+      this,
+      {
+        problem: observableRef,
+        failures: observableRef,
+        tasks: false,
+        command: false,
+        choice: false,
+        title: false,
+        rest: false,
+        release: false,
+        left: false,
+      },
+      { autoBind: true },
     );
   }
   get records(): readonly AnyRecord[] {
@@ -63,11 +78,25 @@ export class BulkStore {
     if (this.id === undefined) return 'asking';
     return this.task && this.task.status > 1 ? 'ended' : 'running';
   }
-  /** Row by row, as far as it is known: all picked rows when the task ran to its end, otherwise those that were refused. */
+  /**
+   * Row by row, as far as it is known: all picked rows when the task ran to its end, otherwise those that were refused.
+   */
   get results(): readonly BulkResult[] {
-    const refused = this.failures.map((row): BulkResult => ({ id: row.recordId, name: row.label, state: 'failed', message: row.message || row.reason }));
+    const refused = this.failures.map((row): BulkResult => ({
+      id: row.recordId,
+      name: row.label,
+      state: 'failed',
+      message: row.message || row.reason,
+    }));
     const label = this.command.on?.label ?? 'id';
-    const row = (state: BulkResult['state']) => (record: AnyRecord): BulkResult => ({ id: record.id, name: recordName(label, record), state, message: undefined });
+    const row =
+      (state: BulkResult['state']) =>
+      (record: AnyRecord): BulkResult => ({
+        id: record.id,
+        name: recordName(label, record),
+        state,
+        message: undefined,
+      });
     const failed = new Set(refused.map(({ id }) => id));
     const out = new Set(this.notAllowed.map(({ id }) => id));
     const done = this.task?.status === 2 ? this.records.filter(({ id }) => !failed.has(id) && !out.has(id)) : [];
@@ -79,16 +108,25 @@ export class BulkStore {
     this.problem = undefined;
     const { choice } = this;
     const out = new Set(this.notAllowed.map(({ id }) => id));
-    const of = choice.kind === 'all' ? { conditions: choice.conditions } : { ids: choice.records.map(({ id }) => id).filter((id) => !out.has(id)) };
+    const of =
+      choice.kind === 'all'
+        ? { conditions: choice.conditions }
+        : { ids: choice.records.map(({ id }) => id).filter((id) => !out.has(id)) };
     try {
       const id = await this.tasks.startBulk({ command: this.command, title: this.title, of, model });
-      runInAction(() => { this.id = id; });
+      runInAction(() => {
+        this.id = id;
+      });
       this.rest({ ended: false, keep: out, records: this.records, failed: [] });
       this.follow(id);
     } catch (error) {
-      runInAction(() => { this.problem = problemOf(error); });
+      runInAction(() => {
+        this.problem = problemOf(error);
+      });
     } finally {
-      runInAction(() => { this.starting = false; });
+      runInAction(() => {
+        this.starting = false;
+      });
     }
   }
   async retry(): Promise<void> {
@@ -97,7 +135,9 @@ export class BulkStore {
     this.starting = true;
     this.failures = [];
     await this.tasks.retry(id);
-    runInAction(() => { this.starting = false; });
+    runInAction(() => {
+      this.starting = false;
+    });
     this.follow(id);
   }
   stop(): void {
@@ -116,7 +156,14 @@ export class BulkStore {
   private async end(id: string): Promise<void> {
     this.release();
     const failed = this.task && this.task.fail > 0 ? await this.tasks.failures(id).catch(() => []) : [];
-    runInAction(() => { this.failures = failed; });
-    this.rest({ ended: true, keep: new Set([...failed.map((row) => row.recordId), ...this.notAllowed.map((record) => record.id)]), records: this.records, failed });
+    runInAction(() => {
+      this.failures = failed;
+    });
+    this.rest({
+      ended: true,
+      keep: new Set([...failed.map((row) => row.recordId), ...this.notAllowed.map((record) => record.id)]),
+      records: this.records,
+      failed,
+    });
   }
 }

@@ -1,4 +1,16 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Input,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { ColumnSetting } from '@freightdeck/sdk/web';
@@ -7,7 +19,21 @@ import { useState } from 'react';
 import { checkedWidth, columnsProblem, digitsOnly, moveColumn } from '../columns/index.ts';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', '& th': { textAlign: 'start', fontWeight: tokens.fontWeightSemibold, position: 'sticky', top: 0, backgroundColor: tokens.colorNeutralBackground1, zIndex: 1, height: '32px', color: tokens.colorNeutralForeground2 }, '& td': { height: '36px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` } },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th': {
+      textAlign: 'start',
+      fontWeight: tokens.fontWeightSemibold,
+      position: 'sticky',
+      top: 0,
+      backgroundColor: tokens.colorNeutralBackground1,
+      zIndex: 1,
+      height: '32px',
+      color: tokens.colorNeutralForeground2,
+    },
+    '& td': { height: '36px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
   name: { display: 'flex', alignItems: 'center', gap: '4px' },
   grip: { cursor: 'grab', color: tokens.colorNeutralForeground3, lineHeight: 0 },
   dragged: { opacity: 0.5 },
@@ -25,11 +51,14 @@ export const ColumnDialog = observer(function ColumnDialog({ settings, defaults,
   const styles = useStyles();
   const text = useText();
   const messages = useService(Messages);
-  const [rows, setRows] = useState<readonly ColumnSetting[]>(() => [...settings].sort((one, other) => one.key - other.key));
+  const [rows, setRows] = useState<readonly ColumnSetting[]>(() =>
+    [...settings].sort((one, other) => one.key - other.key),
+  );
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [dragged, setDragged] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const change = (prop: string, part: Partial<ColumnSetting>): void => setRows((now) => now.map((row) => (row.prop === prop ? { ...row, ...part } : row)));
+  const change = (prop: string, part: Partial<ColumnSetting>): void =>
+    setRows((now) => now.map((row) => (row.prop === prop ? { ...row, ...part } : row)));
   const forget = (name: string): void => setTyped(({ [name]: _, ...rest }) => rest);
   const width = (row: ColumnSetting): void => {
     const raw = typed[`width ${row.prop}`];
@@ -47,11 +76,22 @@ export const ColumnDialog = observer(function ColumnDialog({ settings, defaults,
     const moved = moveColumn(rows, row.prop, to);
     if (!moved || raw === '') return messages.show('warning', text('core.columns.wrongOrder'));
     if (to === rows.indexOf(row) + 1) return;
-    if (await messages.confirm({ title: text('core.page.columns.moveTitle'), text: text('core.page.columns.moveText', { name: row.label, to }) })) setRows(moved);
+    if (
+      await messages.confirm({
+        title: text('core.page.columns.moveTitle'),
+        text: text('core.page.columns.moveText', { name: row.label, to }),
+      })
+    )
+      setRows(moved);
   };
   const step = (prop: string, to: number): void => setRows((now) => moveColumn(now, prop, to) ?? now);
   const restore = async (): Promise<void> => {
-    if (await messages.confirm({ title: text('core.page.columns.restore'), text: text('core.page.columns.restoreText') })) { setRows(defaults); setTyped({}); }
+    if (
+      await messages.confirm({ title: text('core.page.columns.restore'), text: text('core.page.columns.restoreText') })
+    ) {
+      setRows(defaults);
+      setTyped({});
+    }
   };
   const save = async (): Promise<void> => {
     const problem = columnsProblem(rows);
@@ -60,7 +100,12 @@ export const ColumnDialog = observer(function ColumnDialog({ settings, defaults,
     await onSave(rows).then(onClose, () => setBusy(false));
   };
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <DialogSurface style={{ maxWidth: 680 }}>
         <DialogBody>
           <DialogTitle>{text('core.page.columns.title')}</DialogTitle>
@@ -68,7 +113,11 @@ export const ColumnDialog = observer(function ColumnDialog({ settings, defaults,
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {['name', 'order', 'width', 'visible', 'export', 'move'].map((head) => <th key={head} scope="col">{text(`core.page.columns.${head}`)}</th>)}
+                  {['name', 'order', 'width', 'visible', 'export', 'move'].map((head) => (
+                    <th key={head} scope="col">
+                      {text(`core.page.columns.${head}`)}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -79,23 +128,88 @@ export const ColumnDialog = observer(function ColumnDialog({ settings, defaults,
                     draggable
                     className={mergeClasses(dragged === row.prop && styles.dragged)}
                     onDragStart={() => setDragged(row.prop)}
-                    onDragOver={(event) => { event.preventDefault(); if (dragged && dragged !== row.prop) step(dragged, index + 1); }}
+                    onDragOver={(event) => {
+                      event.preventDefault();
+                      if (dragged && dragged !== row.prop) step(dragged, index + 1);
+                    }}
                     onDragEnd={() => setDragged(undefined)}
                   >
-                    <td><span className={styles.name}><span className={styles.grip} aria-hidden><ReOrderDotsVerticalRegular /></span>{row.label}</span></td>
                     <td>
-                      <Input size="small" style={{ width: 64, minWidth: 0 }} input={{ 'aria-label': text('core.page.columns.orderOf', { name: row.label }), inputMode: 'numeric' }} value={typed[`order ${row.prop}`] ?? String(index + 1)}
-                        onChange={(_, { value }) => setTyped({ ...typed, [`order ${row.prop}`]: digitsOnly(value) })} onBlur={() => void order(row)} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); }} />
+                      <span className={styles.name}>
+                        <span className={styles.grip} aria-hidden>
+                          <ReOrderDotsVerticalRegular />
+                        </span>
+                        {row.label}
+                      </span>
                     </td>
                     <td>
-                      <Input size="small" style={{ width: 72, minWidth: 0 }} input={{ 'aria-label': text('core.page.columns.widthOf', { name: row.label }), inputMode: 'numeric' }} value={typed[`width ${row.prop}`] ?? String(row.width)}
-                        onChange={(_, { value }) => setTyped({ ...typed, [`width ${row.prop}`]: digitsOnly(value) })} onBlur={() => width(row)} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); }} />
+                      <Input
+                        size="small"
+                        style={{ width: 64, minWidth: 0 }}
+                        input={{
+                          'aria-label': text('core.page.columns.orderOf', { name: row.label }),
+                          inputMode: 'numeric',
+                        }}
+                        value={typed[`order ${row.prop}`] ?? String(index + 1)}
+                        onChange={(_, { value }) => setTyped({ ...typed, [`order ${row.prop}`]: digitsOnly(value) })}
+                        onBlur={() => void order(row)}
+                        onKeyDown={(event) => {
+                          if (event.key === 'Enter') event.currentTarget.blur();
+                        }}
+                      />
                     </td>
-                    <td><input type="checkbox" className={styles.box} aria-label={text('core.page.columns.showOf', { name: row.label })} checked={row.visible} onChange={(event) => change(row.prop, { visible: event.target.checked })} /></td>
-                    <td><input type="checkbox" className={styles.box} aria-label={text('core.page.columns.exportOf', { name: row.label })} checked={row.isExport} disabled={row.disabledExport === true} onChange={(event) => change(row.prop, { isExport: event.target.checked })} /></td>
+                    <td>
+                      <Input
+                        size="small"
+                        style={{ width: 72, minWidth: 0 }}
+                        input={{
+                          'aria-label': text('core.page.columns.widthOf', { name: row.label }),
+                          inputMode: 'numeric',
+                        }}
+                        value={typed[`width ${row.prop}`] ?? String(row.width)}
+                        onChange={(_, { value }) => setTyped({ ...typed, [`width ${row.prop}`]: digitsOnly(value) })}
+                        onBlur={() => width(row)}
+                        onKeyDown={(event) => {
+                          if (event.key === 'Enter') event.currentTarget.blur();
+                        }}
+                      />
+                    </td>
+                    <td>
+                      <input
+                        type="checkbox"
+                        className={styles.box}
+                        aria-label={text('core.page.columns.showOf', { name: row.label })}
+                        checked={row.visible}
+                        onChange={(event) => change(row.prop, { visible: event.target.checked })}
+                      />
+                    </td>
+                    <td>
+                      <input
+                        type="checkbox"
+                        className={styles.box}
+                        aria-label={text('core.page.columns.exportOf', { name: row.label })}
+                        checked={row.isExport}
+                        disabled={row.disabledExport === true}
+                        onChange={(event) => change(row.prop, { isExport: event.target.checked })}
+                      />
+                    </td>
                     <td className={styles.actions}>
-                      <Button size="small" appearance="subtle" icon={<ArrowUpRegular />} disabled={index === 0} aria-label={text('core.page.columns.up', { name: row.label })} onClick={() => step(row.prop, index)} />
-                      <Button size="small" appearance="subtle" icon={<ArrowDownRegular />} disabled={index === rows.length - 1} aria-label={text('core.page.columns.down', { name: row.label })} onClick={() => step(row.prop, index + 2)} />
+                      <Button
+                        size="small"
+                        appearance="subtle"
+                        icon={<ArrowUpRegular />}
+                        disabled={index === 0}
+                        aria-label={text('core.page.columns.up', { name: row.label })}
+                        onClick={() => step(row.prop, index)}
+                      />
+                      <Button
+                        size="small"
+                        appearance="subtle"
+                        icon={<ArrowDownRegular />}
+                        disabled={index === rows.length - 1}
+                        aria-label={text('core.page.columns.down', { name: row.label })}
+                        onClick={() => step(row.prop, index + 2)}
+                      />
                     </td>
                   </tr>
                 ))}
@@ -105,7 +219,9 @@ export const ColumnDialog = observer(function ColumnDialog({ settings, defaults,
           <DialogActions>
             <Button onClick={() => void restore()}>{text('core.page.columns.restore')}</Button>
             <Button onClick={onClose}>{text('core.ui.cancel')}</Button>
-            <Button appearance="primary" disabled={busy} onClick={() => void save()}>{text('core.ui.ok')}</Button>
+            <Button appearance="primary" disabled={busy} onClick={() => void save()}>
+              {text('core.ui.ok')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

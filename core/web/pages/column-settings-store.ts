@@ -13,42 +13,74 @@ export class ColumnSettingsStore {
   private ofView: readonly ColumnSetting[] | undefined = undefined;
   private readonly columns: Columns;
   private readonly routeName: string;
-  private readonly keep = debounce((title: string) => void this.columns.save(this.routeName, title, this.own).catch(() => undefined), saveAfter);
+  private readonly keep = debounce(
+    (title: string) => void this.columns.save(this.routeName, title, this.own).catch(() => undefined),
+    saveAfter,
+  );
 
   constructor(columns: Columns, routeName: string, defaults: readonly ColumnSetting[]) {
     this.columns = columns;
     this.routeName = routeName;
     this.own = defaults;
-    makeAutoObservable<this, 'columns' | 'routeName' | 'keep' | 'own' | 'ofView'>(this, { own: observableRef, ofView: observableRef, columns: false, routeName: false, keep: false }, { autoBind: true });
+    makeAutoObservable<this, 'columns' | 'routeName' | 'keep' | 'own' | 'ofView'>(
+      this,
+      { own: observableRef, ofView: observableRef, columns: false, routeName: false, keep: false },
+      { autoBind: true },
+    );
   }
   get settings(): readonly ColumnSetting[] {
     return this.ofView ?? this.own;
   }
-  /** Shows the columns of a view; columns the view does not know come last, as by default. Undefined: the person's own. */
+  /**
+   * Shows the columns of a view; columns the view does not know come last, as by default. Undefined: the person's own.
+   */
   show(view: ViewContent['columns'] | undefined, defaults: readonly ColumnSetting[]): void {
-    if (!view) { this.ofView = undefined; return; }
+    if (!view) {
+      this.ofView = undefined;
+      return;
+    }
     const kept = new Map(view.map((column) => [column.prop, column]));
-    const merged = defaults.map((setting): ColumnSetting => ({ ...setting, key: setting.key + 1000, ...kept.get(setting.prop) }));
-    this.ofView = merged.sort((one, other) => one.key - other.key).map((setting, index) => ({ ...setting, key: index + 1 }));
+    const merged = defaults.map((setting): ColumnSetting => ({
+      ...setting,
+      key: setting.key + 1000,
+      ...kept.get(setting.prop),
+    }));
+    this.ofView = merged
+      .sort((one, other) => one.key - other.key)
+      .map((setting, index) => ({ ...setting, key: index + 1 }));
   }
   async load(title: string, defaults: readonly ColumnSetting[]): Promise<void> {
     const found = await this.columns.load(this.routeName, title, defaults).catch(() => undefined);
     // What is the same anyway draws nothing anew.
-    if (found && JSON.stringify(found) !== JSON.stringify(this.own)) runInAction(() => { this.own = found; });
+    if (found && JSON.stringify(found) !== JSON.stringify(this.own))
+      runInAction(() => {
+        this.own = found;
+      });
   }
   async save(title: string, settings: readonly ColumnSetting[]): Promise<void> {
-    if (this.ofView) { this.ofView = settings; return; }
+    if (this.ofView) {
+      this.ofView = settings;
+      return;
+    }
     this.keep.cancel();
     await this.columns.save(this.routeName, title, settings);
-    runInAction(() => { this.own = settings; });
+    runInAction(() => {
+      this.own = settings;
+    });
   }
   /** A width dragged in the head: shown at once, kept when the hand rests. */
   resize(title: string, prop: string, width: number): void {
-    this.change(title, this.settings.map((one) => (one.prop === prop ? { ...one, width } : one)));
+    this.change(
+      title,
+      this.settings.map((one) => (one.prop === prop ? { ...one, width } : one)),
+    );
   }
   /** Something done in the head: shown at once, kept when the hand rests; in a view it waits to be saved with it. */
   change(title: string, settings: readonly ColumnSetting[]): void {
-    if (this.ofView) { this.ofView = settings; return; }
+    if (this.ofView) {
+      this.ofView = settings;
+      return;
+    }
     this.own = settings;
     this.keep(title);
   }

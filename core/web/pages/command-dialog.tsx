@@ -1,4 +1,19 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, DrawerBody, DrawerFooter, DrawerHeader, DrawerHeaderTitle, MessageBar, MessageBarBody, OverlayDrawer } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  MessageBar,
+  MessageBarBody,
+  OverlayDrawer,
+} from '@fluentui/react-components';
 import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -25,24 +40,53 @@ export interface CommandDialogProps {
   readonly onClose: () => void;
 }
 /** The form of a command in a dialog, or in a drawer when it is long. Closing asks when something was typed. */
-export const CommandDialog = observer(function CommandDialog({ action, record, many, onInput, onDone, onClose }: CommandDialogProps) {
+export const CommandDialog = observer(function CommandDialog({
+  action,
+  record,
+  many,
+  onInput,
+  onDone,
+  onClose,
+}: CommandDialogProps) {
   const text = useText();
   const messages = useService(Messages);
   const http = useService(Http);
   const i18n = useService(I18n);
   const form = useId();
   const { command } = action;
-  const [store] = useState(() => new CommandStore({ http, i18n }, command, record, record && action.initial ? action.initial(record as never) : {}));
+  const [store] = useState(
+    () =>
+      new CommandStore(
+        { http, i18n },
+        command,
+        record,
+        record && action.initial ? action.initial(record as never) : {},
+      ),
+  );
   useUnsaved(() => store.dirty);
   const draft = useDraft(formOf(command, record, many), command.input, store);
   const close = async (): Promise<void> => {
     if (store.busy) return;
-    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) { if (store.dirty) draft.done(); onClose(); }
+    if (
+      !store.dirty ||
+      (await messages.confirm({
+        title: text('core.page.unsaved.title'),
+        text: text('core.page.unsaved.text'),
+        ok: text('core.page.unsaved.leave'),
+        danger: true,
+      }))
+    ) {
+      if (store.dirty) draft.done();
+      onClose();
+    }
   };
   const submit = async (): Promise<void> => {
     if (onInput) {
       for (const name of Object.keys(command.input)) store.check(name);
-      if (Object.keys(store.errors).length === 0) { draft.done(); onInput(Object.fromEntries(Object.entries(store.values).filter(([, value]) => value !== null && value !== ''))); }
+      if (Object.keys(store.errors).length === 0) {
+        draft.done();
+        onInput(Object.fromEntries(Object.entries(store.values).filter(([, value]) => value !== null && value !== '')));
+      }
       return;
     }
     const done = await store.submit();
@@ -54,32 +98,67 @@ export const CommandDialog = observer(function CommandDialog({ action, record, m
   const title = `${text(actionLabel(action))}${many ? ` · ${text('core.page.selected', { count: many })}` : name ? ` · ${name}` : ''}`;
   const Own = action.form;
   const body: ReactNode = Own ? (
-    <Own record={record as never} close={onClose} submit={async (input) => {
-      const answer = await http.run(command, input, command.on && record ? { id: record.id, version: record.version } : undefined, { quiet: true });
-      onDone(answer);
-      return answer;
-    }} />
+    <Own
+      record={record as never}
+      close={onClose}
+      submit={async (input) => {
+        const answer = await http.run(
+          command,
+          input,
+          command.on && record ? { id: record.id, version: record.version } : undefined,
+          { quiet: true },
+        );
+        onDone(answer);
+        return answer;
+      }}
+    />
   ) : (
     <CommandForm store={store} id={form} note={<DraftNote offer={draft} />} onSubmit={() => void submit()}>
-      {command.danger && <MessageBar intent="warning"><MessageBarBody>{text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}</MessageBarBody></MessageBar>}
+      {command.danger && (
+        <MessageBar intent="warning">
+          <MessageBarBody>
+            {text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}
+          </MessageBarBody>
+        </MessageBar>
+      )}
     </CommandForm>
   );
   const buttons = !Own && (
     <>
-      <Button disabled={store.busy} onClick={() => void close()}>{text('core.ui.cancel')}</Button>
-      <Button appearance="primary" type="submit" form={form} disabled={store.busy}>{store.busy ? text('core.page.sending') : text(actionLabel(action))}</Button>
+      <Button disabled={store.busy} onClick={() => void close()}>
+        {text('core.ui.cancel')}
+      </Button>
+      <Button appearance="primary" type="submit" form={form} disabled={store.busy}>
+        {store.busy ? text('core.page.sending') : text(actionLabel(action))}
+      </Button>
     </>
   );
   if (!Own && formFields(command.input).length > dialogFields)
     return (
-      <OverlayDrawer open position="end" size="medium" modalType="alert" onOpenChange={(_, { open }) => { if (!open) void close(); }}>
-        <DrawerHeader><DrawerHeaderTitle>{title}</DrawerHeaderTitle></DrawerHeader>
+      <OverlayDrawer
+        open
+        position="end"
+        size="medium"
+        modalType="alert"
+        onOpenChange={(_, { open }) => {
+          if (!open) void close();
+        }}
+      >
+        <DrawerHeader>
+          <DrawerHeaderTitle>{title}</DrawerHeaderTitle>
+        </DrawerHeader>
         <DrawerBody>{body}</DrawerBody>
         <DrawerFooter style={{ justifyContent: 'flex-end' }}>{buttons}</DrawerFooter>
       </OverlayDrawer>
     );
   return (
-    <Dialog open modalType={store.dirty ? 'alert' : 'modal'} onOpenChange={(_, { open }) => { if (!open) void close(); }}>
+    <Dialog
+      open
+      modalType={store.dirty ? 'alert' : 'modal'}
+      onOpenChange={(_, { open }) => {
+        if (!open) void close();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>

@@ -9,11 +9,26 @@ import type { CommandStore } from './command-store.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column' },
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))', columnGap: '16px', alignItems: 'start' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+    columnGap: '16px',
+    alignItems: 'start',
+  },
   wide: { gridColumn: '1 / -1' },
   legend: { fontWeight: tokens.fontWeightSemibold, padding: 0, marginBottom: '8px' },
   section: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
-  table: { width: '100%', borderCollapse: 'collapse', marginBlock: '8px', '& th, & td': { textAlign: 'start', padding: '4px 8px 4px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' } },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    marginBlock: '8px',
+    '& th, & td': {
+      textAlign: 'start',
+      padding: '4px 8px 4px 0',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      overflowWrap: 'anywhere',
+    },
+  },
   row: { display: 'flex', gap: '8px' },
 });
 interface Props {
@@ -44,14 +59,29 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       noValidate
       className={styles.form}
       style={{ gap: density.gap }}
-      onKeyDown={(event) => { if (event.key === 'Enter' && composes(event.nativeEvent)) event.preventDefault(); }}
-      onSubmit={(event) => { event.preventDefault(); submit(); }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && composes(event.nativeEvent)) event.preventDefault();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
     >
       {note}
-      {store.conflict ? <Comparison store={store} /> : store.problem && (
-        <MessageBar intent={store.problem.kind === 'failed' && store.problem.requestId ? 'error' : 'warning'} layout="multiline">
-          <MessageBarBody>{store.problem.message}{store.problem.requestId && ` (${text('core.ui.requestId', { id: store.problem.requestId })})`}</MessageBarBody>
-        </MessageBar>
+      {store.conflict ? (
+        <Comparison store={store} />
+      ) : (
+        store.problem && (
+          <MessageBar
+            intent={store.problem.kind === 'failed' && store.problem.requestId ? 'error' : 'warning'}
+            layout="multiline"
+          >
+            <MessageBarBody>
+              {store.problem.message}
+              {store.problem.requestId && ` (${text('core.ui.requestId', { id: store.problem.requestId })})`}
+            </MessageBarBody>
+          </MessageBar>
+        )
       )}
       {groups.map((group) => (
         <fieldset key={group.title} className={styles.section}>
@@ -59,10 +89,24 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
           <div className={styles.fields} style={{ rowGap: density.gap }}>
             {group.fields.map((name) => {
               const field = store.command.input[name];
-              return field && (
-                <div key={name} className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}>
-                  <FormField name={name} field={field} label={text(`field.${name}`)} value={store.values[name]} error={store.errors[name]} disabled={store.busy} onChange={(value) => store.set(name, value)} onBlur={() => store.check(name)} />
-                </div>
+              return (
+                field && (
+                  <div
+                    key={name}
+                    className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}
+                  >
+                    <FormField
+                      name={name}
+                      field={field}
+                      label={text(`field.${name}`)}
+                      value={store.values[name]}
+                      error={store.errors[name]}
+                      disabled={store.busy}
+                      onChange={(value) => store.set(name, value)}
+                      onBlur={() => store.check(name)}
+                    />
+                  </div>
+                )
               );
             })}
           </div>
@@ -79,14 +123,24 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
   const pick = usePick();
   const current = store.conflict;
   if (!current) return null;
-  const names = Object.keys(store.command.input).filter((name) => name in current && current[name] !== (store.values[name] ?? null));
+  const names = Object.keys(store.command.input).filter(
+    (name) => name in current && current[name] !== (store.values[name] ?? null),
+  );
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{text('core.page.stale.title')}</MessageBarTitle>
         {names.length > 0 && (
           <table className={styles.table}>
-            <thead><tr>{['field', 'mine', 'theirs'].map((head) => <th key={head} scope="col">{text(`core.page.stale.${head}`)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {['field', 'mine', 'theirs'].map((head) => (
+                  <th key={head} scope="col">
+                    {text(`core.page.stale.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {names.map((name) => (
                 <tr key={name}>
@@ -99,8 +153,14 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
           </table>
         )}
         <div className={styles.row}>
-          {names.length > 0 && <Button size="small" onClick={store.takeTheirs}>{text('core.page.stale.take')}</Button>}
-          <Button size="small" onClick={store.keepMine}>{text(names.length > 0 ? 'core.page.stale.keep' : 'core.page.stale.goOn')}</Button>
+          {names.length > 0 && (
+            <Button size="small" onClick={store.takeTheirs}>
+              {text('core.page.stale.take')}
+            </Button>
+          )}
+          <Button size="small" onClick={store.keepMine}>
+            {text(names.length > 0 ? 'core.page.stale.keep' : 'core.page.stale.goOn')}
+          </Button>
         </div>
       </MessageBarBody>
     </MessageBar>

@@ -9,13 +9,22 @@ import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-const newIntent = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newIntent = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The fields a generated form asks for. */
-export const formFields = (input: Fields): readonly string[] => Object.entries(input).filter(([, field]) => hasInput(field.kind)).map(([name]) => name);
+export const formFields = (input: Fields): readonly string[] =>
+  Object.entries(input)
+    .filter(([, field]) => hasInput(field.kind))
+    .map(([name]) => name);
 /** First values: what the record has of the same name. */
 export const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
-  Object.fromEntries(Object.entries(input).map(([name, field]) => [name, record?.[name] ?? (field.kind === 'flag' && field.required ? false : null)]));
+  Object.fromEntries(
+    Object.entries(input).map(([name, field]) => [
+      name,
+      record?.[name] ?? (field.kind === 'flag' && field.required ? false : null),
+    ]),
+  );
 
 /** One filled-in form of a command: values, what is wrong with them, and the intent until it has a definite answer. */
 export class CommandStore {
@@ -33,7 +42,12 @@ export class CommandStore {
   private readonly http: Http;
   private readonly i18n: I18n;
 
-  constructor(services: { readonly http: Http; readonly i18n: I18n }, command: Command, record: AnyRecord | undefined, initial: Values) {
+  constructor(
+    services: { readonly http: Http; readonly i18n: I18n },
+    command: Command,
+    record: AnyRecord | undefined,
+    initial: Values,
+  ) {
     this.http = services.http;
     this.i18n = services.i18n;
     this.command = command;
@@ -42,7 +56,18 @@ export class CommandStore {
     this.values = this.first;
     makeAutoObservable<this, 'http' | 'i18n' | 'intent' | 'first' | 'record'>(
       this,
-      { values: observableRef, errors: observableRef, problem: observableRef, conflict: observableRef, command: false, http: false, i18n: false, intent: false, first: false, record: false },
+      {
+        values: observableRef,
+        errors: observableRef,
+        problem: observableRef,
+        conflict: observableRef,
+        command: false,
+        http: false,
+        i18n: false,
+        intent: false,
+        first: false,
+        record: false,
+      },
       { autoBind: true },
     );
   }
@@ -72,7 +97,9 @@ export class CommandStore {
     for (const name of Object.keys(this.command.input)) this.check(name);
     if (Object.keys(this.errors).length > 0) return undefined;
     this.busy = true;
-    const input = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+    const input = Object.fromEntries(
+      Object.entries(this.values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+    );
     const on = this.command.on && this.record ? { id: this.record.id, version: this.record.version } : undefined;
     try {
       const answer = await this.http.run(this.command, input, on, { requestId: this.intent, quiet: true });
@@ -81,14 +108,23 @@ export class CommandStore {
       runInAction(() => this.refused(error));
       return undefined;
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
   }
   /** Takes over the other's values of the fields of this form, and goes on from there. */
   takeTheirs(): void {
     const current = this.conflict;
     if (!current) return;
-    this.values = { ...this.values, ...Object.fromEntries(Object.keys(this.command.input).filter((name) => name in current).map((name) => [name, current[name]])) };
+    this.values = {
+      ...this.values,
+      ...Object.fromEntries(
+        Object.keys(this.command.input)
+          .filter((name) => name in current)
+          .map((name) => [name, current[name]]),
+      ),
+    };
     this.resolve(current);
   }
   /** Keeps one's own values; the next sending writes over the other's. */

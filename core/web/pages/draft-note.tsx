@@ -10,10 +10,16 @@ export const DraftNote = observer(function DraftNote({ offer }: { readonly offer
   if (!offer.draft) return null;
   return (
     <MessageBar intent="info" layout="multiline" data-draft>
-      <MessageBarBody>{text('core.page.draft.found', { at: formatDateTime(offer.draft.at).slice(0, 16) })}</MessageBarBody>
+      <MessageBarBody>
+        {text('core.page.draft.found', { at: formatDateTime(offer.draft.at).slice(0, 16) })}
+      </MessageBarBody>
       <MessageBarActions>
-        <Button size="small" appearance="primary" onClick={offer.restore}>{text('core.page.draft.restore')}</Button>
-        <Button size="small" onClick={offer.discard}>{text('core.page.draft.discard')}</Button>
+        <Button size="small" appearance="primary" onClick={offer.restore}>
+          {text('core.page.draft.restore')}
+        </Button>
+        <Button size="small" onClick={offer.discard}>
+          {text('core.page.draft.discard')}
+        </Button>
       </MessageBarActions>
     </MessageBar>
   );

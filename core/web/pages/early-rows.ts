@@ -23,7 +23,17 @@ const keyOf = ({ resource, fixed }: Asked, state: ListState): string => JSON.str
 
 /** The rows of a state. The total is asked for apart, so that nobody waits for it. */
 export const readRows = (http: Http, asked: Asked, state: ListState, signal?: AbortSignal): Promise<Page<AnyRecord>> =>
-  http.list(asked.resource, { conditions: conditionsOf(asked, state.filters), page: state.page, limit: state.limit, count: false, ...ordersOf(state) }, { quiet: true, ...(signal ? { signal } : {}) });
+  http.list(
+    asked.resource,
+    {
+      conditions: conditionsOf(asked, state.filters),
+      page: state.page,
+      limit: state.limit,
+      count: false,
+      ...ordersOf(state),
+    },
+    { quiet: true, ...(signal ? { signal } : {}) },
+  );
 /** What has been read of a list already. */
 export const begunRows = (asked: Asked, state: ListState): Begun | undefined => begun.get(keyOf(asked, state));
 /** The same, for the list that takes it up. */
@@ -33,7 +43,10 @@ export function takeRows(asked: Asked, state: ListState): Begun | undefined {
   begun.delete(key);
   return found;
 }
-/** Begins to read the list at an address, for who knows that it will be drawn: not while the address names a record to audit. Resolves when it is read, or could not be. */
+/**
+ * Begins to read the list at an address, for who knows that it will be drawn: not while the address names a record to
+ * audit. Resolves when it is read, or could not be.
+ */
 export async function beginList(http: Http, asked: Asked, query: Readonly<Record<string, string>>): Promise<void> {
   if (query['audit'] !== undefined) return;
   const state = readState(asked, query);
@@ -42,11 +55,28 @@ export async function beginList(http: Http, asked: Asked, query: Readonly<Record
   const one: Begun = known ?? { reading: readRows(http, asked, state) };
   if (!known) {
     begun.set(key, one);
-    setTimeout(() => { begun.delete(key); }, begunFor);
+    setTimeout(() => {
+      begun.delete(key);
+    }, begunFor);
   }
-  await one.reading.then((page) => { one.read = { page, at: Date.now() }; }, () => undefined);
+  await one.reading.then(
+    (page) => {
+      one.read = { page, at: Date.now() };
+    },
+    () => undefined,
+  );
 }
 /** A resource of which nothing but its path is known yet. */
-const unknown = { name: '', table: '', tenancy: 'tenant', fields: {}, filters: {}, sorts: [], label: '', access: 'session' } satisfies Omit<Resource, 'path'>;
+const unknown = {
+  name: '',
+  table: '',
+  tenancy: 'tenant',
+  fields: {},
+  filters: {},
+  sorts: [],
+  label: '',
+  access: 'session',
+} satisfies Omit<Resource, 'path'>;
 /** Begins to read a list by its first question; the list, when its code has come, takes it up as its own. */
-export const beginQuestion = (http: Http, { path, ...rest }: FirstQuestion): Promise<void> => beginList(http, { resource: { ...unknown, path }, ...rest }, {});
+export const beginQuestion = (http: Http, { path, ...rest }: FirstQuestion): Promise<void> =>
+  beginList(http, { resource: { ...unknown, path }, ...rest }, {});

@@ -7,14 +7,26 @@ export interface FieldChange {
   readonly before: unknown;
   readonly after: unknown;
 }
-const isPair = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value) && (('from' in value && 'to' in value) || ('before' in value && 'after' in value));
+const isPair = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  (('from' in value && 'to' in value) || ('before' in value && 'after' in value));
 const plain = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** What each event changed, by its id: the fields it wrote down, with what an earlier event had written before. Equal values are no change. */
-export function eventChanges(resource: Resource, events: readonly TimelineEntry[]): ReadonlyMap<string, readonly FieldChange[]> {
+/**
+ * What each event changed, by its id: the fields it wrote down, with what an earlier event had written before. Equal
+ * values are no change.
+ */
+export function eventChanges(
+  resource: Resource,
+  events: readonly TimelineEntry[],
+): ReadonlyMap<string, readonly FieldChange[]> {
   const known = new Map<string, unknown>();
   const changes = new Map<string, readonly FieldChange[]>();
-  for (const event of [...events].sort((one, other) => (one.at === other.at ? (one.id < other.id ? -1 : 1) : one.at < other.at ? -1 : 1))) {
+  for (const event of [...events].sort((one, other) =>
+    one.at === other.at ? (one.id < other.id ? -1 : 1) : one.at < other.at ? -1 : 1,
+  )) {
     const found: FieldChange[] = [];
     for (const [name, value] of Object.entries(event.detail)) {
       const field = resource.fields[name];

@@ -11,15 +11,24 @@ export interface ExportColumn {
 }
 const labelAtMost = 64;
 
-/** Columns shown and exported first, in the person's order, then the rest; cells of one's own have no value to write. */
-export function exportColumns(columns: readonly ListColumn[], settings: readonly ColumnSetting[]): readonly ExportColumn[] {
+/**
+ * Columns shown and exported first, in the person's order, then the rest; cells of one's own have no value to write.
+ */
+export function exportColumns(
+  columns: readonly ListColumn[],
+  settings: readonly ColumnSetting[],
+): readonly ExportColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const rank = ({ visible, isExport }: ColumnSetting): number => (visible && isExport ? 0 : isExport ? 1 : 2);
-  return settings.toSorted((one, other) => rank(one) - rank(other) || one.key - other.key).flatMap((setting) => {
-    const column = byId.get(setting.prop);
-    if (!column?.text || setting.disabledExport) return [];
-    return [{ prop: column.id, label: column.title, width: setting.width, chosen: setting.isExport }];
-  });
+  return settings
+    .toSorted((one, other) => rank(one) - rank(other) || one.key - other.key)
+    .flatMap((setting) => {
+      const column = byId.get(setting.prop);
+      if (!column?.text || setting.disabledExport) return [];
+      return [{ prop: column.id, label: column.title, width: setting.width, chosen: setting.isExport }];
+    });
 }
 export const wishColumns = (columns: readonly ExportColumn[], chosen: ReadonlySet<string>): ExportWish['columns'] =>
-  columns.filter(({ prop }) => chosen.has(prop)).map(({ prop, label, width }) => ({ prop, label: label.slice(0, labelAtMost), width }));
+  columns
+    .filter(({ prop }) => chosen.has(prop))
+    .map(({ prop, label, width }) => ({ prop, label: label.slice(0, labelAtMost), width }));

@@ -8,7 +8,10 @@ interface Issue {
 }
 const empty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** What is wrong with a field's value, in the person's language; undefined when nothing is. The server checks with the same schema. */
+/**
+ * What is wrong with a field's value, in the person's language; undefined when nothing is. The server checks with the
+ * same schema.
+ */
 export function fieldProblem(field: Field, value: unknown, i18n: I18n): string | undefined {
   if (empty(value)) return field.required && field.kind !== 'flag' ? i18n.text('core.ui.invalid.required') : undefined;
   if (Number.isNaN(value)) return i18n.text('core.ui.invalid.number');
@@ -19,7 +22,13 @@ export function fieldProblem(field: Field, value: unknown, i18n: I18n): string |
   if (i18n.has(own)) return i18n.text(own);
   const limit = (bound: number | undefined): string => fieldText(field, bound, (text) => i18n.pick(text));
   const words = typeof value === 'string';
-  if (issue?.code === 'too_big' && field.max !== undefined) return words ? i18n.text('core.ui.invalid.tooLong', { max: field.max }) : i18n.text('core.ui.invalid.tooBig', { max: limit(field.max) });
-  if (issue?.code === 'too_small' && field.min !== undefined) return words ? i18n.text('core.ui.invalid.tooShort', { min: field.min }) : i18n.text('core.ui.invalid.tooSmall', { min: limit(field.min) });
+  if (issue?.code === 'too_big' && field.max !== undefined)
+    return words
+      ? i18n.text('core.ui.invalid.tooLong', { max: field.max })
+      : i18n.text('core.ui.invalid.tooBig', { max: limit(field.max) });
+  if (issue?.code === 'too_small' && field.min !== undefined)
+    return words
+      ? i18n.text('core.ui.invalid.tooShort', { min: field.min })
+      : i18n.text('core.ui.invalid.tooSmall', { min: limit(field.min) });
   return i18n.text('core.ui.invalid.value');
 }

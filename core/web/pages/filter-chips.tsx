@@ -9,8 +9,15 @@ import { filterKind } from './list-query.ts';
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', paddingInline: '4px' },
   chip: {
-    display: 'inline-flex', alignItems: 'center', maxWidth: '320px', height: '24px', paddingInlineStart: '8px', borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, fontSize: tokens.fontSizeBase200,
+    display: 'inline-flex',
+    alignItems: 'center',
+    maxWidth: '320px',
+    height: '24px',
+    paddingInlineStart: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
   },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
@@ -26,10 +33,23 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
   const pick = usePick();
   const words = (name: string, value: string): string => {
     const field = resource.fields[name];
-    const one = (part: string): string => (part === '' ? '' : fieldText(field, field?.kind === 'flag' ? part === 'true' : ['money', 'weight', 'ratio', 'distance', 'unitPrice'].includes(field?.kind ?? '') ? Number(part) : part, pick));
+    const one = (part: string): string =>
+      part === ''
+        ? ''
+        : fieldText(
+            field,
+            field?.kind === 'flag'
+              ? part === 'true'
+              : ['money', 'weight', 'ratio', 'distance', 'unitPrice'].includes(field?.kind ?? '')
+                ? Number(part)
+                : part,
+            pick,
+          );
     if (filterKind(resource, name) === 'range') return value.split('~').map(one).join(' ~ ');
     const parts = value.split(',');
-    return parts.length > 3 ? text('core.ui.multi.count', { first: one(parts[0] ?? ''), count: parts.length }) : parts.map(one).join('、');
+    return parts.length > 3
+      ? text('core.ui.multi.count', { first: one(parts[0] ?? ''), count: parts.length })
+      : parts.map(one).join('、');
   };
   const entries = Object.entries(filters);
   if (entries.length === 0) return null;
@@ -39,12 +59,25 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
         const label = text(`field.${name}`);
         return (
           <span key={name} className={styles.chip} data-chip={name}>
-            <span className={styles.words}>{label}: {words(name, value)}</span>
-            <Button size="small" appearance="transparent" icon={<DismissRegular />} aria-label={text('core.page.search.drop', { name: label })} onClick={() => { const { [name]: _, ...rest } = filters; onChange(rest); }} />
+            <span className={styles.words}>
+              {label}: {words(name, value)}
+            </span>
+            <Button
+              size="small"
+              appearance="transparent"
+              icon={<DismissRegular />}
+              aria-label={text('core.page.search.drop', { name: label })}
+              onClick={() => {
+                const { [name]: _, ...rest } = filters;
+                onChange(rest);
+              }}
+            />
           </span>
         );
       })}
-      <Button size="small" appearance="transparent" onClick={() => onChange({})}>{text('core.ui.clear')}</Button>
+      <Button size="small" appearance="transparent" onClick={() => onChange({})}>
+        {text('core.ui.clear')}
+      </Button>
     </div>
   );
 });

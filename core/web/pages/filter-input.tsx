@@ -1,6 +1,13 @@
 import { Input, Select } from '@fluentui/react-components';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { ChoiceInput, ChoicesField, DateRangeField, MultiValueSearch, NumberInput, useDensity } from '@freightdeck/sdk/ui';
+import {
+  ChoiceInput,
+  ChoicesField,
+  DateRangeField,
+  MultiValueSearch,
+  NumberInput,
+  useDensity,
+} from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind } from './list-query.ts';
@@ -13,7 +20,10 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-const pair = (value: string): readonly [string, string] => { const [from = '', to = ''] = value.split('~'); return [from, to]; };
+const pair = (value: string): readonly [string, string] => {
+  const [from = '', to = ''] = value.split('~');
+  return [from, to];
+};
 
 /** The search box of a filter, by how the field may be searched. */
 export const FilterInput = observer(function FilterInput({ id, resource, name, label, value, onChange }: Props) {
@@ -23,9 +33,26 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
   const kind = filterKind(resource, name);
   const values = value === '' ? [] : value.split(',');
   if (field?.choices)
-    return kind === 'equal'
-      ? <ChoiceInput id={id} field={field} label={label} size={size} value={value || null} empty={text('core.page.search.all')} onChange={(next) => onChange(next === null ? '' : String(next))} />
-      : <ChoicesField id={id} label={label} choices={field.choices} values={values} empty={text('core.page.search.all')} onChange={(next) => onChange(next.join(','))} />;
+    return kind === 'equal' ? (
+      <ChoiceInput
+        id={id}
+        field={field}
+        label={label}
+        size={size}
+        value={value || null}
+        empty={text('core.page.search.all')}
+        onChange={(next) => onChange(next === null ? '' : String(next))}
+      />
+    ) : (
+      <ChoicesField
+        id={id}
+        label={label}
+        choices={field.choices}
+        values={values}
+        empty={text('core.page.search.all')}
+        onChange={(next) => onChange(next.join(','))}
+      />
+    );
   if (field?.kind === 'flag')
     return (
       <Select id={id} size={size} value={value} onChange={(_, { value: next }) => onChange(next)}>
@@ -34,12 +61,20 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
         <option value="false">{text('core.ui.no')}</option>
       </Select>
     );
-  if (kind === 'range' && (field?.kind === 'date' || field?.kind === 'dateTime')) return <DateRangeField id={id} label={label} value={value} onChange={onChange} />;
+  if (kind === 'range' && (field?.kind === 'date' || field?.kind === 'dateTime'))
+    return <DateRangeField id={id} label={label} value={value} onChange={onChange} />;
   if (kind === 'range' && field) {
     const [from, to] = pair(value);
     const join = (first: string, last: string): void => onChange(first || last ? `${first}~${last}` : '');
     const end = (part: 'from' | 'to', now: string, set: (next: string) => void) => (
-      <NumberInput field={field} capitals={false} label={text(`core.ui.range.${part}`, { label })} size={size} value={now === '' ? null : Number(now)} onChange={(next) => set(typeof next === 'number' ? String(next) : '')} />
+      <NumberInput
+        field={field}
+        capitals={false}
+        label={text(`core.ui.range.${part}`, { label })}
+        size={size}
+        value={now === '' ? null : Number(now)}
+        onChange={(next) => set(typeof next === 'number' ? String(next) : '')}
+      />
     );
     return (
       <span role="group" aria-label={label} style={{ display: 'flex', gap: 4, alignItems: 'center', minWidth: 0 }}>
@@ -49,6 +84,17 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
       </span>
     );
   }
-  if (kind === 'many') return <MultiValueSearch id={id} label={label} values={values} onChange={(next) => onChange(next.join(','))} />;
-  return <Input id={id} size={size} style={{ minWidth: 0, width: '100%' }} input={{ style: { minWidth: 0 } }} autoComplete="off" value={value} onChange={(_, { value: next }) => onChange(next)} />;
+  if (kind === 'many')
+    return <MultiValueSearch id={id} label={label} values={values} onChange={(next) => onChange(next.join(','))} />;
+  return (
+    <Input
+      id={id}
+      size={size}
+      style={{ minWidth: 0, width: '100%' }}
+      input={{ style: { minWidth: 0 } }}
+      autoComplete="off"
+      value={value}
+      onChange={(_, { value: next }) => onChange(next)}
+    />
+  );
 });

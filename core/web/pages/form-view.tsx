@@ -14,8 +14,25 @@ import { formOf } from './form-key.ts';
 import { useDraft } from './use-draft.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '1080px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
-  buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end', position: 'sticky', bottom: 0, paddingBlock: '8px', backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    maxWidth: '1080px',
+    padding: '16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  buttons: {
+    display: 'flex',
+    gap: '8px',
+    justifyContent: 'flex-end',
+    position: 'sticky',
+    bottom: 0,
+    paddingBlock: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
 /** A form on a page of its own. A command that acts on a record reads it first, by the `id` of the page's query. */
@@ -26,17 +43,40 @@ export const FormView = observer(function FormView({ definition }: { readonly de
   const on = definition.command.on;
   const id = query['id'] ?? '';
   const [source] = useState(() => on && new RecordStore(http, on));
-  useEffect(() => { if (source) void source.load(id); return source?.stop; }, [source, id]);
-  if (!source) return <div className={styles.page} data-page="form"><FilledForm definition={definition} record={undefined} /></div>;
+  useEffect(() => {
+    if (source) void source.load(id);
+    return source?.stop;
+  }, [source, id]);
+  if (!source)
+    return (
+      <div className={styles.page} data-page="form">
+        <FilledForm definition={definition} record={undefined} />
+      </div>
+    );
   return (
     <div className={styles.page} data-page="form">
-      {source.record ? <FilledForm key={source.record.id} definition={definition} record={source.record} />
-        : source.problem ? <ErrorState message={source.problem.message} requestId={source.problem.requestId} onRetry={() => void source.load(id)} /> : <LoadingRows rows={8} />}
+      {source.record ? (
+        <FilledForm key={source.record.id} definition={definition} record={source.record} />
+      ) : source.problem ? (
+        <ErrorState
+          message={source.problem.message}
+          requestId={source.problem.requestId}
+          onRetry={() => void source.load(id)}
+        />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
     </div>
   );
 });
 
-const FilledForm = observer(function FilledForm({ definition, record }: { readonly definition: FormDefinition; readonly record: AnyRecord | undefined }) {
+const FilledForm = observer(function FilledForm({
+  definition,
+  record,
+}: {
+  readonly definition: FormDefinition;
+  readonly record: AnyRecord | undefined;
+}) {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -56,18 +96,43 @@ const FilledForm = observer(function FilledForm({ definition, record }: { readon
     draft.done();
     messages.show('success', text('core.page.done', { action: label }));
     setStore(fresh());
-    if (definition.done) definition.done(done.answer, { go: (path, to) => navigation.go(path, to), reload: () => setStore(fresh()) });
+    if (definition.done)
+      definition.done(done.answer, { go: (path, to) => navigation.go(path, to), reload: () => setStore(fresh()) });
     else navigation.back();
   };
   const leave = async (): Promise<void> => {
-    if (!store.dirty || (await messages.confirm({ title: text('core.page.unsaved.title'), text: text('core.page.unsaved.text'), ok: text('core.page.unsaved.leave'), danger: true }))) { if (store.dirty) { draft.done(); setStore(fresh()); } navigation.back(); }
+    if (
+      !store.dirty ||
+      (await messages.confirm({
+        title: text('core.page.unsaved.title'),
+        text: text('core.page.unsaved.text'),
+        ok: text('core.page.unsaved.leave'),
+        danger: true,
+      }))
+    ) {
+      if (store.dirty) {
+        draft.done();
+        setStore(fresh());
+      }
+      navigation.back();
+    }
   };
   return (
     <>
-      <CommandForm store={store} id={form} sections={definition.sections} note={<DraftNote offer={draft} />} onSubmit={() => void submit()} />
+      <CommandForm
+        store={store}
+        id={form}
+        sections={definition.sections}
+        note={<DraftNote offer={draft} />}
+        onSubmit={() => void submit()}
+      />
       <div className={styles.buttons}>
-        <Button disabled={store.busy} onClick={() => void leave()}>{text('core.ui.cancel')}</Button>
-        <Button appearance="primary" type="submit" form={form} disabled={store.busy}>{store.busy ? text('core.page.sending') : label}</Button>
+        <Button disabled={store.busy} onClick={() => void leave()}>
+          {text('core.ui.cancel')}
+        </Button>
+        <Button appearance="primary" type="submit" form={form} disabled={store.busy}>
+          {store.busy ? text('core.page.sending') : label}
+        </Button>
       </div>
     </>
   );

@@ -9,7 +9,16 @@ import type { FoundReport } from './found-report.ts';
 
 const shownAtMost = 5;
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', paddingInline: '4px', minHeight: '24px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    paddingInline: '4px',
+    minHeight: '24px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+  },
   missing: { color: tokens.colorStatusDangerForeground3, overflowWrap: 'anywhere' },
 });
 interface Props {
@@ -29,7 +38,12 @@ export const FoundNote = observer(function FoundNote({ definition, filters, read
   useEffect(() => {
     if (readAt === undefined || reportable(definition, filters).length === 0) return undefined;
     const stop = new AbortController();
-    findMissing(http, definition, filters, stop.signal).then((found) => { if (!stop.signal.aborted) setReports(found); }, () => undefined);
+    findMissing(http, definition, filters, stop.signal).then(
+      (found) => {
+        if (!stop.signal.aborted) setReports(found);
+      },
+      () => undefined,
+    );
     return () => stop.abort();
   }, [http, definition, filters, readAt]);
   if (reports.length === 0) return null;
@@ -39,8 +53,17 @@ export const FoundNote = observer(function FoundNote({ definition, filters, read
         const label = text('core.ui.multi.missing', { label: text(`field.${name}`) });
         return (
           <div key={name} className={styles.row} data-found={name}>
-            <span>{missing.length === 0 ? text('core.ui.multi.reportAll', { total }) : text('core.ui.multi.report', { total, hits: total - missing.length, missing: missing.length })}</span>
-            {missing.length > 0 && <span className={styles.missing} title={missing.join('\n')}>{missing.slice(0, shownAtMost).join('、')}{missing.length > shownAtMost && ' …'}</span>}
+            <span>
+              {missing.length === 0
+                ? text('core.ui.multi.reportAll', { total })
+                : text('core.ui.multi.report', { total, hits: total - missing.length, missing: missing.length })}
+            </span>
+            {missing.length > 0 && (
+              <span className={styles.missing} title={missing.join('\n')}>
+                {missing.slice(0, shownAtMost).join('、')}
+                {missing.length > shownAtMost && ' …'}
+              </span>
+            )}
             {missing.length > 0 && <CopyButton value={missing.join('\n')} label={label} />}
           </div>
         );

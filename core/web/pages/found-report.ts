@@ -16,25 +16,46 @@ export interface FoundReport {
   readonly missing: readonly string[];
 }
 /** The filters of a search that a report can be made of. */
-export function reportable(definition: ListDefinition, filters: Readonly<Record<string, string>>): readonly { readonly name: string; readonly values: readonly string[] }[] {
+export function reportable(
+  definition: ListDefinition,
+  filters: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly values: readonly string[] }[] {
   return Object.entries(filters).flatMap(([name, value]) => {
     const values = [...new Set(value.split(',').filter(Boolean))];
     const field = definition.resource.fields[name];
-    return filterKind(definition.resource, name) === 'many' && field && !masked.includes(field.kind) && values.length > 1 && values.length <= reportedValues ? [{ name, values }] : [];
+    return filterKind(definition.resource, name) === 'many' &&
+      field &&
+      !masked.includes(field.kind) &&
+      values.length > 1 &&
+      values.length <= reportedValues
+      ? [{ name, values }]
+      : [];
   });
 }
 /** Asks for the records of each set of values and compares. Values with very many records are asked about again. */
-export async function findMissing(http: Http, definition: ListDefinition, filters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundReport[]> {
+export async function findMissing(
+  http: Http,
+  definition: ListDefinition,
+  filters: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<readonly FoundReport[]> {
   const reports: FoundReport[] = [];
   for (const { name, values } of reportable(definition, filters)) {
     const { [name]: _, ...others } = filters;
     const conditions = conditionsOf(definition, others);
     let missing = values;
     for (let round = 0; round < rounds && missing.length > 0; round += 1) {
-      const rows: readonly Readonly<Record<string, unknown>>[] = await http.listing(definition.resource, { conditions: [...conditions, { type: `in_${name}`, value: missing }] }, { signal, quiet: true });
+      const rows: readonly Readonly<Record<string, unknown>>[] = await http.listing(
+        definition.resource,
+        { conditions: [...conditions, { type: `in_${name}`, value: missing }] },
+        { signal, quiet: true },
+      );
       const found = new Set(rows.map((row) => String(row[name])));
       const left = missing.filter((value) => !found.has(value));
-      if (rows.length < answeredRows || left.length === missing.length) { missing = left; break; }
+      if (rows.length < answeredRows || left.length === missing.length) {
+        missing = left;
+        break;
+      }
       missing = left;
     }
     reports.push({ name, total: values.length, missing });

@@ -23,7 +23,10 @@ interface Props {
   readonly columns: readonly GridColumn<AnyRecord>[];
   readonly onSort: (sort: GridSort | undefined, also?: readonly GridSort[]) => void;
   /** What rows and heads can do beside that. */
-  readonly grid: Pick<DataGridProps<AnyRecord>, 'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onCopied' | 'onMove' | 'onHeadMenu'>;
+  readonly grid: Pick<
+    DataGridProps<AnyRecord>,
+    'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onCopied' | 'onMove' | 'onHeadMenu'
+  >;
   readonly onOpen: ((row: AnyRecord) => void) | undefined;
   readonly onResize: (id: string, width: number) => void;
   readonly onStart: (action: AnyAction, row: AnyRecord | undefined) => void;
@@ -33,7 +36,21 @@ interface Props {
 const rowId = (row: AnyRecord): string => row.id;
 
 /** The rows, or what is to be said in their place. */
-export const ListBody = observer(function ListBody({ definition, store, state, label, columns, onSort, onOpen, onResize, grid, onStart, onRetry, onReset, language }: Props & { readonly language: 'zh' | 'en' }) {
+export const ListBody = observer(function ListBody({
+  definition,
+  store,
+  state,
+  label,
+  columns,
+  onSort,
+  onOpen,
+  onResize,
+  grid,
+  onStart,
+  onRetry,
+  onReset,
+  language,
+}: Props & { readonly language: 'zh' | 'en' }) {
   const text = useText();
   const permissions = useService(Permissions);
   const { resource } = definition;
@@ -48,20 +65,47 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
     if (actions.length === 0 && !peek) return undefined;
     const width = Math.max(80, room + 24 + (peek ? 32 : 0));
-    return { id: 'actions', title: text('core.page.actions'), width, pin: 'right', fixed: true, later: true, cell: (row) => <>
-      <ActionButtons quiet actions={actions} record={row} onStart={(action, record) => latest.current.onStart(action, record)} />
-      {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
-    </> };
+    return {
+      id: 'actions',
+      title: text('core.page.actions'),
+      width,
+      pin: 'right',
+      fixed: true,
+      later: true,
+      cell: (row) => (
+        <>
+          <ActionButtons
+            quiet
+            actions={actions}
+            record={row}
+            onStart={(action, record) => latest.current.onStart(action, record)}
+          />
+          {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
+        </>
+      ),
+    };
   }, [actions, language, room, peek === undefined]);
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
-    const summed = columns.map((column) => (store.totals[column.id] === undefined ? column : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> }));
+    const summed = columns.map((column) =>
+      store.totals[column.id] === undefined
+        ? column
+        : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> },
+    );
     return own ? [...summed, own] : summed;
   }, [columns, store.totals, own]);
   const { problem } = store;
   const note: ReactNode = problem ? (
-    problem.kind === 'forbidden' ? <EmptyState locked title={problem.message} /> : <ErrorState message={problem.message} requestId={problem.requestId} onRetry={onRetry} />
+    problem.kind === 'forbidden' ? (
+      <EmptyState locked title={problem.message} />
+    ) : (
+      <ErrorState message={problem.message} requestId={problem.requestId} onRetry={onRetry} />
+    )
   ) : store.loading ? undefined : Object.keys(state.filters).length > 0 ? (
-    <EmptyState title={text('core.page.noneFound')} hint={text('core.page.noneFoundHint')} action={<Button onClick={onReset}>{text('core.page.search.reset')}</Button>} />
+    <EmptyState
+      title={text('core.page.noneFound')}
+      hint={text('core.page.noneFoundHint')}
+      action={<Button onClick={onReset}>{text('core.page.search.reset')}</Button>}
+    />
   ) : (
     <EmptyState />
   );
@@ -76,7 +120,9 @@ export const ListBody = observer(function ListBody({ definition, store, state, l
       also={state.also}
       onSort={onSort}
       {...grid}
-      {...(definition.bulk && definition.bulk.length > 0 ? { selected: new Set(store.selected.keys()), onSelect: store.select } : {})}
+      {...(definition.bulk && definition.bulk.length > 0
+        ? { selected: new Set(store.selected.keys()), onSelect: store.select }
+        : {})}
       {...(onOpen ? { onOpen } : {})}
       onResize={onResize}
       totals={totals ? text('core.page.totals') : undefined}

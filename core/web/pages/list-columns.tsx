@@ -15,15 +15,42 @@ export interface ListColumn extends GridColumn<AnyRecord> {
   readonly text: ((row: AnyRecord) => string) | undefined;
 }
 const widths: Partial<Record<FieldKind, number>> = {
-  plate: 112, money: 128, weight: 104, ratio: 96, unitPrice: 112, distance: 104, date: 112, dateTime: 176, mobile: 128, idNumber: 176, bankCard: 176, flag: 88, choice: 128, longText: 200, integer: 96, vin: 176, creditCode: 184, place: 200,
+  plate: 112,
+  money: 128,
+  weight: 104,
+  ratio: 96,
+  unitPrice: 112,
+  distance: 104,
+  date: 112,
+  dateTime: 176,
+  mobile: 128,
+  idNumber: 176,
+  bankCard: 176,
+  flag: 88,
+  choice: 128,
+  longText: 200,
+  integer: 96,
+  vin: 176,
+  creditCode: 184,
+  place: 200,
 };
-const units: Partial<Record<FieldKind, string>> = { money: 'core.ui.unit.money', unitPrice: 'core.ui.unit.money', weight: 'core.ui.unit.weight', distance: 'core.ui.unit.distance' };
+const units: Partial<Record<FieldKind, string>> = {
+  money: 'core.ui.unit.money',
+  unitPrice: 'core.ui.unit.money',
+  weight: 'core.ui.unit.weight',
+  distance: 'core.ui.unit.distance',
+};
 const numbers: readonly FieldKind[] = ['money', 'unitPrice', 'weight', 'ratio', 'distance', 'integer'];
 
 const nothing = '–';
-/** What is more than its words: a status, a plate, an amount below zero. All else needs no component of its own, twenty times a column. */
+/**
+ * What is more than its words: a status, a plate, an amount below zero. All else needs no component of its own, twenty
+ * times a column.
+ */
 const isDrawn = (field: Field | undefined, value: unknown): boolean =>
-  field?.kind === 'plate' || (field?.kind === 'money' && Number(value) < 0) || field?.choices?.some((one) => one.tone) === true;
+  field?.kind === 'plate' ||
+  (field?.kind === 'money' && Number(value) < 0) ||
+  field?.choices?.some((one) => one.tone) === true;
 
 /** The label of a field with its unit, as a column head says it: 运费(元). */
 export function headOf(label: string, kind: FieldKind | undefined, text: TextOf): string {
@@ -31,11 +58,24 @@ export function headOf(label: string, kind: FieldKind | undefined, text: TextOf)
   return unit && !/[(（]/.test(label) ? `${label}(${text(unit)})` : label;
 }
 /** The columns of a definition, with labels, widths, alignment and formats from their fields. */
-export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick, link: (row: AnyRecord, content: ReactNode) => ReactNode): readonly ListColumn[] {
+export function listColumns(
+  definition: ListDefinition,
+  text: TextOf,
+  pick: Pick,
+  link: (row: AnyRecord, content: ReactNode) => ReactNode,
+): readonly ListColumn[] {
   const { resource } = definition;
   return definition.columns.map((column): ListColumn => {
     if (typeof column !== 'string' && 'id' in column)
-      return { id: column.id, title: text(column.title), width: column.width ?? 160, ...(column.pin ? { pin: column.pin } : {}), hidden: false, cell: column.cell, text: undefined };
+      return {
+        id: column.id,
+        title: text(column.title),
+        width: column.width ?? 160,
+        ...(column.pin ? { pin: column.pin } : {}),
+        hidden: false,
+        cell: column.cell,
+        text: undefined,
+      };
     const wish = typeof column === 'string' ? { field: column } : column;
     const field = resource.fields[wish.field];
     const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);
@@ -62,22 +102,43 @@ export function listColumns(definition: ListDefinition, text: TextOf, pick: Pick
   });
 }
 /** Columns that other plugins keep. */
-export const guestColumns = (guests: readonly SlotFilling<{ readonly record: AnyRecord }>[], pick: Pick): readonly ListColumn[] =>
-  guests.map(({ key, title, Part }) => ({ id: key, title: pick(title), width: 160, hidden: false, cell: (row) => <Part record={row} />, text: undefined }));
+export const guestColumns = (
+  guests: readonly SlotFilling<{ readonly record: AnyRecord }>[],
+  pick: Pick,
+): readonly ListColumn[] =>
+  guests.map(({ key, title, Part }) => ({
+    id: key,
+    title: pick(title),
+    width: 160,
+    hidden: false,
+    cell: (row) => <Part record={row} />,
+    text: undefined,
+  }));
 /** The settings a list starts with. */
 export const defaultSettings = (columns: readonly ListColumn[]): readonly ColumnSetting[] =>
   columns.map((column, index) => ({
-    prop: column.id, label: column.title, key: index + 1, width: column.width, visible: !column.hidden, isExport: column.text !== undefined, ...(column.text ? {} : { disabledExport: true }),
+    prop: column.id,
+    label: column.title,
+    key: index + 1,
+    width: column.width,
+    visible: !column.hidden,
+    isExport: column.text !== undefined,
+    ...(column.text ? {} : { disabledExport: true }),
   }));
 /** The columns in the person's order and width, without those they hid. */
-export function arrangedColumns(columns: readonly ListColumn[], settings: readonly ColumnSetting[]): readonly ListColumn[] {
+export function arrangedColumns(
+  columns: readonly ListColumn[],
+  settings: readonly ColumnSetting[],
+): readonly ListColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  return [...settings].sort((one, other) => one.key - other.key).flatMap((setting) => {
-    const column = byId.get(setting.prop);
-    if (!column || !setting.visible) return [];
-    if (column.width === setting.width && setting.pin === undefined) return [column];
-    const { pin, ...rest } = column;
-    const wanted = setting.pin ?? pin;
-    return [{ ...rest, width: setting.width, ...(wanted === undefined || wanted === 'none' ? {} : { pin: wanted }) }];
-  });
+  return [...settings]
+    .sort((one, other) => one.key - other.key)
+    .flatMap((setting) => {
+      const column = byId.get(setting.prop);
+      if (!column || !setting.visible) return [];
+      if (column.width === setting.width && setting.pin === undefined) return [column];
+      const { pin, ...rest } = column;
+      const wanted = setting.pin ?? pin;
+      return [{ ...rest, width: setting.width, ...(wanted === undefined || wanted === 'none' ? {} : { pin: wanted }) }];
+    });
 }

@@ -14,6 +14,18 @@ export const ListPager = observer(function ListPager({ store, state, onShow }: P
   const { total, loading, problem } = store;
   const pages = total === null ? undefined : Math.max(1, Math.ceil(total / state.limit));
   // The last row of the last page was deleted, or a link is older than the list.
-  useEffect(() => { if (!loading && !problem && pages !== undefined && state.page > pages) onShow({ page: pages }); }, [loading, pages]);
-  return <Pagination page={state.page} limit={state.limit} total={total} more={store.rows.length === state.limit} onChange={(page, limit) => { onShow({ page, limit }); }} />;
+  useEffect(() => {
+    if (!loading && !problem && pages !== undefined && state.page > pages) onShow({ page: pages });
+  }, [loading, pages]);
+  return (
+    <Pagination
+      page={state.page}
+      limit={state.limit}
+      total={total}
+      more={store.rows.length === state.limit}
+      onChange={(page, limit) => {
+        onShow({ page, limit });
+      }}
+    />
+  );
 });

@@ -55,7 +55,21 @@ export class ListStore {
     if (early) [this.rows, this.loading, this.readAt] = [early.page.itemList, false, early.at];
     makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
-      { rows: observableRef, totals: observableRef, counts: observableRef, problem: observableRef, selected: false, failed: observableRef, wanted: false, http: false, definition: false, running: false, filters: false, read: false, counted: false },
+      {
+        rows: observableRef,
+        totals: observableRef,
+        counts: observableRef,
+        problem: observableRef,
+        selected: false,
+        failed: observableRef,
+        wanted: false,
+        http: false,
+        definition: false,
+        running: false,
+        filters: false,
+        read: false,
+        counted: false,
+      },
       { autoBind: true },
     );
   }
@@ -74,7 +88,11 @@ export class ListStore {
     const early = takeRows(this.definition, state);
     if (!early?.read) this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
-    const turned = this.read !== undefined && JSON.stringify(this.read.filters) === filters && JSON.stringify(this.read) !== JSON.stringify(state) && this.total !== null;
+    const turned =
+      this.read !== undefined &&
+      JSON.stringify(this.read.filters) === filters &&
+      JSON.stringify(this.read) !== JSON.stringify(state) &&
+      this.total !== null;
     this.read = state;
     try {
       // The rows are asked for first: an embedded database answers one after another.
@@ -98,21 +116,30 @@ export class ListStore {
         this.problem = undefined;
         this.loading = false;
         this.readAt = early?.read?.at ?? Date.now();
-        for (const row of page.itemList) if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
+        for (const row of page.itemList)
+          if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
         this.wanted = new Set([...this.wanted].filter((id) => !this.selected.has(id)));
       });
     } catch (error) {
       if (running.signal.aborted) return;
       runInAction(() => {
         this.problem = problemOf(error);
-        if (this.problem) { this.rows = []; this.total = 0; }
+        if (this.problem) {
+          this.rows = [];
+          this.total = 0;
+        }
         this.loading = false;
       });
     }
   }
   /** Every row of the page is selected, and there are more. */
   get offersEverything(): boolean {
-    return this.rows.length > 0 && this.total !== null && this.total > this.rows.length && this.rows.every((row) => this.selected.has(row.id));
+    return (
+      this.rows.length > 0 &&
+      this.total !== null &&
+      this.total > this.rows.length &&
+      this.rows.every((row) => this.selected.has(row.id))
+    );
   }
   selectEverything(): void {
     this.everything = true;
@@ -143,20 +170,42 @@ export class ListStore {
   stop(): void {
     this.running?.abort();
   }
-  /** The number of rows and their sums come beside the rows, when they come; the old ones of another filter are gone at once. */
+  /**
+   * The number of rows and their sums come beside the rows, when they come; the old ones of another filter are gone at
+   * once.
+   */
   private async addUp(conditions: ReturnType<typeof conditionsOf>, signal: AbortSignal, tries = 3): Promise<void> {
-    if (this.counted !== this.filters) { this.total = null; this.totals = noTotals; }
+    if (this.counted !== this.filters) {
+      this.total = null;
+      this.totals = noTotals;
+    }
     this.counted = this.filters;
     try {
-      const { total, totals } = await this.http.total(this.definition.resource, { conditions }, { signal, quiet: true });
-      if (!signal.aborted) runInAction(() => { this.total = total; this.totals = sumsOf(totals); });
+      const { total, totals } = await this.http.total(
+        this.definition.resource,
+        { conditions },
+        { signal, quiet: true },
+      );
+      if (!signal.aborted)
+        runInAction(() => {
+          this.total = total;
+          this.totals = sumsOf(totals);
+        });
     } catch {
-      if (tries > 1) setTimeout(() => { if (!signal.aborted && this.total === null) void this.addUp(conditions, signal, tries - 1); }, recount);
+      if (tries > 1)
+        setTimeout(() => {
+          if (!signal.aborted && this.total === null) void this.addUp(conditions, signal, tries - 1);
+        }, recount);
     }
   }
   private async count(state: ListState, signal: AbortSignal): Promise<void> {
     const { [this.definition.resource.counted ?? '']: _, ...others } = state.filters;
-    const counts = await this.http.counts(this.definition.resource, { conditions: conditionsOf(this.definition, others) }, { signal, quiet: true }).catch(() => undefined);
-    if (!signal.aborted) runInAction(() => { this.counts = counts; });
+    const counts = await this.http
+      .counts(this.definition.resource, { conditions: conditionsOf(this.definition, others) }, { signal, quiet: true })
+      .catch(() => undefined);
+    if (!signal.aborted)
+      runInAction(() => {
+        this.counts = counts;
+      });
   }
 }

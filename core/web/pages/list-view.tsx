@@ -1,7 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { extraColumns } from '@freightdeck/sdk/contract';
 import { LoadingRows } from '@freightdeck/sdk/ui';
-import { Columns, Http, I18n, Navigation, Permissions, Tabs, usePlace, usePick, useService, useSlot, useText } from '@freightdeck/sdk/web';
+import {
+  Columns,
+  Http,
+  I18n,
+  Navigation,
+  Permissions,
+  Tabs,
+  usePlace,
+  usePick,
+  useService,
+  useSlot,
+  useText,
+} from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
@@ -37,10 +49,34 @@ const BulkRestBar = lazy(() => import('./bulk-rest.tsx').then((module) => ({ def
 const FoundNote = lazy(() => import('./found-note.tsx').then((module) => ({ default: module.FoundNote })));
 const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((module) => ({ default: module.ColumnDialog })));
 const useStyles = makeStyles({
-  page: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
-  card: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
-  pager: { flexShrink: 0, minHeight: '44px', paddingInline: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  page: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    height: '100%',
+    minHeight: '480px',
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 auto',
+    minHeight: '320px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+  },
+  pager: {
+    flexShrink: 0,
+    minHeight: '44px',
+    paddingInline: '12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
 });
 const noRecord = [undefined];
 
@@ -49,7 +85,12 @@ export const ListView = observer(function ListView({ definition }: { readonly de
   const { query } = usePlace();
   const opened = useWorkbench(definition);
   const { workbench } = definition;
-  if (workbench && query['audit'] !== undefined) return <Suspense fallback={<LoadingRows rows={8} />}><AuditView definition={workbench} list={definition} /></Suspense>;
+  if (workbench && query['audit'] !== undefined)
+    return (
+      <Suspense fallback={<LoadingRows rows={8} />}>
+        <AuditView definition={workbench} list={definition} />
+      </Suspense>
+    );
   return <ListFrame definition={opened} />;
 });
 
@@ -71,30 +112,48 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const state = useMemo(() => readState(definition, page.query), [definition, address]);
   const [store] = useState(() => new ListStore(http, definition, state));
   // A tab that is opened beside it is of no interest here: what has changed is the title or nothing.
-  const titled = useComputed(() => tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path)?.title, [tabs, page.fullPath, page.path]);
+  const titled = useComputed(
+    () => tabs.open.find((one) => one.fullPath === page.fullPath || one.path === page.path)?.title,
+    [tabs, page.fullPath, page.path],
+  );
   const title = titled ? pick(titled) : page.route;
 
   const openRow = useRef<(row: AnyRecord) => void>(undefined);
   const link = (row: AnyRecord, content: ReactNode): ReactNode => (
-    <a className={styles.link} href={`#/${opens?.replace(/^\//, '')}?id=${encodeURIComponent(row.id)}`} onClick={(event: MouseEvent) => {
-      // A new browser tab or window is the browser's own business.
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-      event.preventDefault();
-      openRow.current?.(row);
-    }}>
+    <a
+      className={styles.link}
+      href={`#/${opens?.replace(/^\//, '')}?id=${encodeURIComponent(row.id)}`}
+      onClick={(event: MouseEvent) => {
+        // A new browser tab or window is the browser's own business.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        openRow.current?.(row);
+      }}
+    >
       {content}
     </a>
   );
   const guests = useSlot(extraColumns(resource));
-  const columns = useMemo(() => [...listColumns(definition, text, pick, link), ...guestColumns(guests, pick)], [definition, language, guests.map(({ key }) => key).join()]);
+  const columns = useMemo(
+    () => [...listColumns(definition, text, pick, link), ...guestColumns(guests, pick)],
+    [definition, language, guests.map(({ key }) => key).join()],
+  );
   const defaults = useMemo(() => defaultSettings(columns), [columns]);
   const [settings] = useState(() => new ColumnSettingsStore(columnService, page.route, defaults));
   const [editing, setEditing] = useState(false);
   const views = useViews(definition, state, settings, defaults);
   const shown = useMemo(() => arrangedColumns(columns, settings.settings), [columns, settings.settings]);
 
-  useEffect(() => behindPaint(() => { void settings.load(title, defaults); }), [settings, defaults]);
-  useEffect(() => { void store.load(state); }, [store, state]);
+  useEffect(
+    () =>
+      behindPaint(() => {
+        void settings.load(title, defaults);
+      }),
+    [settings, defaults],
+  );
+  useEffect(() => {
+    void store.load(state);
+  }, [store, state]);
   useEffect(() => () => store.stop(), [store]);
 
   const show = (change: Partial<ListState>): void => {
@@ -102,15 +161,23 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
     if (navigation.path !== page.path) return;
     const next = { ...state, page: 1, ...change };
     const query = writeState(definition, next, page.query);
-    if (JSON.stringify(readState(definition, query as Record<string, string>)) === JSON.stringify(state)) void store.load(state);
+    if (JSON.stringify(readState(definition, query as Record<string, string>)) === JSON.stringify(state))
+      void store.load(state);
     else navigation.replace(page.path, query);
   };
   // Row buttons are drawn once and outlive a turn of the page: what is shown now is asked for, not what was shown then.
   const now = useRef(state);
   now.current = state;
-  const reload = (): void => { void store.load(now.current); };
+  const reload = (): void => {
+    void store.load(now.current);
+  };
   const here = useRef(true);
-  useEffect(() => { here.current = true; return () => { here.current = false; }; }, []);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const rest = (left: BulkRest): void => {
     store.keep(left);
     if (left.ended && here.current) reload();
@@ -118,8 +185,10 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const actions = useActionHost(reload, { list: title, totals: () => store.totals, onRest: rest });
   useResume(actionsOf(definition.actions), () => noRecord, actions.start);
   useResume(actionsOf(definition.rowActions), () => store.rows, actions.start);
-  const choice = (): Parameters<typeof actions.startBulk>[1] => (store.everything && store.total !== null
-    ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) } : { kind: 'records', records: [...store.selected.values()] });
+  const choice = (): Parameters<typeof actions.startBulk>[1] =>
+    store.everything && store.total !== null
+      ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) }
+      : { kind: 'records', records: [...store.selected.values()] };
   const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });
   openRow.current = rows.open;
   const heads = useColumnTools(shown, settings, title);
@@ -127,16 +196,49 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   return (
     <div className={styles.page} data-page="list" onKeyDown={rows.onKeyDown}>
       {Top && <Top reload={reload} />}
-      {definition.filters.length > 0 && <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />}
+      {definition.filters.length > 0 && (
+        <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />
+      )}
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
-      {Object.values(state.filters).some((value) => value.includes(',')) && <Suspense fallback={null}><FoundNote definition={definition} filters={state.filters} readAt={store.readAt} /></Suspense>}
+      {Object.values(state.filters).some((value) => value.includes(',')) && (
+        <Suspense fallback={null}>
+          <FoundNote definition={definition} filters={state.filters} readAt={store.readAt} />
+        </Suspense>
+      )}
       <div className={styles.card}>
-        {resource.counted && <CountTabs resource={resource} store={store} value={state.filters[resource.counted] ?? ''} onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })} />}
-        <ListToolbar definition={definition} store={store} onStart={(action) => actions.start(action, undefined)} onBulk={(command) => actions.startBulk(command, choice())} onRefresh={reload} onColumns={() => setEditing(true)}>
+        {resource.counted && (
+          <CountTabs
+            resource={resource}
+            store={store}
+            value={state.filters[resource.counted] ?? ''}
+            onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })}
+          />
+        )}
+        <ListToolbar
+          definition={definition}
+          store={store}
+          onStart={(action) => actions.start(action, undefined)}
+          onBulk={(command) => actions.startBulk(command, choice())}
+          onRefresh={reload}
+          onColumns={() => setEditing(true)}
+        >
           <ViewsButton {...views} />
-          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && <ExportButton definition={definition} state={state} columns={columns} settings={settings.settings} store={store} name={title} />}
+          {definition.exportKey !== undefined && permissions.can(definition.exportKey) && (
+            <ExportButton
+              definition={definition}
+              state={state}
+              columns={columns}
+              settings={settings.settings}
+              store={store}
+              name={title}
+            />
+          )}
         </ListToolbar>
-        {store.failed.length > 0 && <Suspense fallback={null}><BulkRestBar failed={store.failed} onDismiss={store.forgetFailed} /></Suspense>}
+        {store.failed.length > 0 && (
+          <Suspense fallback={null}>
+            <BulkRestBar failed={store.failed} onDismiss={store.forgetFailed} />
+          </Suspense>
+        )}
         <ListBody
           definition={definition}
           store={store}
@@ -153,7 +255,9 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           onReset={() => show({ filters: {} })}
         />
         <div className={styles.pager}>
-          <BehindPaint><ListPager store={store} state={state} onShow={show} /></BehindPaint>
+          <BehindPaint>
+            <ListPager store={store} state={state} onShow={show} />
+          </BehindPaint>
         </div>
       </div>
       {rows.parts}
@@ -161,14 +265,23 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       {actions.dialog}
       {editing && (
         <Suspense fallback={null}>
-          <ColumnDialog settings={settings.settings} defaults={defaults} onSave={(next) => settings.save(title, next)} onClose={() => setEditing(false)} />
+          <ColumnDialog
+            settings={settings.settings}
+            defaults={defaults}
+            onSave={(next) => settings.save(title, next)}
+            onClose={() => setEditing(false)}
+          />
         </Suspense>
       )}
     </div>
   );
 });
 
-function withFilter(filters: Readonly<Record<string, string>>, name: string, value: string): Readonly<Record<string, string>> {
+function withFilter(
+  filters: Readonly<Record<string, string>>,
+  name: string,
+  value: string,
+): Readonly<Record<string, string>> {
   const { [name]: _, ...rest } = filters;
   return value === '' ? rest : { ...rest, [name]: value };
 }

@@ -6,14 +6,26 @@ import { actionId, actionLabel } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 
 /** The buttons that found no room, in a menu that opens as it appears, at the button it is given. */
-export const MoreMenu = observer(function MoreMenu({ actions, onStart, children }: { readonly actions: readonly AnyAction[]; readonly onStart: (action: AnyAction) => void; readonly children: ReactElement }) {
+export const MoreMenu = observer(function MoreMenu({
+  actions,
+  onStart,
+  children,
+}: {
+  readonly actions: readonly AnyAction[];
+  readonly onStart: (action: AnyAction) => void;
+  readonly children: ReactElement;
+}) {
   const text = useText();
   return (
     <Menu defaultOpen positioning="below-end">
       <MenuTrigger disableButtonEnhancement>{children}</MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {actions.map((action) => <MenuItem key={actionId(action)} onClick={() => onStart(action)}>{text(actionLabel(action))}</MenuItem>)}
+          {actions.map((action) => (
+            <MenuItem key={actionId(action)} onClick={() => onStart(action)}>
+              {text(actionLabel(action))}
+            </MenuItem>
+          ))}
         </MenuList>
       </MenuPopover>
     </Menu>

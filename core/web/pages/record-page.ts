@@ -18,5 +18,7 @@ export async function recordPageAt(services: ServiceLocator, path: string): Prom
   await when(() => ['ready', 'failed'].includes(kernel.pageState(route.name)?.state ?? ''));
   const page = kernel.pageState(route.name);
   if (page?.state === 'failed') throw new Error(page.reason);
-  return page?.state === 'ready' && page.definition.kind === 'record' ? { definition: page.definition, plugin: page.plugin } : undefined;
+  return page?.state === 'ready' && page.definition.kind === 'record'
+    ? { definition: page.definition, plugin: page.plugin }
+    : undefined;
 }

@@ -12,7 +12,10 @@ const useStyles = makeStyles({
   place: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', marginInlineEnd: '4px' },
 });
 const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowDown: 1, PageUp: -1, ArrowUp: -1 };
-/** 第 3/1842 ‹ ›: the records of the list this one was opened from, also by Alt with PgUp, PgDn, ↑ or ↓. The next one takes this one's tab. */
+/**
+ * 第 3/1842 ‹ ›: the records of the list this one was opened from, also by Alt with PgUp, PgDn, ↑ or ↓. The next one
+ * takes this one's tab.
+ */
 export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: string }) {
   const styles = useStyles();
   const text = useText();
@@ -58,9 +61,31 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
   if (!place) return null;
   return (
     <span className={styles.steps} role="group" aria-label={text('core.page.steps.label')}>
-      <span className={styles.place} data-place>{place.total === null ? text('core.page.steps.at', { position: place.position }) : text('core.page.steps.of', { position: place.position, total: place.total })}</span>
-      <Button size="small" appearance="subtle" icon={<ChevronLeftRegular />} disabled={place.first} aria-label={text('core.page.steps.previous')} title={`${text('core.page.steps.previous')} (Alt+PgUp)`} aria-keyshortcuts="Alt+PageUp Alt+ArrowUp" onClick={() => void step(-1)} />
-      <Button size="small" appearance="subtle" icon={<ChevronRightRegular />} disabled={place.last} aria-label={text('core.page.steps.next')} title={`${text('core.page.steps.next')} (Alt+PgDn)`} aria-keyshortcuts="Alt+PageDown Alt+ArrowDown" onClick={() => void step(1)} />
+      <span className={styles.place} data-place>
+        {place.total === null
+          ? text('core.page.steps.at', { position: place.position })
+          : text('core.page.steps.of', { position: place.position, total: place.total })}
+      </span>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ChevronLeftRegular />}
+        disabled={place.first}
+        aria-label={text('core.page.steps.previous')}
+        title={`${text('core.page.steps.previous')} (Alt+PgUp)`}
+        aria-keyshortcuts="Alt+PageUp Alt+ArrowUp"
+        onClick={() => void step(-1)}
+      />
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ChevronRightRegular />}
+        disabled={place.last}
+        aria-label={text('core.page.steps.next')}
+        title={`${text('core.page.steps.next')} (Alt+PgDn)`}
+        aria-keyshortcuts="Alt+PageDown Alt+ArrowDown"
+        onClick={() => void step(1)}
+      />
     </span>
   );
 });

@@ -21,7 +21,15 @@ export class RecordStore {
     this.resource = resource;
     makeAutoObservable<this, 'http' | 'resource' | 'running'>(
       this,
-      { record: observableRef, events: observableRef, eventsProblem: observableRef, problem: observableRef, http: false, resource: false, running: false },
+      {
+        record: observableRef,
+        events: observableRef,
+        eventsProblem: observableRef,
+        problem: observableRef,
+        http: false,
+        resource: false,
+        running: false,
+      },
       { autoBind: true },
     );
   }
@@ -30,15 +38,25 @@ export class RecordStore {
     const running = new AbortController();
     this.running = running;
     this.loading = true;
-    if (this.record?.id !== id) { this.record = undefined; this.events = undefined; }
+    if (this.record?.id !== id) {
+      this.record = undefined;
+      this.events = undefined;
+    }
     void this.loadEvents(id, running.signal);
     try {
       const record = await this.http.get(this.resource, id, { signal: running.signal, quiet: true });
       if (running.signal.aborted) return;
-      runInAction(() => { this.record = record; this.problem = undefined; this.loading = false; });
+      runInAction(() => {
+        this.record = record;
+        this.problem = undefined;
+        this.loading = false;
+      });
     } catch (error) {
       if (running.signal.aborted) return;
-      runInAction(() => { this.problem = problemOf(error); this.loading = false; });
+      runInAction(() => {
+        this.problem = problemOf(error);
+        this.loading = false;
+      });
     }
   }
   stop(): void {
@@ -47,9 +65,16 @@ export class RecordStore {
   private async loadEvents(id: string, signal: AbortSignal): Promise<void> {
     try {
       const events = await this.http.events(this.resource, id, { signal, quiet: true });
-      if (!signal.aborted) runInAction(() => { this.events = events; this.eventsProblem = undefined; });
+      if (!signal.aborted)
+        runInAction(() => {
+          this.events = events;
+          this.eventsProblem = undefined;
+        });
     } catch (error) {
-      if (!signal.aborted) runInAction(() => { this.eventsProblem = problemOf(error); });
+      if (!signal.aborted)
+        runInAction(() => {
+          this.eventsProblem = problemOf(error);
+        });
     }
   }
 }

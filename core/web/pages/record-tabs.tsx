@@ -5,11 +5,28 @@ import type { KeyboardEvent, ReactNode } from 'react';
 const useStyles = makeStyles({
   list: { display: 'flex', overflowX: 'auto', scrollbarWidth: 'none' },
   tab: {
-    flex: '0 0 auto', minHeight: '40px', padding: '0 12px', border: 0, background: 'none', font: 'inherit', color: tokens.colorNeutralForeground2, cursor: 'pointer', whiteSpace: 'nowrap',
+    flex: '0 0 auto',
+    minHeight: '40px',
+    padding: '0 12px',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
     ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' },
+    ':focus-visible': {
+      outlineStyle: 'solid',
+      outlineWidth: '2px',
+      outlineColor: tokens.colorStrokeFocus2,
+      outlineOffset: '-2px',
+    },
   },
-  on: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold, boxShadow: `inset 0 -2px ${tokens.colorCompoundBrandStroke}` },
+  on: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: `inset 0 -2px ${tokens.colorCompoundBrandStroke}`,
+  },
 });
 interface Props {
   readonly label: string;
@@ -23,7 +40,12 @@ export function RecordTabs({ label, tabs, value, onChange }: Props): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const key = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === value);
-    const moves: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    const moves: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const to = moves[event.key];
     const tab = to === undefined ? undefined : tabs[to % tabs.length];
     if (!tab) return;
@@ -34,7 +56,16 @@ export function RecordTabs({ label, tabs, value, onChange }: Props): ReactNode {
   return (
     <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={key}>
       {tabs.map((tab) => (
-        <button key={tab.id} type="button" role="tab" data-tab={tab.id} aria-selected={tab.id === value} tabIndex={tab.id === value ? 0 : -1} className={mergeClasses(styles.tab, tab.id === value && styles.on)} onClick={() => onChange(tab.id)}>
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          data-tab={tab.id}
+          aria-selected={tab.id === value}
+          tabIndex={tab.id === value ? 0 : -1}
+          className={mergeClasses(styles.tab, tab.id === value && styles.on)}
+          onClick={() => onChange(tab.id)}
+        >
           {tab.title}
         </button>
       ))}

@@ -17,7 +17,10 @@ const verb = (action: string): string => action.slice(action.indexOf('.') + 1);
 export const RecordTimeline = observer(function RecordTimeline({ store, resource, workflow, onRetry }: Props) {
   const text = useText();
   const pick = usePick();
-  if (store.eventsProblem) return <ErrorState message={store.eventsProblem.message} requestId={store.eventsProblem.requestId} onRetry={onRetry} />;
+  if (store.eventsProblem)
+    return (
+      <ErrorState message={store.eventsProblem.message} requestId={store.eventsProblem.requestId} onRetry={onRetry} />
+    );
   if (!store.events) return <LoadingRows rows={4} />;
   if (store.events.length === 0) return <EmptyState title={text('core.page.noEvents')} />;
   const changes = eventChanges(resource, store.events);
@@ -32,9 +35,20 @@ export const RecordTimeline = observer(function RecordTimeline({ store, resource
         who: event.actorName || text(`core.page.actor.${event.actorType}`),
         note: event.reason ?? undefined,
         more: changes.has(event.id) && (
-          <ChangeList changes={changes.get(event.id)?.map(({ name, before, after }) => ({ id: name, label: text(`field.${name}`), before: before === undefined ? undefined : words(name, before), after: words(name, after) })) ?? []} />
+          <ChangeList
+            changes={
+              changes.get(event.id)?.map(({ name, before, after }) => ({
+                id: name,
+                label: text(`field.${name}`),
+                before: before === undefined ? undefined : words(name, before),
+                after: words(name, after),
+              })) ?? []
+            }
+          />
         ),
-        badge: state && event.toState !== null && event.toState !== event.fromState && <FieldValue field={state} value={event.toState} />,
+        badge: state && event.toState !== null && event.toState !== event.fromState && (
+          <FieldValue field={state} value={event.toState} />
+        ),
       }))}
     />
   );

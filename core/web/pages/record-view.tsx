@@ -20,17 +20,44 @@ import { useResume } from './use-resume.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
-  card: { backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, padding: '12px 16px' },
+  card: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    padding: '12px 16px',
+  },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
   space: { flex: '1 1 auto' },
   figures: { display: 'flex', flexWrap: 'wrap', columnGap: '40px', rowGap: '8px', margin: '12px 0 0' },
   figure: { display: 'flex', flexDirection: 'column', gap: '2px' },
   figureLabel: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  figureValue: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, fontWeight: tokens.fontWeightSemibold, minHeight: '22px' },
-  body: { display: 'grid', gap: '8px', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } },
+  figureValue: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    minHeight: '22px',
+  },
+  body: {
+    display: 'grid',
+    gap: '8px',
+    alignItems: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+  },
   sections: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
-  heading: { margin: '0 0 8px', fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, fontWeight: tokens.fontWeightSemibold },
+  heading: {
+    margin: '0 0 8px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   tabs: { paddingBlock: 0 },
 });
 const copied: readonly string[] = ['id', 'plate', 'mobile', 'idNumber', 'bankCard', 'creditCode', 'vin'];
@@ -58,24 +85,42 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const id = page.query['id'] ?? '';
   const [store] = useState(() => new RecordStore(http, resource));
   const [tab, setTab] = useState('overview');
-  const reload = (): void => { void store.load(id); };
-  const changed = (): void => { reload(); onChanged?.(); };
+  const reload = (): void => {
+    void store.load(id);
+  };
+  const changed = (): void => {
+    reload();
+    onChanged?.();
+  };
   const actions = useActionHost(changed);
   const fillings = useSlot(recordTabs(resource), tabStates);
   const deeds = useSlot(recordActions(resource));
-  useEffect(() => { if (id) void store.load(id); return store.stop; }, [store, id]);
+  useEffect(() => {
+    if (id) void store.load(id);
+    return store.stop;
+  }, [store, id]);
   const record: AnyRecord | undefined = store.record;
   useResume(actionsOf(definition.actions), () => (store.record ? [store.record] : []), actions.start);
   const name = record && recordName(resource.label, record);
-  useEffect(() => { if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name }); }, [name, page.fullPath]);
+  useEffect(() => {
+    if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name });
+  }, [name, page.fullPath]);
 
   if (!record)
     return (
       <div className={styles.page} data-page="record">
         <div className={styles.card}>
-          {!id ? <EmptyState title={text('core.page.noRecord')} />
-            : store.problem ? (store.problem.kind === 'failed' ? <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={reload} /> : <EmptyState locked={store.problem.kind === 'forbidden'} title={store.problem.message} />)
-              : <LoadingRows rows={8} />}
+          {!id ? (
+            <EmptyState title={text('core.page.noRecord')} />
+          ) : store.problem ? (
+            store.problem.kind === 'failed' ? (
+              <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={reload} />
+            ) : (
+              <EmptyState locked={store.problem.kind === 'forbidden'} title={store.problem.message} />
+            )
+          ) : (
+            <LoadingRows rows={8} />
+          )}
         </div>
       </div>
     );
@@ -96,14 +141,18 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           <span className={styles.space} />
           {!beside && <RecordSteps id={id} />}
           <ActionButtons actions={actionsOf(definition.actions)} record={record} onStart={actions.start} />
-          {deeds.map(({ key, Part: Deed }) => <Deed key={key} record={record} changed={changed} />)}
+          {deeds.map(({ key, Part: Deed }) => (
+            <Deed key={key} record={record} changed={changed} />
+          ))}
         </div>
         {definition.figures.length > 0 && (
           <dl className={styles.figures}>
             {definition.figures.map((figure) => (
               <div key={figure} className={styles.figure}>
                 <dt className={styles.figureLabel}>{text(`field.${figure}`)}</dt>
-                <dd className={styles.figureValue}><FieldValue unit field={fields[figure]} value={record[figure]} /></dd>
+                <dd className={styles.figureValue}>
+                  <FieldValue unit field={fields[figure]} value={record[figure]} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -111,20 +160,36 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
       </header>
       {titles.length > 0 && (
         <div className={`${styles.card} ${styles.tabs}`}>
-          <RecordTabs label={name ?? ''} value={tab} onChange={setTab} tabs={[{ id: 'overview', title: text('core.page.overview') }, ...titles]} />
+          <RecordTabs
+            label={name ?? ''}
+            value={tab}
+            onChange={setTab}
+            tabs={[{ id: 'overview', title: text('core.page.overview') }, ...titles]}
+          />
         </div>
       )}
-      {Part ? <div className={styles.card}><Part record={record} /></div> : (
+      {Part ? (
+        <div className={styles.card}>
+          <Part record={record} />
+        </div>
+      ) : (
         <div className={beside ? styles.sections : styles.body}>
           <div className={styles.sections}>
             {definition.sections.map((section) => (
               <section key={section.title} className={styles.card} aria-label={text(`section.${section.title}`)}>
                 <h2 className={styles.heading}>{text(`section.${section.title}`)}</h2>
-                <FieldGrid items={section.fields.map((field) => {
-                  const words = fieldText(fields[field], record[field], pick);
-                  const copies = field === resource.label || copied.includes(fields[field]?.kind ?? '');
-                  return { id: field, label: text(`field.${field}`), value: <FieldValue unit field={fields[field]} value={record[field]} />, copy: copies && words && !words.includes('*') ? words : undefined };
-                })} />
+                <FieldGrid
+                  items={section.fields.map((field) => {
+                    const words = fieldText(fields[field], record[field], pick);
+                    const copies = field === resource.label || copied.includes(fields[field]?.kind ?? '');
+                    return {
+                      id: field,
+                      label: text(`field.${field}`),
+                      value: <FieldValue unit field={fields[field]} value={record[field]} />,
+                      copy: copies && words && !words.includes('*') ? words : undefined,
+                    };
+                  })}
+                />
               </section>
             ))}
           </div>

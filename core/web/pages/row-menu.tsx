@@ -16,16 +16,29 @@ interface Props {
 /** What can be done with a row, at the keyboard's call. */
 export const RowMenu = observer(function RowMenu({ anchor, actions, onOpen, onPeek, onCopy, onStart, onClose }: Props) {
   const text = useText();
-  const then = (act: () => void) => (): void => { onClose(); act(); };
+  const then = (act: () => void) => (): void => {
+    onClose();
+    act();
+  };
   return (
-    <Menu open onOpenChange={(_, change) => { if (!change.open) onClose(); }} positioning={{ target: anchor, position: 'below', align: 'start' }}>
+    <Menu
+      open
+      onOpenChange={(_, change) => {
+        if (!change.open) onClose();
+      }}
+      positioning={{ target: anchor, position: 'below', align: 'start' }}
+    >
       <MenuPopover>
         <MenuList aria-label={text('core.page.row.menu')}>
           {onOpen && <MenuItem onClick={then(onOpen)}>{text('core.page.row.open')}</MenuItem>}
           {onPeek && <MenuItem onClick={then(onPeek)}>{text('core.page.drawer.open')}</MenuItem>}
           <MenuItem onClick={then(onCopy)}>{text('core.page.row.copy')}</MenuItem>
           {actions.length > 0 && <MenuDivider />}
-          {actions.map((action) => <MenuItem key={actionId(action)} data-action={actionId(action)} onClick={then(() => onStart(action))}>{text(actionLabel(action))}</MenuItem>)}
+          {actions.map((action) => (
+            <MenuItem key={actionId(action)} data-action={actionId(action)} onClick={then(() => onStart(action))}>
+              {text(actionLabel(action))}
+            </MenuItem>
+          ))}
         </MenuList>
       </MenuPopover>
     </Menu>

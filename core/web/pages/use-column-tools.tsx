@@ -11,20 +11,31 @@ import type { AnyRecord } from './list-store.ts';
 const HeadMenu = lazy(() => import('./head-menu.tsx').then((module) => ({ default: module.HeadMenu })));
 
 /** Columns moved, pinned and hidden in the head of the list itself. */
-export function useColumnTools(shown: readonly ListColumn[], settings: ColumnSettingsStore, title: string): { readonly grid: Pick<DataGridProps<AnyRecord>, 'onMove' | 'onHeadMenu'>; readonly part: ReactNode } {
+export function useColumnTools(
+  shown: readonly ListColumn[],
+  settings: ColumnSettingsStore,
+  title: string,
+): { readonly grid: Pick<DataGridProps<AnyRecord>, 'onMove' | 'onHeadMenu'>; readonly part: ReactNode } {
   const text = useText();
   const messages = useService(Messages);
   const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement }>();
-  const put = (next: readonly ColumnSetting[] | undefined): void => { if (next) settings.change(title, next); };
+  const put = (next: readonly ColumnSetting[] | undefined): void => {
+    if (next) settings.change(title, next);
+  };
   const sorted = (): readonly ColumnSetting[] => [...settings.settings].sort((one, other) => one.key - other.key);
-  const edit = (prop: string, part: Partial<ColumnSetting>): readonly ColumnSetting[] => settings.settings.map((one) => (one.prop === prop ? { ...one, ...part } : one));
+  const edit = (prop: string, part: Partial<ColumnSetting>): readonly ColumnSetting[] =>
+    settings.settings.map((one) => (one.prop === prop ? { ...one, ...part } : one));
   const move = (id: string, to: string): void => {
     const all = sorted();
     const target = shown.find((column) => column.id === to);
     const own = shown.find((column) => column.id === id);
     const moved = moveColumn(all, id, all.findIndex((one) => one.prop === to) + 1);
     // Dropped among pinned columns it is pinned with them.
-    put(moved && target && own && target.pin !== own.pin ? moved.map((one) => (one.prop === id ? { ...one, pin: target.pin ?? 'none' } : one)) : moved);
+    put(
+      moved && target && own && target.pin !== own.pin
+        ? moved.map((one) => (one.prop === id ? { ...one, pin: target.pin ?? 'none' } : one))
+        : moved,
+    );
   };
   const hide = (id: string): void => {
     const next = edit(id, { visible: false });
@@ -43,7 +54,18 @@ export function useColumnTools(shown: readonly ListColumn[], settings: ColumnSet
     grid: { onMove: move, onHeadMenu: (id, anchor) => setMenu({ id, anchor }) },
     part: menu && column && (
       <Suspense fallback={null}>
-        <HeadMenu anchor={menu.anchor} pin={column.pin} onPin={(pin) => put(edit(column.id, { pin }))} onLeft={neighbour(-1)} onRight={neighbour(1)} onHide={() => hide(column.id)} onClose={() => { setMenu(undefined); menu.anchor.focus(); }} />
+        <HeadMenu
+          anchor={menu.anchor}
+          pin={column.pin}
+          onPin={(pin) => put(edit(column.id, { pin }))}
+          onLeft={neighbour(-1)}
+          onRight={neighbour(1)}
+          onHide={() => hide(column.id)}
+          onClose={() => {
+            setMenu(undefined);
+            menu.anchor.focus();
+          }}
+        />
       </Suspense>
     ),
   };

@@ -3,4 +3,5 @@ import { useMemo } from 'react';
 import type { DependencyList } from 'react';
 
 /** What is read of stores, drawn anew only when the answer is another one. Call it in an observer. */
-export const useComputed = <T>(read: () => T, depends: DependencyList): T => useMemo(() => computed(read), depends).get();
+export const useComputed = <T>(read: () => T, depends: DependencyList): T =>
+  useMemo(() => computed(read), depends).get();

@@ -18,9 +18,13 @@ export interface DraftOffer {
   /** The form has been sent, or given up for good. */
   readonly done: () => void;
 }
-const ofForm = ({ values }: Draft, fields: Fields): Draft['values'] => Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
+const ofForm = ({ values }: Draft, fields: Fields): Draft['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
 
-/** Keeps the input of a form while it is typed, and offers what was left of another time; what the end of a session took away is put back without asking. */
+/**
+ * Keeps the input of a form while it is typed, and offers what was left of another time; what the end of a session took
+ * away is put back without asking.
+ */
 export function useDraft(form: string, fields: Fields, store: Drafted): DraftOffer {
   const drafts = useService(Drafts);
   const interrupted = useService(Interrupted);
@@ -30,15 +34,30 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
     const again = interrupted.includes(form);
     void drafts.read(form).then((found) => {
       if (wanted && again) interrupted.resumed(form);
-      const differs = found && Object.entries(found.values).some(([name, value]) => name in fields && JSON.stringify(store.values[name]) !== JSON.stringify(value));
+      const differs =
+        found &&
+        Object.entries(found.values).some(
+          ([name, value]) => name in fields && JSON.stringify(store.values[name]) !== JSON.stringify(value),
+        );
       if (!wanted || !differs || store.dirty) return;
       if (again) store.restore(ofForm(found, fields));
       else setDraft(found);
     });
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [drafts, interrupted, form, store]);
   useEffect(() => interrupted.hold(form), [interrupted, form]);
-  useEffect(() => reaction(() => store.values, (values) => { if (store.dirty) drafts.keep(form, keptValues(fields, values)); }), [drafts, form, fields, store]);
+  useEffect(
+    () =>
+      reaction(
+        () => store.values,
+        (values) => {
+          if (store.dirty) drafts.keep(form, keptValues(fields, values));
+        },
+      ),
+    [drafts, form, fields, store],
+  );
   return {
     draft,
     restore: () => {

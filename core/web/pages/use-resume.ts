@@ -7,17 +7,35 @@ import type { AnyAction } from './actions.ts';
 import { formOf } from './form-key.ts';
 import type { AnyRecord } from './list-store.ts';
 
-/** Opens the form again that stood open when the session ended. `records`: those on the page that the actions are for, whenever they are others. */
-export function useResume(actions: readonly AnyAction[], records: () => readonly (AnyRecord | undefined)[], start: ActionHost['start']): void {
+/**
+ * Opens the form again that stood open when the session ended. `records`: those on the page that the actions are for,
+ * whenever they are others.
+ */
+export function useResume(
+  actions: readonly AnyAction[],
+  records: () => readonly (AnyRecord | undefined)[],
+  start: ActionHost['start'],
+): void {
   const interrupted = useService(Interrupted);
   const latest = useRef(start);
   latest.current = start;
-  useEffect(() => reaction(() => records().map((record) => record?.id).join(), () => {
-    for (const action of actions)
-      for (const record of records())
-        if (action.kind === 'command' && interrupted.includes(formOf(action.command, record))) {
-          latest.current(action, record);
-          return;
-        }
-  }, { fireImmediately: true }), [actions, interrupted]);
+  useEffect(
+    () =>
+      reaction(
+        () =>
+          records()
+            .map((record) => record?.id)
+            .join(),
+        () => {
+          for (const action of actions)
+            for (const record of records())
+              if (action.kind === 'command' && interrupted.includes(formOf(action.command, record))) {
+                latest.current(action, record);
+                return;
+              }
+        },
+        { fireImmediately: true },
+      ),
+    [actions, interrupted],
+  );
 }

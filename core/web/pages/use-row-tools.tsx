@@ -30,7 +30,10 @@ interface Options {
   readonly onStart: (action: AnyAction, row: AnyRecord | undefined) => void;
   readonly reload: () => void;
 }
-/** What can be done with the rows of a list: open the record's page with the way through the list, look at it beside the list, a menu, copies. */
+/**
+ * What can be done with the rows of a list: open the record's page with the way through the list, look at it beside the
+ * list, a menu, copies.
+ */
 export function useRowTools({ definition, store, state, columns, onStart, reload }: Options): Tools {
   const text = useText();
   const http = useService(Http);
@@ -43,7 +46,10 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
   // Moving the focus tells of a row before the next drawing: what is open is known at once.
   const looking = useRef<string>(undefined);
   const grid = useRef<Element | null>(null);
-  const setPeeked = (id: string | undefined): void => { looking.current = id; showPeeked(id); };
+  const setPeeked = (id: string | undefined): void => {
+    looking.current = id;
+    showPeeked(id);
+  };
   const [menu, setMenu] = useState<{ readonly row: AnyRecord; readonly anchor: HTMLElement }>();
   const { resource, opens } = definition;
   const path = opens === undefined ? undefined : opens.startsWith('/') ? opens : `/${opens}`;
@@ -54,9 +60,16 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
     if (path === undefined) return;
     const shown = now.current;
     trails.leave(path, id, {
-      ids: store.rows.map((row) => row.id), page: shown.page, limit: shown.limit, total: store.total,
+      ids: store.rows.map((row) => row.id),
+      page: shown.page,
+      limit: shown.limit,
+      total: store.total,
       read: async (page) => {
-        const answer = await http.list(resource, { conditions: conditionsOf(definition, shown.filters), page, limit: shown.limit, ...ordersOf(shown) }, { quiet: true });
+        const answer = await http.list(
+          resource,
+          { conditions: conditionsOf(definition, shown.filters), page, limit: shown.limit, ...ordersOf(shown) },
+          { quiet: true },
+        );
         return { ids: answer.itemList.map((row) => row.id), total: answer.total };
       },
     });
@@ -65,42 +78,79 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
   // Rows and links are drawn once: they keep one function that knows what is shown now.
   const latest = useRef(openAt);
   latest.current = openAt;
-  const [open] = useState(() => (row: AnyRecord): void => latest.current(row.id));
+  const [open] = useState(
+    () =>
+      (row: AnyRecord): void =>
+        latest.current(row.id),
+  );
   const at = peeked === undefined ? -1 : store.rows.findIndex((row) => row.id === peeked);
   const row = store.rows[at];
   const close = (): void => {
     setPeeked(undefined);
     grid.current?.querySelector<HTMLElement>(`[data-row="${at}"] > [data-column]`)?.focus();
   };
-  const step = (by: 1 | -1): void => { const next = store.rows[at + by]; if (next) setPeeked(next.id); };
-  const copied = (rows: number, count: number): void => messages.show('success', text('core.page.row.copied', { rows, columns: count }));
+  const step = (by: 1 | -1): void => {
+    const next = store.rows[at + by];
+    if (next) setPeeked(next.id);
+  };
+  const copied = (rows: number, count: number): void =>
+    messages.show('success', text('core.page.row.copied', { rows, columns: count }));
   const copy = async (one: AnyRecord): Promise<void> => {
     const cells = columns.filter((column) => column.text).map((column) => column.text?.(one) ?? '');
     const { text: plain, html } = cellsFor([cells]);
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': new Blob([plain], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) })]).catch(() => navigator.clipboard.writeText(plain));
+    await navigator.clipboard
+      .write([
+        new ClipboardItem({
+          'text/plain': new Blob([plain], { type: 'text/plain' }),
+          'text/html': new Blob([html], { type: 'text/html' }),
+        }),
+      ])
+      .catch(() => navigator.clipboard.writeText(plain));
     copied(1, cells.length);
   };
-  const peek = path === undefined ? undefined : (one: AnyRecord): void => {
-    grid.current = document.activeElement?.closest('[role="grid"]') ?? grid.current;
-    setPeeked(one.id);
-  };
+  const peek =
+    path === undefined
+      ? undefined
+      : (one: AnyRecord): void => {
+          grid.current = document.activeElement?.closest('[role="grid"]') ?? grid.current;
+          setPeeked(one.id);
+        };
   return {
     open: path === undefined ? undefined : open,
     grid: {
       ...(peek ? { onPeek: peek } : {}),
       current: row?.id,
-      onRow: (one) => { if (looking.current !== undefined) setPeeked(one.id); },
+      onRow: (one) => {
+        if (looking.current !== undefined) setPeeked(one.id);
+      },
       onMenu: (one, anchor) => setMenu({ row: one, anchor }),
       onCopied: copied,
     },
     onKeyDown: (event) => {
-      if (event.key === 'Escape' && !event.nativeEvent.isComposing && looking.current !== undefined && event.target instanceof Element && event.target.closest('[role="grid"]')) { event.preventDefault(); close(); }
+      if (
+        event.key === 'Escape' &&
+        !event.nativeEvent.isComposing &&
+        looking.current !== undefined &&
+        event.target instanceof Element &&
+        event.target.closest('[role="grid"]')
+      ) {
+        event.preventDefault();
+        close();
+      }
     },
     parts: (
       <>
         {row && path !== undefined && services && (
           <Suspense fallback={null}>
-            <RecordDrawer id={row.id} name={recordName(resource.label, row)} load={async () => (await import('./record-page.ts')).recordPageAt(services, path)} onStep={step} onOpen={() => openAt(row.id)} onChanged={reload} onClose={close} />
+            <RecordDrawer
+              id={row.id}
+              name={recordName(resource.label, row)}
+              load={async () => (await import('./record-page.ts')).recordPageAt(services, path)}
+              onStep={step}
+              onOpen={() => openAt(row.id)}
+              onChanged={reload}
+              onClose={close}
+            />
           </Suspense>
         )}
         {menu && (
@@ -112,7 +162,10 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
               onPeek={peek && (() => peek(menu.row))}
               onCopy={() => void copy(menu.row)}
               onStart={(action) => onStart(action, menu.row)}
-              onClose={() => { setMenu(undefined); menu.anchor.focus(); }}
+              onClose={() => {
+                setMenu(undefined);
+                menu.anchor.focus();
+              }}
             />
           </Suspense>
         )}

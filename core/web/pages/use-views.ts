@@ -13,8 +13,16 @@ import { useComputed } from './use-computed.ts';
 /** In the address: the list as it comes, although the person has a default view. */
 const noView = 'none';
 
-/** The saved views of a list: its address names the view, and an address without anything is the person's default view. Call it in an observer. */
-export function useViews(definition: ListDefinition, state: ListState, settings: ColumnSettingsStore, defaults: readonly ColumnSetting[]): ViewsButtonProps {
+/**
+ * The saved views of a list: its address names the view, and an address without anything is the person's default view.
+ * Call it in an observer.
+ */
+export function useViews(
+  definition: ListDefinition,
+  state: ListState,
+  settings: ColumnSettingsStore,
+  defaults: readonly ColumnSetting[],
+): ViewsButtonProps {
   const page = usePlace();
   const navigation = useService(Navigation);
   const views = useService(Views);
@@ -36,13 +44,28 @@ export function useViews(definition: ListDefinition, state: ListState, settings:
       // Who has gone on meanwhile is not brought back.
       if (start && navigation.path === page.path) show(start);
     };
-    const stop = behindPaint(() => { views.load(page.route).then(take, () => undefined); });
-    return () => { wanted = false; stop(); };
+    const stop = behindPaint(() => {
+      views.load(page.route).then(take, () => undefined);
+    });
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [views, page.route, bare, current]);
   useEffect(() => settings.show(view?.content.columns, defaults), [settings, view?.id, defaults]);
   const content: ViewContent = {
-    query: Object.fromEntries(Object.entries(writeState(definition, { ...state, page: 1 }, {})).filter((entry): entry is [string, string] => entry[1] !== undefined)),
-    columns: settings.settings.map(({ prop, key, width, visible, pin }) => ({ prop, key, width, visible, ...(pin ? { pin } : {}) })),
+    query: Object.fromEntries(
+      Object.entries(writeState(definition, { ...state, page: 1 }, {})).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      ),
+    ),
+    columns: settings.settings.map(({ prop, key, width, visible, pin }) => ({
+      prop,
+      key,
+      width,
+      visible,
+      ...(pin ? { pin } : {}),
+    })),
   };
   return { routeName: page.route, current, content, onShow: show };
 }

@@ -15,8 +15,14 @@ export function useWorkbench(definition: ListDefinition): ListDefinition {
     const open = (audit: string): void => navigation.go(latest.current.path, { ...latest.current.query, audit });
     return {
       ...definition,
-      actions: [...(definition.actions ?? []), runAction<undefined>('startAudit', () => open('start'), { like: workbench.pass })],
-      rowActions: [...(definition.rowActions ?? []), runAction<AnyRecord>('auditRow', (row) => open(row.id), { like: workbench.pass })] as ListDefinition['rowActions'] & {},
+      actions: [
+        ...(definition.actions ?? []),
+        runAction<undefined>('startAudit', () => open('start'), { like: workbench.pass }),
+      ],
+      rowActions: [
+        ...(definition.rowActions ?? []),
+        runAction<AnyRecord>('auditRow', (row) => open(row.id), { like: workbench.pass }),
+      ] as ListDefinition['rowActions'] & {},
     };
   }, [definition, navigation]);
 }

@@ -9,9 +9,13 @@ export const favouritesAtMost = 20;
 export const recentAtMost = 8;
 const tabsAtMost = 20;
 const nothing: Kept = { favourites: [], recent: [], tabs: [] };
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** Where a person likes to go and has been on a platform, kept in this browser: favourites, recent pages, and the tabs of the last session. */
+/**
+ * Where a person likes to go and has been on a platform, kept in this browser: favourites, recent pages, and the tabs
+ * of the last session.
+ */
 export class PlaceStore {
   favourites: readonly string[] = [];
   recent: readonly string[] = [];
@@ -37,7 +41,9 @@ export class PlaceStore {
     return this.favourites.includes(path);
   }
   turnFavourite(path: string): void {
-    this.favourites = this.isFavourite(path) ? this.favourites.filter((one) => one !== path) : [...this.favourites, path].slice(-favouritesAtMost);
+    this.favourites = this.isFavourite(path)
+      ? this.favourites.filter((one) => one !== path)
+      : [...this.favourites, path].slice(-favouritesAtMost);
     this.write({ favourites: this.favourites });
   }
   visit(path: string): void {
@@ -58,7 +64,11 @@ export class PlaceStore {
     if (this.owner === '') return nothing;
     try {
       const found = JSON.parse(this.storage.getItem(this.key) ?? '{}') as Readonly<Record<string, unknown>> | null;
-      return { favourites: texts(found?.['favourites']), recent: texts(found?.['recent']), tabs: texts(found?.['tabs']) };
+      return {
+        favourites: texts(found?.['favourites']),
+        recent: texts(found?.['recent']),
+        tabs: texts(found?.['tabs']),
+      };
     } catch {
       return nothing;
     }

@@ -29,20 +29,47 @@ export interface KernelDoors {
   readonly changed: () => void;
 }
 
-/** Code, texts, setup, after the plugins in `providers`. Whatever fails, the scope is emptied and the record says why; nobody else notices. */
-export async function bringUp(entry: PluginEntry, scope: PluginScope, doors: KernelDoors, providers: readonly string[], activate: (id: string) => Promise<void>): Promise<void> {
+/**
+ * Code, texts, setup, after the plugins in `providers`. Whatever fails, the scope is emptied and the record says why;
+ * nobody else notices.
+ */
+export async function bringUp(
+  entry: PluginEntry,
+  scope: PluginScope,
+  doors: KernelDoors,
+  providers: readonly string[],
+  activate: (id: string) => Promise<void>,
+): Promise<void> {
   entry.become('loading');
   try {
     const started = performance.now();
-    const [code] = await Promise.all([doors.fetch(entry.source.load, entry.id), ...providers.map((id) => required(entry.id, id, activate))]);
+    const [code] = await Promise.all([
+      doors.fetch(entry.source.load, entry.id),
+      ...providers.map((id) => required(entry.id, id, activate)),
+    ]);
     const web = code.default;
     alive(entry, scope);
-    await doors.fetch(() => doors.addMessages(entry.id, { zh: () => bring(web.messages.zh).then((file) => file.default), en: () => bring(web.messages.en).then((file) => file.default) }), `${entry.id}/messages`).finally(() => {
-      scope.use(() => { if (entry.scope === undefined || entry.scope === scope) doors.removeMessages(entry.id); });
-    });
+    await doors
+      .fetch(
+        () =>
+          doors.addMessages(entry.id, {
+            zh: () => bring(web.messages.zh).then((file) => file.default),
+            en: () => bring(web.messages.en).then((file) => file.default),
+          }),
+        `${entry.id}/messages`,
+      )
+      .finally(() => {
+        scope.use(() => {
+          if (entry.scope === undefined || entry.scope === scope) doors.removeMessages(entry.id);
+        });
+      });
     const loaded = performance.now();
     alive(entry, scope);
-    await within(setupBudgetMs, setUp(entry, () => web.setup?.(scope)), () => new PluginFault('PLG-221', `setup of ${entry.id} took longer than ${setupBudgetMs} ms`));
+    await within(
+      setupBudgetMs,
+      setUp(entry, () => web.setup?.(scope)),
+      () => new PluginFault('PLG-221', `setup of ${entry.id} took longer than ${setupBudgetMs} ms`),
+    );
     alive(entry, scope);
     runInAction(() => {
       entry.web = web;
@@ -70,7 +97,11 @@ async function required(id: string, wanted: string, activate: (id: string) => Pr
   try {
     await activate(wanted);
   } catch (error) {
-    throw new PluginFault('PLG-301', `${id} → ${wanted}: ${error instanceof PluginFault ? `${error.code} ${error.message}` : String(error)}`, error);
+    throw new PluginFault(
+      'PLG-301',
+      `${id} → ${wanted}: ${error instanceof PluginFault ? `${error.code} ${error.message}` : String(error)}`,
+      error,
+    );
   }
 }
 async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promise<void> {
@@ -82,12 +113,18 @@ async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promi
 }
 
 /** The lazy import of the kernel: 15 s, told apart by code. `failed` hears of it first. */
-export const lazyFetch = (failed: (error: unknown) => void, budget = loadBudgetMs) => async <T>(load: (() => Promise<T>) | undefined, what: string): Promise<T> => {
-  if (!load) throw new PluginFault('PLG-211', `${what} is not part of the plugin`);
-  try {
-    return await within(budget, bring(load), () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`));
-  } catch (error) {
-    failed(error);
-    throw faultOf(error);
-  }
-};
+export const lazyFetch =
+  (failed: (error: unknown) => void, budget = loadBudgetMs) =>
+  async <T>(load: (() => Promise<T>) | undefined, what: string): Promise<T> => {
+    if (!load) throw new PluginFault('PLG-211', `${what} is not part of the plugin`);
+    try {
+      return await within(
+        budget,
+        bring(load),
+        () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`),
+      );
+    } catch (error) {
+      failed(error);
+      throw faultOf(error);
+    }
+  };

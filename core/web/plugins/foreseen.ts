@@ -9,7 +9,9 @@ function foresee<T>(load: () => Promise<T>): Promise<T> {
   if (known) return known;
   const coming = load();
   foreseen.set(load, coming);
-  coming.catch(() => { foreseen.delete(load); });
+  coming.catch(() => {
+    foreseen.delete(load);
+  });
   return coming;
 }
 /** What was foreseen, once, and at once: the import itself would answer a task and a frame later. Otherwise runs it. */
@@ -18,7 +20,10 @@ export function bring<T>(load: () => Promise<T>): Promise<T> {
   foreseen.delete(load);
   return known ?? load();
 }
-/** Runs a plugin's code, and has its words come, before anything of it is opened, as far as they are not there. Nothing is set up. */
+/**
+ * Runs a plugin's code, and has its words come, before anything of it is opened, as far as they are not there. Nothing
+ * is set up.
+ */
 export async function foreseePlugin({ source, web: atWork }: PluginEntry, language: 'zh' | 'en'): Promise<WebPlugin> {
   if (atWork) return atWork;
   const { default: web } = await foresee(source.load);
@@ -26,7 +31,11 @@ export async function foreseePlugin({ source, web: atWork }: PluginEntry, langua
   return web;
 }
 /** The same with the code of one of its pages. */
-export async function foreseePage(entry: PluginEntry, name: string, language: 'zh' | 'en'): Promise<PageDefinition | undefined> {
+export async function foreseePage(
+  entry: PluginEntry,
+  name: string,
+  language: 'zh' | 'en',
+): Promise<PageDefinition | undefined> {
   const page = (await foreseePlugin(entry, language)).pages[name];
   return page && (await foresee(page)).page;
 }

@@ -1,11 +1,15 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): boolean => isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string';
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): boolean =>
+  isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string';
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
-const isUpload = (value: unknown): boolean => isRecord(value) && isText(value.title) && isList(value.accept) && typeof value.maxBytes === 'number';
-const isRoute = (value: unknown): boolean => isRecord(value) && typeof value.path === 'string' && value.path.startsWith('/') && isText(value.title);
+const isUpload = (value: unknown): boolean =>
+  isRecord(value) && isText(value.title) && isList(value.accept) && typeof value.maxBytes === 'number';
+const isRoute = (value: unknown): boolean =>
+  isRecord(value) && typeof value.path === 'string' && value.path.startsWith('/') && isText(value.title);
 /** The place of the first entry that is not what it has to be: `routes.a`, or `routes` itself. */
 function wrongEntry(place: string, all: unknown, right: (value: unknown) => boolean): string | undefined {
   if (!isRecord(all)) return place;
@@ -14,22 +18,44 @@ function wrongEntry(place: string, all: unknown, right: (value: unknown) => bool
 }
 
 /** Where a manifest is not one, whatever its type says: what came from elsewhere may hold anything. */
-function strangePlace({ title, routes, menus, permissions, requires = [], provides = [], contributions = {}, dictionaries = {}, uploads = {}, notices = {} }: PluginManifest): string | undefined {
+function strangePlace({
+  title,
+  routes,
+  menus,
+  permissions,
+  requires = [],
+  provides = [],
+  contributions = {},
+  dictionaries = {},
+  uploads = {},
+  notices = {},
+}: PluginManifest): string | undefined {
   if (!isText(title)) return 'title';
   if (!isList(requires)) return 'requires';
   if (!isList(provides)) return 'provides';
-  return wrongEntry('routes', routes, isRoute)
-    ?? wrongEntry('menus', menus, (name) => typeof name === 'string' && Object.hasOwn(routes, name))
-    ?? wrongEntry('permissions', permissions, isList)
-    ?? wrongEntry('dictionaries', dictionaries, isRecord)
-    ?? wrongEntry('uploads', uploads, isUpload)
-    ?? wrongEntry('notices', notices, (one) => isRecord(one) && isText(one.title))
-    ?? wrongEntry('contributions', contributions, isRecord)
-    ?? Object.entries(contributions).map(([slot, all]) => wrongEntry(`contributions.${slot}`, all, (one) => isRecord(one) && isText(one.title))).find((place) => place !== undefined);
+  return (
+    wrongEntry('routes', routes, isRoute) ??
+    wrongEntry('menus', menus, (name) => typeof name === 'string' && Object.hasOwn(routes, name)) ??
+    wrongEntry('permissions', permissions, isList) ??
+    wrongEntry('dictionaries', dictionaries, isRecord) ??
+    wrongEntry('uploads', uploads, isUpload) ??
+    wrongEntry('notices', notices, (one) => isRecord(one) && isText(one.title)) ??
+    wrongEntry('contributions', contributions, isRecord) ??
+    Object.entries(contributions)
+      .map(([slot, all]) => wrongEntry(`contributions.${slot}`, all, (one) => isRecord(one) && isText(one.title)))
+      .find((place) => place !== undefined)
+  );
 }
 /** Nothing of it, under its own name: so that a broken manifest stands in nobody's way. */
-const withoutContent = ({ id, version }: PluginManifest): PluginManifest =>
-  ({ id, version: String(version), sdk: '*', title: { zh: id, en: id }, routes: {}, menus: {}, permissions: {} });
+const withoutContent = ({ id, version }: PluginManifest): PluginManifest => ({
+  id,
+  version: String(version),
+  sdk: '*',
+  title: { zh: id, en: id },
+  routes: {},
+  menus: {},
+  permissions: {},
+});
 /** A plugin that came from elsewhere, as an entry: those of the product were checked as they were compiled. */
 export function receivedEntry(entry: CatalogueEntry): CatalogueEntry {
   const strange = strangePlace(entry.manifest);

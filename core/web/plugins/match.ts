@@ -40,7 +40,10 @@ export function matchPlugins(manifests: readonly PluginManifest[], situation: Si
   }
 }
 
-function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins = {}, off, sdk, strange }: Situation): Blocks {
+function firstBlocks(
+  byId: ReadonlyMap<string, PluginManifest>,
+  { toggles, pins = {}, off, sdk, strange }: Situation,
+): Blocks {
   const blocks: Blocks = new Map();
   const fitting = new Map<string, boolean>();
   const fits = (range: string): boolean => {
@@ -54,8 +57,10 @@ function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins 
     if (place !== undefined) blocks.set(id, { code: 'PLG-101', reason: `not a manifest: ${place}` });
     else if (off?.has(id)) blocks.set(id, { code: offForTenant, reason: off.get(id) ?? '' });
     else if (toggles[id] === false) blocks.set(id, { reason: `switched off by plugins=-${id}` });
-    else if (!fits(range)) blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
-    else if (pin !== version) blocks.set(id, { code: 'PLG-202', reason: `plugins=${id}@${pin}: this console has ${version}` });
+    else if (!fits(range))
+      blocks.set(id, { code: 'PLG-201', reason: `written for SDK ${range}, this console has ${sdk}` });
+    else if (pin !== version)
+      blocks.set(id, { code: 'PLG-202', reason: `plugins=${id}@${pin}: this console has ${version}` });
     else {
       const cycle = cycleFrom(id, byId);
       if (cycle) blocks.set(id, { code: 'PLG-303', reason: `requires itself: ${cycle.join(' → ')}` });
@@ -63,7 +68,11 @@ function firstBlocks(byId: ReadonlyMap<string, PluginManifest>, { toggles, pins 
   }
   return blocks;
 }
-function cycleFrom(id: string, byId: ReadonlyMap<string, PluginManifest>, path: readonly string[] = []): readonly string[] | undefined {
+function cycleFrom(
+  id: string,
+  byId: ReadonlyMap<string, PluginManifest>,
+  path: readonly string[] = [],
+): readonly string[] | undefined {
   if (path.includes(id)) return path[0] === id ? [...path, id] : undefined;
   for (const next of byId.get(id)?.requires ?? []) {
     const cycle = cycleFrom(next, byId, [...path, id]);
@@ -79,12 +88,18 @@ function blockDependents(byId: ReadonlyMap<string, PluginManifest>, blocks: Bloc
       if (blocks.has(id)) continue;
       const missing = requires.find((one) => !byId.has(one) || blocks.has(one));
       if (missing === undefined) continue;
-      blocks.set(id, { code: 'PLG-301', reason: `no provider: ${id} → ${missing} (${blocks.get(missing)?.reason ?? 'not in the catalogue'})` });
+      blocks.set(id, {
+        code: 'PLG-301',
+        reason: `no provider: ${id} → ${missing} (${blocks.get(missing)?.reason ?? 'not in the catalogue'})`,
+      });
       again = true;
     }
   }
 }
-function reasonToMatch(manifest: PluginManifest, { menuNames, toggles, asked, signedIn }: Situation): string | undefined {
+function reasonToMatch(
+  manifest: PluginManifest,
+  { menuNames, toggles, asked, signedIn }: Situation,
+): string | undefined {
   const { id, activation = 'menu', menus } = manifest;
   if (!signedIn) return undefined;
   if (toggles[id] === true) return `plugins=+${id}`;
@@ -111,25 +126,35 @@ function closure(byId: ReadonlyMap<string, PluginManifest>, blocks: Blocks, situ
   return matched;
 }
 /** The first owner of a path or name keeps it. */
-function routeConflict(byId: ReadonlyMap<string, PluginManifest>, matched: ReadonlyMap<string, string>): { readonly id: string; readonly reason: string } | undefined {
+function routeConflict(
+  byId: ReadonlyMap<string, PluginManifest>,
+  matched: ReadonlyMap<string, string>,
+): { readonly id: string; readonly reason: string } | undefined {
   const owners = new Map<string, string>();
   for (const manifest of byId.values()) {
     if (!matched.has(manifest.id)) continue;
     for (const [name, { path }] of Object.entries(manifest.routes)) {
       for (const claim of [`path ${path}`, `name ${name}`]) {
         const owner = owners.get(claim);
-        if (owner !== undefined && owner !== manifest.id) return { id: manifest.id, reason: `route ${claim} belongs to ${owner}` };
+        if (owner !== undefined && owner !== manifest.id)
+          return { id: manifest.id, reason: `route ${claim} belongs to ${owner}` };
         owners.set(claim, manifest.id);
       }
     }
   }
   return undefined;
 }
-function outcomes(byId: ReadonlyMap<string, PluginManifest>, blocks: Blocks, matched: ReadonlyMap<string, string>): ReadonlyMap<string, Outcome> {
-  return new Map([...byId.keys()].map((id): [string, Outcome] => {
-    const block = blocks.get(id);
-    const matchedBy = matched.get(id);
-    if (block) return [id, { state: 'blocked', ...block }];
-    return [id, matchedBy === undefined ? { state: 'idle' } : { state: 'matched', matchedBy }];
-  }));
+function outcomes(
+  byId: ReadonlyMap<string, PluginManifest>,
+  blocks: Blocks,
+  matched: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Outcome> {
+  return new Map(
+    [...byId.keys()].map((id): [string, Outcome] => {
+      const block = blocks.get(id);
+      const matchedBy = matched.get(id);
+      if (block) return [id, { state: 'blocked', ...block }];
+      return [id, matchedBy === undefined ? { state: 'idle' } : { state: 'matched', matchedBy }];
+    }),
+  );
 }

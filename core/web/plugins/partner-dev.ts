@@ -19,9 +19,12 @@ interface Kernel {
 type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 /** What a store holds: its own values, without its methods. */
-const valuesOf = (store: Values): Values => Object.fromEntries(Object.entries(store).filter(([, value]) => typeof value !== 'function'));
+const valuesOf = (store: Values): Values =>
+  Object.fromEntries(Object.entries(store).filter(([, value]) => typeof value !== 'function'));
 
-/** The stores of a plugin in the making, by the keys of their services: the next version goes on with what they held. */
+/**
+ * The stores of a plugin in the making, by the keys of their services: the next version goes on with what they held.
+ */
 class Stores {
   private readonly living = new Map<string, Values>();
   private readonly held = new Map<string, Values>();
@@ -33,36 +36,54 @@ class Stores {
     if (!isObject(made)) return;
     const before = this.held.get(key) ?? {};
     const own = Object.keys(valuesOf(made));
-    runInAction(() => { for (const name of own) if (name in before) Reflect.set(made, name, before[name]); });
+    runInAction(() => {
+      for (const name of own) if (name in before) Reflect.set(made, name, before[name]);
+    });
     this.living.set(key, made);
   }
 }
 
-/** As it will be once the operator has activated it and its roles were given: everybody who looks at it may do everything it has. */
+/**
+ * As it will be once the operator has activated it and its roles were given: everybody who looks at it may do
+ * everything it has.
+ */
 const opened = (manifest: PluginManifest): PluginManifest => ({
-  ...manifest, activation: 'always', menus: {},
-  contributions: Object.fromEntries(Object.entries(manifest.contributions ?? {}).map(([slot, all]) => [slot, Object.fromEntries(Object.entries(all).map(([id, { key: _, ...one }]) => [id, one]))])),
+  ...manifest,
+  activation: 'always',
+  menus: {},
+  contributions: Object.fromEntries(
+    Object.entries(manifest.contributions ?? {}).map(([slot, all]) => [
+      slot,
+      Object.fromEntries(Object.entries(all).map(([id, { key: _, ...one }]) => [id, one])),
+    ]),
+  ),
 });
 type Run = (address: string) => Promise<{ readonly default: WebPlugin }>;
-const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry => receivedEntry({
-  manifest: opened(manifest), address: `${origin}/${entry}`,
-  load: () => run(`${origin}/${entry}`),
-  around: (container: Container) => {
-    const outer = container.get(Permissions);
-    container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
-    return {
-      ...container,
-      bind: (token, make) => container.bind(token, () => {
-        const made = make();
-        stores.take(token.key, made);
-        return made;
-      }),
-    };
-  },
-});
+const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry =>
+  receivedEntry({
+    manifest: opened(manifest),
+    address: `${origin}/${entry}`,
+    load: () => run(`${origin}/${entry}`),
+    around: (container: Container) => {
+      const outer = container.get(Permissions);
+      container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
+      return {
+        ...container,
+        bind: (token, make) =>
+          container.bind(token, () => {
+            const made = make();
+            stores.take(token.key, made);
+            return made;
+          }),
+      };
+    },
+  });
 
 /** Brings in the plugin that `freightdeck-plugin dev` serves, and each version of it that is built from now on. */
-export async function followWorkshop(kernel: Kernel, run: Run = (address) => import(/* @vite-ignore */ address) as ReturnType<Run>): Promise<void> {
+export async function followWorkshop(
+  kernel: Kernel,
+  run: Run = (address) => import(/* @vite-ignore */ address) as ReturnType<Run>,
+): Promise<void> {
   const origin = partnerDevAddress(location.search);
   if (origin === undefined) return;
   const stores = new Stores();
@@ -72,7 +93,9 @@ export async function followWorkshop(kernel: Kernel, run: Run = (address) => imp
   };
   const source = new EventSource(`${origin}/events`);
   const first = new Promise<void>((resolve, reject) => {
-    source.onmessage = ({ data }: MessageEvent<string>) => { put(JSON.parse(data) as Made).then(resolve, reject); };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      put(JSON.parse(data) as Made).then(resolve, reject);
+    };
     source.onerror = () => reject(new Error(`nothing at ${origin}`));
   });
   await within(3000, first, () => new Error(`no plugin from ${origin}`));

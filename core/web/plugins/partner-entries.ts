@@ -10,28 +10,51 @@ import { PluginFault } from './plugin-entry.ts';
 const frameForm = /^(\/[\w-]+)*\/assets\/[\w.-]+\.html$/;
 const addressForm = new RegExp(`^${partnerFilePath}/[\\w-]{43}/[\\w.-]+\\.js$`);
 
-/** Runs a partner's entry file. Its address is one of ours, whole and plain: what stands behind a `?` would be another file of the same name. */
+/**
+ * Runs a partner's entry file. Its address is one of ours, whole and plain: what stands behind a `?` would be another
+ * file of the same name.
+ */
 async function run({ manifest, address, missing }: PartnerOffer): Promise<{ readonly default: WebPlugin }> {
   if (missing !== undefined) throw new PluginFault('PLG-204', missing);
   if (!addressForm.test(address)) throw new PluginFault('PLG-205', address.slice(0, 200));
   const module = (await import(/* @vite-ignore */ address)) as { readonly default?: WebPlugin };
   const found = module.default?.manifest;
-  if (!module.default || found?.id !== manifest.id || found.version !== manifest.version) throw new PluginFault('PLG-206', `${found?.id ?? '-'} ${found?.version ?? ''}`);
+  if (!module.default || found?.id !== manifest.id || found.version !== manifest.version)
+    throw new PluginFault('PLG-206', `${found?.id ?? '-'} ${found?.version ?? ''}`);
   return { default: module.default };
 }
-/** Code that nobody has reviewed never runs here: frames stand in its place. What it has for other plugins and their pages is left out. */
+/**
+ * Code that nobody has reviewed never runs here: frames stand in its place. What it has for other plugins and their
+ * pages is left out.
+ */
 async function frame(offer: PartnerOffer, console: FrameConsole | undefined): Promise<{ readonly default: WebPlugin }> {
   if (offer.missing !== undefined) throw new PluginFault('PLG-204', offer.missing);
-  if (!console || !frameForm.test(offer.frame ?? '') || !addressForm.test(offer.address)) throw new PluginFault('PLG-205', `${offer.frame} ${offer.address}`.slice(0, 200));
+  if (!console || !frameForm.test(offer.frame ?? '') || !addressForm.test(offer.address))
+    throw new PluginFault('PLG-205', `${offer.frame} ${offer.address}`.slice(0, 200));
   return { default: (await import('../frames/index.ts')).framedPlugin(offer, console) };
 }
 /** The partners' plugins of a tenant as entries of the catalogue. */
 export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameConsole): readonly CatalogueEntry[] =>
-  offers.map((offer) => receivedEntry(offer.frame === undefined
-    ? { manifest: offer.manifest, address: offer.address, load: () => run(offer) }
-    : { manifest: { ...offer.manifest, contributions: {}, dictionaries: {}, provides: [] }, address: offer.address, framed: true, load: () => frame(offer, console) }));
-/** What this session has of partners, in the edition of the page that is made for them; who has none is given the other one at the next load. */
-export async function receivePartners(offers: readonly PartnerOffer[], console: FrameConsole): Promise<readonly CatalogueEntry[]> {
+  offers.map((offer) =>
+    receivedEntry(
+      offer.frame === undefined
+        ? { manifest: offer.manifest, address: offer.address, load: () => run(offer) }
+        : {
+            manifest: { ...offer.manifest, contributions: {}, dictionaries: {}, provides: [] },
+            address: offer.address,
+            framed: true,
+            load: () => frame(offer, console),
+          },
+    ),
+  );
+/**
+ * What this session has of partners, in the edition of the page that is made for them; who has none is given the other
+ * one at the next load.
+ */
+export async function receivePartners(
+  offers: readonly PartnerOffer[],
+  console: FrameConsole,
+): Promise<readonly CatalogueEntry[]> {
   if (import.meta.env.VITE_EDITION) arrivedOpen(offers.length > 0);
   return partnerEntries(offers, console);
 }

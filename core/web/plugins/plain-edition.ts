@@ -15,11 +15,16 @@ export interface PageDoors {
 const browser = (): PageDoors => ({ storage: sessionStorage, note: noteEdition, reload: () => location.reload() });
 
 /**
- * Partners' plugins as the plain edition of the page knows them: it has nothing to run them with (host/bin/shared-modules.ts), so it asks for the
- * open edition and is loaded again before anything of the session is drawn. Once: a browser that keeps no cookies goes on here, and the plugins say
- * why they are not there. Who has just switched has given up what was unsent.
+ * Partners' plugins as the plain edition of the page knows them: it has nothing to run them with
+ * (host/bin/shared-modules.ts), so it asks for the open edition and is loaded again before anything of the session is
+ * drawn. Once: a browser that keeps no cookies goes on here, and the plugins say why they are not there. Who has just
+ * switched has given up what was unsent.
  */
-export async function receivePartners(offers: readonly PartnerOffer[], { plugins, tabs }: { readonly plugins: Pick<PluginStore, 'toggles'>; readonly tabs: Pick<Tabs, 'open'> }, { storage, note, reload } = browser()): Promise<readonly CatalogueEntry[]> {
+export async function receivePartners(
+  offers: readonly PartnerOffer[],
+  { plugins, tabs }: { readonly plugins: Pick<PluginStore, 'toggles'>; readonly tabs: Pick<Tabs, 'open'> },
+  { storage, note, reload } = browser(),
+): Promise<readonly CatalogueEntry[]> {
   const asked = storage.getItem(askedKey) !== null;
   storage.removeItem(askedKey);
   if (plugins.toggles['partners'] !== false && note(true) && !asked) {
@@ -29,6 +34,7 @@ export async function receivePartners(offers: readonly PartnerOffer[], { plugins
     reload();
     return new Promise(() => undefined);
   }
-  const load = (): Promise<never> => Promise.reject(new PluginFault('PLG-210', 'this page is the edition without what partners share'));
+  const load = (): Promise<never> =>
+    Promise.reject(new PluginFault('PLG-210', 'this page is the edition without what partners share'));
   return offers.map(({ manifest, address }) => receivedEntry({ manifest, address, load }));
 }

@@ -28,7 +28,10 @@ export class PluginFault extends Error {
 }
 
 /** What went wrong as such a fault; whatever names no other did not load. */
-export const faultOf = (error: unknown): PluginFault => (error instanceof PluginFault ? error : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error));
+export const faultOf = (error: unknown): PluginFault =>
+  error instanceof PluginFault
+    ? error
+    : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error);
 
 /** The record of one plugin, and what the kernel holds of it. */
 export class PluginEntry implements PluginRecord {
@@ -45,7 +48,21 @@ export class PluginEntry implements PluginRecord {
 
   constructor(source: CatalogueEntry) {
     this.source = source;
-    makeAutoObservable(this, { source: false, manifest: false, id: false, title: false, version: false, requires: false, scope: observableRef, web: observableRef, activating: false }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      {
+        source: false,
+        manifest: false,
+        id: false,
+        title: false,
+        version: false,
+        requires: false,
+        scope: observableRef,
+        web: observableRef,
+        activating: false,
+      },
+      { autoBind: true },
+    );
   }
   get manifest(): PluginManifest {
     return this.source.manifest;

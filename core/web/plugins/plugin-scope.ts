@@ -27,7 +27,18 @@ export class PluginScope implements PluginContext, ServiceLocator {
     this.id = id;
     this.doors = doors;
     makeAutoObservable<this, 'doors' | 'controller' | 'provided' | 'disposables'>(this, {
-      id: false, doors: false, controller: false, provided: false, disposables: false, signal: false, get: false, provide: false, use: false, on: false, interval: false, autorun: false,
+      id: false,
+      doors: false,
+      controller: false,
+      provided: false,
+      disposables: false,
+      signal: false,
+      get: false,
+      provide: false,
+      use: false,
+      on: false,
+      interval: false,
+      autorun: false,
     });
   }
   get signal(): AbortSignal {
@@ -37,12 +48,14 @@ export class PluginScope implements PluginContext, ServiceLocator {
     const { container, offered } = this.doors;
     if (container.has(token)) return container.get(token);
     const found = offered(token);
-    if (found === undefined) throw new Error(`PLG-302: ${this.id} asks for ${token.key}, which no plugin it requires offers`);
+    if (found === undefined)
+      throw new Error(`PLG-302: ${this.id} asks for ${token.key}, which no plugin it requires offers`);
     return found;
   };
   provide = <T>(token: ServiceToken<T>, make: () => T): void => {
     if (this.signal.aborted) return;
-    if (!this.doors.provides.includes(token.key)) throw new Error(`PLG-302: ${this.id} offers ${token.key}, which its manifest does not name under provides`);
+    if (!this.doors.provides.includes(token.key))
+      throw new Error(`PLG-302: ${this.id} offers ${token.key}, which its manifest does not name under provides`);
     if (this.provided.has(token.symbol)) throw new Error(`PLG-302: ${this.id} offers ${token.key} twice`);
     this.provided.add(token.symbol);
     this.doors.container.bind(token, make);

@@ -38,8 +38,10 @@ export interface Rights extends HeldMenus {
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 
-const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] => entries.toSorted((a, b) => byCode(a.id, b.id));
-const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] => inOrder(catalogue.map((entry) => new PluginEntry(entry)));
+const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] =>
+  entries.toSorted((a, b) => byCode(a.id, b.id));
+const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] =>
+  inOrder(catalogue.map((entry) => new PluginEntry(entry)));
 
 /** The kernel: which plugins this user has, their routes, and their lives. */
 export class PluginStore implements Plugins {
@@ -60,9 +62,26 @@ export class PluginStore implements Plugins {
     this.doors = doors;
     this.toggles = toggles;
     this.pins = pins;
-    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root' | 'pins'>(this, {
-      toggles: observableRef, routes: observableRef, entries: observableRef, pages: false, offers: false, asked: false, rights: false, doors: false, root: false, pins: false, pageState: false, contributions: false, unplugged: false, ownerOf: false,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root' | 'pins'>(
+      this,
+      {
+        toggles: observableRef,
+        routes: observableRef,
+        entries: observableRef,
+        pages: false,
+        offers: false,
+        asked: false,
+        rights: false,
+        doors: false,
+        root: false,
+        pins: false,
+        pageState: false,
+        contributions: false,
+        unplugged: false,
+        ownerOf: false,
+      },
+      { autoBind: true },
+    );
     this.apply(nobody);
   }
   get records(): readonly PluginEntry[] {
@@ -71,29 +90,46 @@ export class PluginStore implements Plugins {
   entry(id: string): PluginEntry | undefined {
     return this.entries.find((one) => one.id === id);
   }
-  /** What is switched, and the versions of the partners' plugins that are here: who opens it elsewhere has the same, or learns that it is not. */
+  /**
+   * What is switched, and the versions of the partners' plugins that are here: who opens it elsewhere has the same, or
+   * learns that it is not.
+   */
   get wholeSet(): PluginSet {
-    const partners = this.entries.filter(({ id, source }) => source.address !== undefined && source.around === undefined && this.toggles[id] !== false);
+    const partners = this.entries.filter(
+      ({ id, source }) => source.address !== undefined && source.around === undefined && this.toggles[id] !== false,
+    );
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
   /** Name of the page at a path, when its plugin is blocked or switched off. */
   unplugged(path: string): string | undefined {
-    const blocked = this.entries.filter((entry) => entry.state === 'blocked').flatMap((entry) => Object.entries(entry.manifest.routes));
+    const blocked = this.entries
+      .filter((entry) => entry.state === 'blocked')
+      .flatMap((entry) => Object.entries(entry.manifest.routes));
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
-  /** The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are not theirs to take. `plugins=-partners`: none at all. */
+  /**
+   * The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are
+   * not theirs to take. `plugins=-partners`: none at all.
+   */
   async receive(offered: readonly CatalogueEntry[]): Promise<void> {
     const partners = this.toggles['partners'] === false ? [] : offered;
-    if (this.rights === nobody && partnerDevAddress(location.search) !== undefined) await (await import('./partner-dev.ts')).followWorkshop(this).catch(() => undefined);
-    const stays = ({ source: { address, around, framed } }: PluginEntry): boolean => address === undefined || around !== undefined || partners.some((one) => one.address === address && one.framed === framed);
+    if (this.rights === nobody && partnerDevAddress(location.search) !== undefined)
+      await (await import('./partner-dev.ts')).followWorkshop(this).catch(() => undefined);
+    const stays = ({ source: { address, around, framed } }: PluginEntry): boolean =>
+      address === undefined ||
+      around !== undefined ||
+      partners.some((one) => one.address === address && one.framed === framed);
     for (const entry of this.entries.filter((one) => !stays(one))) {
       await this.deactivate(entry.id);
       for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
     }
     const kept = this.entries.filter(stays);
     const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
-    if (added.length > 0 || kept.length < this.entries.length) runInAction(() => { this.entries = inOrder([...kept, ...entriesOf(added)]); });
+    if (added.length > 0 || kept.length < this.entries.length)
+      runInAction(() => {
+        this.entries = inOrder([...kept, ...entriesOf(added)]);
+      });
   }
   /** One plugin in place of the one of its id, at once: a plugin in the making. */
   async swap(made: CatalogueEntry): Promise<void> {
@@ -101,7 +137,9 @@ export class PluginStore implements Plugins {
     if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
     await this.deactivate(made.manifest.id);
     for (const name of Object.keys(before?.manifest.routes ?? {})) this.drop(name);
-    runInAction(() => { this.entries = inOrder([...this.entries.filter((one) => one !== before), new PluginEntry(made)]); });
+    runInAction(() => {
+      this.entries = inOrder([...this.entries.filter((one) => one !== before), new PluginEntry(made)]);
+    });
     await this.rematch(this.rights);
   }
   /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
@@ -126,16 +164,28 @@ export class PluginStore implements Plugins {
     for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.drop(route);
   }
 
-  /** Loads a plugin's code and runs its setup, those whose services it requires first. At once when it is active already. */
+  /**
+   * Loads a plugin's code and runs its setup, those whose services it requires first. At once when it is active
+   * already.
+   */
   activate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry) return Promise.reject(new PluginFault('PLG-301', `${id} is not in the catalogue`));
     if (entry.state === 'active') return Promise.resolve();
     if (entry.state === 'failed') return Promise.reject(new PluginFault(entry.code ?? 'PLG-211', entry.reason ?? ''));
     if (entry.activating) return entry.activating;
-    if (entry.state !== 'matched') return Promise.reject(new PluginFault(entry.code ?? 'PLG-301', entry.reason ?? `${id} is not one of this user's plugins`));
+    if (entry.state !== 'matched')
+      return Promise.reject(
+        new PluginFault(entry.code ?? 'PLG-301', entry.reason ?? `${id} is not one of this user's plugins`),
+      );
     const scope = this.scopeFor(entry);
-    const activating = bringUp(entry, scope, this.doors, entry.requires.filter((id) => this.entry(id)?.manifest.provides), (required) => this.activate(required)).finally(() => {
+    const activating = bringUp(
+      entry,
+      scope,
+      this.doors,
+      entry.requires.filter((id) => this.entry(id)?.manifest.provides),
+      (required) => this.activate(required),
+    ).finally(() => {
       if (entry.activating === activating) entry.activating = undefined;
     });
     entry.activating = activating;
@@ -163,7 +213,10 @@ export class PluginStore implements Plugins {
   pageState(route: string): PageState | undefined {
     return this.pages.get(route);
   }
-  /** Brings the page of a route in: its plugin first, then the page's own code. Never throws; `pageState` says how it went. */
+  /**
+   * Brings the page of a route in: its plugin first, then the page's own code. Never throws; `pageState` says how it
+   * went.
+   */
   async openPage(route: RegisteredRoute): Promise<void> {
     if (this.pages.has(route.name)) return;
     this.put(route.name, { state: 'loading' });
@@ -177,39 +230,53 @@ export class PluginStore implements Plugins {
       const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
       if (!module.page) throw new PluginFault('PLG-211', `${route.plugin}/${route.name} exports no page`);
       await this.doors.ahead?.(route, module.page).catch(() => undefined);
-      if (web === this.entry(route.plugin)?.web) this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
+      if (web === this.entry(route.plugin)?.web)
+        this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
     } catch (error) {
       const { code, message } = faultOf(error);
       const entry = this.entry(route.plugin);
-      if (entry?.state === 'active') runInAction(() => { [entry.code, entry.reason] = [code, message]; });
+      if (entry?.state === 'active')
+        runInAction(() => {
+          [entry.code, entry.reason] = [code, message];
+        });
       this.put(route.name, { state: 'failed', plugin: route.plugin, code, reason: message });
     }
   }
   /** A boundary caught an error of a page. The plugin goes on; the record says what happened. */
   pageThrew(plugin: string, error: unknown): void {
     const entry = this.entry(plugin);
-    if (entry) [entry.code, entry.reason] = [error instanceof PluginFault ? error.code : 'PLG-231', error instanceof Error ? error.message : String(error)];
+    if (entry)
+      [entry.code, entry.reason] = [
+        error instanceof PluginFault ? error.code : 'PLG-231',
+        error instanceof Error ? error.message : String(error),
+      ];
     this.doors.report(error, 'page', plugin);
   }
   /** Who fills a slot, of the plugins this user has, in the order they declare. */
   contributions(slot: string): readonly SlotFiller[] {
     return this.entries
       .filter(({ isAtWork }) => isAtWork)
-      .flatMap((entry) => Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
-        plugin: entry.id,
-        id,
-        contribution,
-        load: async () => {
-          await this.activate(entry.id);
-          return (await this.doors.fetch(this.entry(entry.id)?.web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
-        },
-      })))
+      .flatMap((entry) =>
+        Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
+          plugin: entry.id,
+          id,
+          contribution,
+          load: async () => {
+            await this.activate(entry.id);
+            return (await this.doors.fetch(this.entry(entry.id)?.web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`))
+              .part;
+          },
+        })),
+      )
       .filter(({ contribution }) => contribution.key === undefined || this.doors.can(contribution.key))
       .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || byCode(a.plugin, b.plugin));
   }
   /** Whose code a stack leads to: a partner's by its address, one of ours by the name of its file. */
   ownerOf(stack: string): string | undefined {
-    const partner = this.entries.find(({ source: { address } }) => address !== undefined && stack.includes(address.slice(0, address.lastIndexOf('/') + 1)));
+    const partner = this.entries.find(
+      ({ source: { address } }) =>
+        address !== undefined && stack.includes(address.slice(0, address.lastIndexOf('/') + 1)),
+    );
     const own = /\/plugin-([a-z]+)-[\w-]{8}\.js/.exec(stack)?.[1];
     return partner?.id ?? (own === undefined ? undefined : this.entry(own)?.id);
   }
@@ -236,8 +303,21 @@ export class PluginStore implements Plugins {
   private apply(rights: Rights): ReadonlyMap<string, Outcome> {
     if (rights !== this.rights) this.rights = rights;
     const manifests = this.entries.map((entry) => entry.manifest);
-    const strange = new Map(this.entries.flatMap((entry) => (entry.source.strange === undefined ? [] : [[entry.id, entry.source.strange] as const])));
-    const outcomes = matchPlugins(manifests, { strange, menuNames: rights.names, toggles: this.toggles, pins: this.pins, off: rights.off, sdk: sdkVersion, asked: this.asked, signedIn: rights.signedIn });
+    const strange = new Map(
+      this.entries.flatMap((entry) =>
+        entry.source.strange === undefined ? [] : [[entry.id, entry.source.strange] as const],
+      ),
+    );
+    const outcomes = matchPlugins(manifests, {
+      strange,
+      menuNames: rights.names,
+      toggles: this.toggles,
+      pins: this.pins,
+      off: rights.off,
+      sdk: sdkVersion,
+      asked: this.asked,
+      signedIn: rights.signedIn,
+    });
     this.routes = registerRoutes(manifests, outcomes, rights);
     return outcomes;
   }
@@ -253,7 +333,12 @@ export class PluginStore implements Plugins {
   private tellPins(): void {
     for (const [id, pin] of Object.entries(this.pins)) {
       const here = this.entry(id)?.version;
-      if (here !== pin) this.doors.report(new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here ?? 'none'}`), 'PLG-202', id);
+      if (here !== pin)
+        this.doors.report(
+          new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here ?? 'none'}`),
+          'PLG-202',
+          id,
+        );
     }
   }
   private forgive(id: string): void {
@@ -293,7 +378,9 @@ export class PluginStore implements Plugins {
       report: this.doors.report,
     });
     this.doors.furnish(container, scope);
-    runInAction(() => { entry.scope = scope; });
+    runInAction(() => {
+      entry.scope = scope;
+    });
     return scope;
   }
 }

@@ -32,23 +32,41 @@ export interface RouteRegistry {
 }
 
 /** Routes of the matched plugins, and the open ones of those that wait to be asked. */
-export function registerRoutes(manifests: readonly PluginManifest[], outcomes: ReadonlyMap<string, Outcome>, menus: HeldMenus): RouteRegistry {
+export function registerRoutes(
+  manifests: readonly PluginManifest[],
+  outcomes: ReadonlyMap<string, Outcome>,
+  menus: HeldMenus,
+): RouteRegistry {
   const byPath = new Map<string, RegisteredRoute>();
   const byName = new Map<string, RegisteredRoute>();
   const stateOf = (manifest: PluginManifest): Outcome['state'] => outcomes.get(manifest.id)?.state ?? 'idle';
-  const ordered = manifests.toSorted((a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || byCode(a.id, b.id));
+  const ordered = manifests.toSorted(
+    (a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || byCode(a.id, b.id),
+  );
   for (const manifest of ordered) {
     const state = stateOf(manifest);
     if (state === 'blocked') continue;
     for (const [name, route] of Object.entries(manifest.routes)) {
       if ((state === 'idle' && !route.open) || byName.has(name) || byPath.has(route.path)) continue;
-      const owners = Object.entries(manifest.menus).filter(([, target]) => target === name).map(([menu]) => menu);
+      const owners = Object.entries(manifest.menus)
+        .filter(([, target]) => target === name)
+        .map(([menu]) => menu);
       const held = owners.filter((menu) => menus.names.has(menu));
       // The menu's url is the path of its page; the manifest's own keeps leading there.
       const path = held.map((menu) => menus.paths.get(menu)).find((one) => one !== undefined) ?? route.path;
       const registered: RegisteredRoute = {
-        name, path, plugin: manifest.id, title: route.title, audience: route.audience, parent: route.parent,
-        pinned: route.pinned ?? false, cache: route.cache ?? true, multi: route.multi ?? false, plain: route.plain ?? false, finds: route.finds ?? {}, open: route.open ?? false,
+        name,
+        path,
+        plugin: manifest.id,
+        title: route.title,
+        audience: route.audience,
+        parent: route.parent,
+        pinned: route.pinned ?? false,
+        cache: route.cache ?? true,
+        multi: route.multi ?? false,
+        plain: route.plain ?? false,
+        finds: route.finds ?? {},
+        open: route.open ?? false,
         allowed: (route.open ?? false) || held.length > 0 || (owners.length === 0 && route.parent === undefined),
       };
       byName.set(name, registered);

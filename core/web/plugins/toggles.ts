@@ -7,7 +7,10 @@ export interface PluginSet {
 }
 const storageKey = 'freightdeck-plugins';
 
-/** `-goods,+demo,acme-quotes@1.2.0` → goods off, demo on, acme-quotes in this version. A `+` that became a space on its way counts too. */
+/**
+ * `-goods,+demo,acme-quotes@1.2.0` → goods off, demo on, acme-quotes in this version. A `+` that became a space on its
+ * way counts too.
+ */
 export function parseSet(text: string): PluginSet {
   const toggles: Record<string, boolean> = {};
   const pins: Record<string, string> = {};
@@ -24,7 +27,10 @@ export function writeSet({ toggles, pins }: PluginSet): string {
   return [...switched, ...Object.entries(pins).map(([id, version]) => `${id}@${version}`)].join(',');
 }
 
-/** The address decides (`?plugins=` before or behind the `#`), else what this browser session keeps. An empty one clears it. */
+/**
+ * The address decides (`?plugins=` before or behind the `#`), else what this browser session keeps. An empty one clears
+ * it.
+ */
 export function readSet(address: { readonly search: string; readonly hash: string }, storage: Storage): PluginSet {
   const hashQuery = address.hash.includes('?') ? address.hash.slice(address.hash.indexOf('?')) : '';
   const asked = new URLSearchParams(address.search).get('plugins') ?? new URLSearchParams(hashQuery).get('plugins');
@@ -36,7 +42,9 @@ export function keepSet(set: PluginSet, storage: Storage): void {
   if (text) storage.setItem(storageKey, text);
   else storage.removeItem(storageKey);
 }
-/** An address with this set of plugins in it, whatever the browser session keeps: `?plugins=-goods,acme-quotes@1.2.0`. */
+/**
+ * An address with this set of plugins in it, whatever the browser session keeps: `?plugins=-goods,acme-quotes@1.2.0`.
+ */
 export function linkWith(href: string, set: PluginSet): string {
   const text = writeSet(set);
   if (text === '') return href;

@@ -2,7 +2,8 @@ import type { Preferences, Size, Theme } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 
 const sizes: readonly Size[] = ['medium', 'small', 'mini'];
-const oneOf = <T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T => allowed.find((one) => one === value) ?? otherwise;
+const oneOf = <T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T =>
+  allowed.find((one) => one === value) ?? otherwise;
 
 /** How the person likes the console: the sidebar for this session, the rest for good. */
 export class PreferencesStore implements Preferences {

@@ -35,4 +35,10 @@ export const openTab = (place: TabPlace, route: TabRoute): OpenTab => ({
   params: {},
   meta: { title: route.title, affix: route.pinned, noCache: !route.cache },
 });
-export const withPlace = (tab: OpenTab, place: TabPlace): OpenTab => ({ ...tab, fullPath: place.fullPath, path: place.path, query: place.query, hash: `#${place.fullPath}` });
+export const withPlace = (tab: OpenTab, place: TabPlace): OpenTab => ({
+  ...tab,
+  fullPath: place.fullPath,
+  path: place.path,
+  query: place.query,
+  hash: `#${place.fullPath}`,
+});

@@ -7,14 +7,19 @@ import type { TabStore } from './tab-store.ts';
 export function openBehind(store: TabStore, place: TabPlace, route: TabRoute): boolean {
   const key = keyOf(place, route);
   if (store.tabs.some((tab) => tab.key === key)) return false;
-  runInAction(() => { store.tabs = [...store.tabs, openTab(place, route)]; });
+  runInAction(() => {
+    store.tabs = [...store.tabs, openTab(place, route)];
+  });
   return true;
 }
 /** Moves a tab one place on, within the pinned ones or within the others. */
 export function moveTab(store: TabStore, fullPath: string, by: 1 | -1): void {
   const at = store.tabs.findIndex((tab) => tab.fullPath === fullPath);
   const [own, other] = [store.tabs[at], store.tabs[at + by]];
-  if (own && other && own.pinned === other.pinned) runInAction(() => { store.tabs = store.tabs.with(at, other).with(at + by, own); });
+  if (own && other && own.pinned === other.pinned)
+    runInAction(() => {
+      store.tabs = store.tabs.with(at, other).with(at + by, own);
+    });
 }
 /** Pins a tab behind those that are pinned, or lets it go; what its page pins stays pinned. */
 export function turnPin(store: TabStore, fullPath: string): void {
@@ -23,7 +28,9 @@ export function turnPin(store: TabStore, fullPath: string): void {
   const turned = { ...own, pinned: !own.pinned };
   const others = store.tabs.filter((tab) => tab !== own);
   const pinned = others.filter((tab) => tab.pinned).length;
-  runInAction(() => { store.tabs = others.toSpliced(pinned, 0, turned); });
+  runInAction(() => {
+    store.tabs = others.toSpliced(pinned, 0, turned);
+  });
 }
 
 const remembered = 10;
@@ -33,11 +40,17 @@ export class ClosedTabs {
   readonly stop: () => void;
 
   constructor(store: TabStore) {
-    this.stop = reaction(() => [...store.tabs], (now, before) => {
-      // Nobody is signed in any more: what was open is nobody's.
-      if (now.length === 0) this.#closed = [];
-      else this.#closed = [...this.#closed, ...before.filter((tab) => !now.some(({ key }) => key === tab.key))].slice(-remembered);
-    });
+    this.stop = reaction(
+      () => [...store.tabs],
+      (now, before) => {
+        // Nobody is signed in any more: what was open is nobody's.
+        if (now.length === 0) this.#closed = [];
+        else
+          this.#closed = [...this.#closed, ...before.filter((tab) => !now.some(({ key }) => key === tab.key))].slice(
+            -remembered,
+          );
+      },
+    );
   }
   take(): OpenTab | undefined {
     const last = this.#closed.at(-1);

@@ -34,7 +34,11 @@ export class TabStore implements Tabs {
 
   constructor(doors: TabDoors) {
     this.doors = doors;
-    makeAutoObservable<this, 'renewals' | 'owner' | 'doors'>(this, { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, doors: false, save: false }, { autoBind: true });
+    makeAutoObservable<this, 'renewals' | 'owner' | 'doors'>(
+      this,
+      { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, doors: false, save: false },
+      { autoBind: true },
+    );
   }
   get open(): readonly Tab[] {
     return this.tabs;
@@ -59,11 +63,15 @@ export class TabStore implements Tabs {
     if (known) this.tabs[at] = withPlace(known, place);
     else this.insert(openTab(place, route));
     this.activeKey = key;
-    const routeOf = (one: string): TabRoute | undefined => this.doors.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
+    const routeOf = (one: string): TabRoute | undefined =>
+      this.doors.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
     const dirty = (one: string): boolean => this.doors.unsaved?.isDirty(one) ?? false;
     const before = this.live;
     // What has not been sent is never let go for room.
-    this.live = [key, ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one)))].filter((one, at) => at < liveAtMost || dirty(one));
+    this.live = [
+      key,
+      ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one))),
+    ].filter((one, at) => at < liveAtMost || dirty(one));
     this.doors.unsaved?.forget(before.filter((one) => !this.live.includes(one)));
   }
   /** A page without a tab (login, an error page) is shown. */
@@ -134,10 +142,16 @@ export class TabStore implements Tabs {
   private sure(keys: readonly string[], act: () => void): void {
     const may = this.doors.unsaved?.mayLose(keys) ?? true;
     if (may === true) act();
-    else void may.then((yes) => { if (yes) act(); });
+    else
+      void may.then((yes) => {
+        if (yes) act();
+      });
   }
   private shut(stays: (tab: OpenTab) => boolean, then?: string): void {
-    this.sure(this.tabs.filter((tab) => !stays(tab)).map((tab) => tab.key), () => this.keep(stays, then));
+    this.sure(
+      this.tabs.filter((tab) => !stays(tab)).map((tab) => tab.key),
+      () => this.keep(stays, then),
+    );
   }
   private keep(stays: (tab: OpenTab) => boolean, then?: string): void {
     const before = this.activeKey;

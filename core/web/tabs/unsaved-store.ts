@@ -20,14 +20,20 @@ export class UnsavedStore implements Unsaved {
 
   constructor(doors: UnsavedDoors) {
     this.doors = doors;
-    makeAutoObservable<this, 'held' | 'asking' | 'doors'>(this, { held: false, asking: false, doors: false, mayLose: false, listen: false }, { autoBind: true });
+    makeAutoObservable<this, 'held' | 'asking' | 'doors'>(
+      this,
+      { held: false, asking: false, doors: false, mayLose: false, listen: false },
+      { autoBind: true },
+    );
   }
   hold(fullPath: string, isDirty: () => boolean, { query = false }: { readonly query?: boolean } = {}): () => void {
     const key = this.doors.keyAt(fullPath);
     if (key === undefined) return () => undefined;
     this.put(key, [...this.without(key, isDirty), { isDirty, query }]);
     // A page that is only put behind another one ends its effects too: its form is still there.
-    return () => { if (this.doors.activeKey() === key) this.put(key, this.without(key, isDirty)); };
+    return () => {
+      if (this.doors.activeKey() === key) this.put(key, this.without(key, isDirty));
+    };
   }
   has(fullPath: string): boolean {
     const key = this.doors.keyAt(fullPath);
@@ -40,7 +46,9 @@ export class UnsavedStore implements Unsaved {
   mayLose(keys: readonly string[] = [...this.held.keys()]): true | Promise<boolean> {
     const dirty = keys.filter((key) => this.isDirty(key));
     if (dirty.length === 0) return true;
-    this.asking ??= this.doors.ask().finally(() => { this.asking = undefined; });
+    this.asking ??= this.doors.ask().finally(() => {
+      this.asking = undefined;
+    });
     return this.asking.then((yes) => {
       if (yes) this.forget(dirty);
       return yes;
@@ -55,7 +63,9 @@ export class UnsavedStore implements Unsaved {
   }
   /** The browser's own question when the whole page goes. */
   listen(target: Window): () => void {
-    const warn = (event: BeforeUnloadEvent): void => { if ([...this.held.keys()].some((key) => this.isDirty(key))) event.preventDefault(); };
+    const warn = (event: BeforeUnloadEvent): void => {
+      if ([...this.held.keys()].some((key) => this.isDirty(key))) event.preventDefault();
+    };
     target.addEventListener('beforeunload', warn);
     return () => target.removeEventListener('beforeunload', warn);
   }

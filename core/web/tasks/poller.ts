@@ -4,7 +4,10 @@ const soonest = 1000;
 const calmest = 5000;
 const afterFailure = 30_000;
 
-/** Asks again and again while there is reason to: each second, less often while nothing moves or the network fails, never while the page is hidden. */
+/**
+ * Asks again and again while there is reason to: each second, less often while nothing moves or the network fails,
+ * never while the page is hidden.
+ */
 export class Poller {
   private readonly ask: () => Promise<Found>;
   private wait = soonest;
@@ -35,7 +38,8 @@ export class Poller {
   };
   private plan(): void {
     clearTimeout(this.timer);
-    if (this.on && !this.asking && document.visibilityState !== 'hidden') this.timer = setTimeout(() => void this.turn(), this.wait);
+    if (this.on && !this.asking && document.visibilityState !== 'hidden')
+      this.timer = setTimeout(() => void this.turn(), this.wait);
   }
   private async turn(): Promise<void> {
     clearTimeout(this.timer);

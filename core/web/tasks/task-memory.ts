@@ -12,11 +12,13 @@ export interface TaskMemory {
 export function readMemory(storage: Storage, who: string): TaskMemory {
   try {
     const kept = JSON.parse(storage.getItem(storageKey) ?? '') as Partial<TaskMemory>;
-    if (kept.who === who && typeof kept.since === 'string' && Array.isArray(kept.open)) return { who, since: kept.since, open: kept.open };
+    if (kept.who === who && typeof kept.since === 'string' && Array.isArray(kept.open))
+      return { who, since: kept.since, open: kept.open };
   } catch {
     // Nothing kept, or nothing of ours.
   }
   return { who, since: formatDateTime(Date.now()), open: [] };
 }
-export const keepMemory = (storage: Storage, memory: TaskMemory): void => storage.setItem(storageKey, JSON.stringify(memory));
+export const keepMemory = (storage: Storage, memory: TaskMemory): void =>
+  storage.setItem(storageKey, JSON.stringify(memory));
 export const dropMemory = (storage: Storage): void => storage.removeItem(storageKey);

@@ -38,11 +38,25 @@ export class TaskStore implements Tasks {
     this.doors = doors;
     this.poller = new Poller(() => this.askAgain());
     makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'doors' | 'poller'>(
-      this, { known: false, awaited: false, attended: false, saved: false, memory: false, doors: false, poller: false, watch: false, importing: observableRef }, { autoBind: true },
+      this,
+      {
+        known: false,
+        awaited: false,
+        attended: false,
+        saved: false,
+        memory: false,
+        doors: false,
+        poller: false,
+        watch: false,
+        importing: observableRef,
+      },
+      { autoBind: true },
     );
   }
   get running(): readonly Task[] {
-    return [...this.known.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id));
+    return [...this.known.values()].sort(
+      (one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id),
+    );
   }
   get busy(): number {
     return this.running.filter(isOpen).length;
@@ -72,9 +86,12 @@ export class TaskStore implements Tasks {
       for (const id of this.memory.open) this.awaited.add(id);
     }
     const { memory } = this;
-    const newest = await calls().then((made) => made.newest(this.doors.http)).catch(() => []);
+    const newest = await calls()
+      .then((made) => made.newest(this.doors.http))
+      .catch(() => []);
     if (this.memory !== memory) return;
-    for (const task of newest) if (isOpen(task) || this.awaited.has(task.id) || (task.finishedAt ?? '') >= memory.since) this.take(task);
+    for (const task of newest)
+      if (isOpen(task) || this.awaited.has(task.id) || (task.finishedAt ?? '') >= memory.since) this.take(task);
     this.keep();
     if (this.awaited.size > 0) this.poller.start();
   }
@@ -142,7 +159,9 @@ export class TaskStore implements Tasks {
   }
   async follow(id: string): Promise<void> {
     this.awaited.add(id);
-    const task = await calls().then((made) => made.one(this.doors.http, id)).catch(() => undefined);
+    const task = await calls()
+      .then((made) => made.one(this.doors.http, id))
+      .catch(() => undefined);
     if (task) this.take(task);
     this.keep();
     this.poller.start();
@@ -170,12 +189,30 @@ export class TaskStore implements Tasks {
   private tell(task: Task): void {
     const { messages, text } = this.doors;
     const { id, title } = task;
-    const look = { label: text('core.tasks.failures.view'), run: () => (task.kind === 'IMPORT' ? this.openImport({ task: id }) : this.show(id)) };
-    if (task.status === 3) messages.show('error', text('core.tasks.end.failed', { title, message: task.message ?? '' }), { seconds, action: { ...look, label: text('core.tasks.view') } });
+    const look = {
+      label: text('core.tasks.failures.view'),
+      run: () => (task.kind === 'IMPORT' ? this.openImport({ task: id }) : this.show(id)),
+    };
+    if (task.status === 3)
+      messages.show('error', text('core.tasks.end.failed', { title, message: task.message ?? '' }), {
+        seconds,
+        action: { ...look, label: text('core.tasks.view') },
+      });
     else if (task.status !== 2) return;
-    else if (this.saved.delete(id)) void this.save(id).then((done) => { if (done) messages.show('success', text('core.tasks.end.saved', { title, count: task.total }), { seconds }); });
-    else if (task.kind === 'EXPORT') messages.show('success', text('core.tasks.end.exported', { title, count: task.total }), { seconds, action: { label: text('core.tasks.download'), run: () => void this.download(id) } });
-    else if (task.fail > 0) messages.show('warning', text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), { seconds, action: look });
+    else if (this.saved.delete(id))
+      void this.save(id).then((done) => {
+        if (done) messages.show('success', text('core.tasks.end.saved', { title, count: task.total }), { seconds });
+      });
+    else if (task.kind === 'EXPORT')
+      messages.show('success', text('core.tasks.end.exported', { title, count: task.total }), {
+        seconds,
+        action: { label: text('core.tasks.download'), run: () => void this.download(id) },
+      });
+    else if (task.fail > 0)
+      messages.show('warning', text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), {
+        seconds,
+        action: look,
+      });
     else messages.show('success', text('core.tasks.end.bulk', { title, ok: task.ok }));
   }
 }

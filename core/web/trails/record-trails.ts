@@ -34,7 +34,12 @@ export class RecordTrails {
     if (!trail || index < 0) return undefined;
     const position = (trail.page - 1) * trail.limit + index + 1;
     const end = index === trail.ids.length - 1;
-    return { position, total: trail.total, first: position === 1, last: trail.total === null ? end && trail.ids.length < trail.limit : position >= trail.total };
+    return {
+      position,
+      total: trail.total,
+      first: position === 1,
+      last: trail.total === null ? end && trail.ids.length < trail.limit : position >= trail.total,
+    };
   }
   /** The record before or after one, over the edge of the page too; `tab` is the tab it takes the place of. */
   async step(path: string, id: string, by: 1 | -1, tab?: string): Promise<string | undefined> {

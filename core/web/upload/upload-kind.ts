@@ -3,4 +3,6 @@ import type { PluginStore } from '../plugins/index.ts';
 
 /** What a plugin at work says of a kind of file. */
 export const uploadKind = ({ records }: Pick<PluginStore, 'records'>, kind: string): UploadKind | undefined =>
-  records.find(({ isAtWork, manifest: { uploads } }) => isAtWork && uploads !== undefined && Object.hasOwn(uploads, kind))?.manifest.uploads?.[kind];
+  records.find(
+    ({ isAtWork, manifest: { uploads } }) => isAtWork && uploads !== undefined && Object.hasOwn(uploads, kind),
+  )?.manifest.uploads?.[kind];

@@ -11,11 +11,18 @@ interface SavedFile {
 }
 
 /** The id in `/api/platform/file/open?id=…`; an id stays as it is. */
-export const fileIdOf = (savedPath: string): string => new URLSearchParams(savedPath.split('?')[1] ?? '').get('id') ?? savedPath;
+export const fileIdOf = (savedPath: string): string =>
+  new URLSearchParams(savedPath.split('?')[1] ?? '').get('id') ?? savedPath;
 
 /** What files are held to; of no plugin's own kind: the platform's types and 1 MB. */
 export const uploadRules = (own: UploadKind | undefined): UploadRules =>
-  (own ? { accept: own.accept.flatMap((one) => (one === 'jpg' ? ['jpg', 'jpeg'] : [one])), bytes: own.maxBytes, title: own.title } : { accept: ['jpg', 'jpeg', 'png', 'pdf'], bytes: 1_048_576 });
+  own
+    ? {
+        accept: own.accept.flatMap((one) => (one === 'jpg' ? ['jpg', 'jpeg'] : [one])),
+        bytes: own.maxBytes,
+        title: own.title,
+      }
+    : { accept: ['jpg', 'jpeg', 'png', 'pdf'], bytes: 1_048_576 };
 
 /** Files in, with progress, and out again, with the session. */
 export class UploadService implements Upload {
@@ -37,22 +44,32 @@ export class UploadService implements Upload {
     form.append('kind', kind);
     form.append('file', file, file.name);
     // The caller lists refused files with their reasons, so nothing pops up here but the end of the session.
-    const envelope = await this.wire.post('/upload', form, { ...(progress ? { progress } : {}), ...(signal ? { signal } : {}) }).catch((error: unknown) => this.fail(error, true));
+    const envelope = await this.wire
+      .post('/upload', form, { ...(progress ? { progress } : {}), ...(signal ? { signal } : {}) })
+      .catch((error: unknown) => this.fail(error, true));
     const saved = (Array.isArray(envelope.data) ? envelope.data[0] : envelope.data) as SavedFile | undefined;
     const savedPath = saved?.savedPath ?? saved?.relativePath ?? '';
     progress?.(1);
     return { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
   }
-  async hand(path: string, file: File, fields: Readonly<Record<string, string>>, progress?: (part: number) => void): Promise<unknown> {
+  async hand(
+    path: string,
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    progress?: (part: number) => void,
+  ): Promise<unknown> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, file.name);
-    return (await this.wire.post(path, form, progress ? { progress } : {}).catch((error: unknown) => this.fail(error, true))).data;
+    return (
+      await this.wire.post(path, form, progress ? { progress } : {}).catch((error: unknown) => this.fail(error, true))
+    ).data;
   }
   async open(id: string): Promise<string> {
     return URL.createObjectURL(await this.fetch(filePath, { id: fileIdOf(id) }));
   }
-  fetch = (path: string, body: unknown): Promise<Blob> => this.wire.blob(path, body).catch((error: unknown) => this.fail(error, false));
+  fetch = (path: string, body: unknown): Promise<Blob> =>
+    this.wire.blob(path, body).catch((error: unknown) => this.fail(error, false));
   private fail(error: unknown, quiet: boolean): never {
     if (!(error instanceof CallFailure)) throw error;
     if (!quiet || error.failure.tell.kind === 'session') this.tell(error.failure);

@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+} from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -26,19 +36,42 @@ export const ViewNameDialog = observer(function ViewNameDialog({ title, name, on
     });
   };
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <DialogSurface style={{ maxWidth: 400 }}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
-            <Field label={text('core.page.views.name')} required validationState={problem ? 'error' : 'none'} validationMessage={problem || undefined}>
-              <Input autoFocus maxLength={longest} value={draft} disabled={busy} onChange={(_, { value }) => { setDraft(value); setProblem(''); }}
-                onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) void save(); }} />
+            <Field
+              label={text('core.page.views.name')}
+              required
+              validationState={problem ? 'error' : 'none'}
+              validationMessage={problem || undefined}
+            >
+              <Input
+                autoFocus
+                maxLength={longest}
+                value={draft}
+                disabled={busy}
+                onChange={(_, { value }) => {
+                  setDraft(value);
+                  setProblem('');
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) void save();
+                }}
+              />
             </Field>
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{text('core.ui.cancel')}</Button>
-            <Button appearance="primary" disabled={busy} onClick={() => void save()}>{text('core.ui.ok')}</Button>
+            <Button appearance="primary" disabled={busy} onClick={() => void save()}>
+              {text('core.ui.ok')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -11,7 +11,11 @@ export class ViewStore {
 
   constructor(http: Http) {
     this.http = http;
-    makeAutoObservable<this, 'lists' | 'reading' | 'http'>(this, { lists: false, reading: false, http: false, of: false, load: false }, { autoBind: true });
+    makeAutoObservable<this, 'lists' | 'reading' | 'http'>(
+      this,
+      { lists: false, reading: false, http: false, of: false, load: false },
+      { autoBind: true },
+    );
   }
   /** The views of a list as far as they are read. Observable. */
   of(routeName: string): readonly SavedViewRow[] {
@@ -27,9 +31,17 @@ export class ViewStore {
     this.reading.set(routeName, reading);
     return reading;
   }
-  async save(routeName: string, view: { readonly id?: string; readonly name: string; readonly shared: boolean; readonly content: ViewContent }): Promise<string> {
+  async save(
+    routeName: string,
+    view: { readonly id?: string; readonly name: string; readonly shared: boolean; readonly content: ViewContent },
+  ): Promise<string> {
     const { id, ...rest } = view;
-    const saved = await this.http.run(savedViewSave, { ...rest, routeName, ...(id === undefined ? {} : { id }) }, undefined, { quiet: true });
+    const saved = await this.http.run(
+      savedViewSave,
+      { ...rest, routeName, ...(id === undefined ? {} : { id }) },
+      undefined,
+      { quiet: true },
+    );
     await this.read(routeName);
     return saved.id;
   }
@@ -38,7 +50,9 @@ export class ViewStore {
     await this.read(routeName);
   }
   async setDefault(routeName: string, id: string | undefined): Promise<void> {
-    await this.http.run(savedViewSetDefault, { routeName, ...(id === undefined ? {} : { id }) }, undefined, { quiet: true });
+    await this.http.run(savedViewSetDefault, { routeName, ...(id === undefined ? {} : { id }) }, undefined, {
+      quiet: true,
+    });
     await this.read(routeName);
   }
   /** Somebody else, or nobody: what was read is theirs no longer. */

@@ -22,12 +22,37 @@ export const ViewsButton = observer(function ViewsButton(props: ViewsButtonProps
   };
   return (
     <>
-      <Button ref={face} size={size} appearance="subtle" icon={<TableSettingsRegular />} aria-haspopup="menu" aria-expanded={open} data-views onClick={() => (open ? setOpen(false) : start())}>
+      <Button
+        ref={face}
+        size={size}
+        appearance="subtle"
+        icon={<TableSettingsRegular />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-views
+        onClick={() => (open ? setOpen(false) : start())}
+      >
         {view ? text('core.page.views.shown', { name: view.name }) : text('core.page.views.title')}
-        {view && differs(view, props.content) && <span aria-label={text('core.page.views.changed')} role="img"> *</span>}
+        {view && differs(view, props.content) && (
+          <span aria-label={text('core.page.views.changed')} role="img">
+            {' '}
+            *
+          </span>
+        )}
         <ChevronDownRegular aria-hidden fontSize={12} />
       </Button>
-      {open && <Suspense fallback={null}><ViewsMenu {...props} target={face.current} onClose={() => { setOpen(false); face.current?.focus(); }} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <ViewsMenu
+            {...props}
+            target={face.current}
+            onClose={() => {
+              setOpen(false);
+              face.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 });

@@ -12,6 +12,10 @@ export interface ViewsButtonProps {
 }
 /** Whether the list shows something else than the view has saved. */
 export const differs = (view: SavedViewRow, content: ViewContent): boolean => {
-  const spelled = ({ query, columns }: ViewContent): string => JSON.stringify([Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)), columns.map((column) => [column.prop, column.key, column.width, column.visible, column.pin ?? null])]);
+  const spelled = ({ query, columns }: ViewContent): string =>
+    JSON.stringify([
+      Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)),
+      columns.map((column) => [column.prop, column.key, column.width, column.visible, column.pin ?? null]),
+    ]);
   return spelled(view.content) !== spelled(content);
 };

@@ -2,7 +2,17 @@ import type { Session, Watermark } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 
 /** Pages that stay clean whatever their manifest says. */
-const cleanPaths: ReadonlySet<string> = new Set(['/login', '/logins', '/auth-redirect', '/home', '/chartDetail', '/chartMoneyDetail', '/chinaMapDetail', '/dataFullScreen', '/realTimeMonitoring']);
+const cleanPaths: ReadonlySet<string> = new Set([
+  '/login',
+  '/logins',
+  '/auth-redirect',
+  '/home',
+  '/chartDetail',
+  '/chartMoneyDetail',
+  '/chinaMapDetail',
+  '/dataFullScreen',
+  '/realTimeMonitoring',
+]);
 /** How often the layer looks whether it is still there. */
 export const watermarkCheckMs = 500;
 

@@ -14,13 +14,26 @@ import type { FrameServices } from './frame-services.ts';
 import { FrameWire } from './frame-wire.ts';
 
 /** The same ground as under the console's own pages. */
-const ground = { position: 'absolute', inset: 0, overflow: 'auto', boxSizing: 'border-box', backgroundColor: tokens.colorNeutralBackground3 } as const;
+const ground = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'auto',
+  boxSizing: 'border-box',
+  backgroundColor: tokens.colorNeutralBackground3,
+} as const;
 
 /** Ways out that no content policy closes: they are taken away before the plugin's code is there. */
-for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) Reflect.deleteProperty(window, name);
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel'])
+  Reflect.deleteProperty(window, name);
 
 /** The page that is asked for, once its plugin is there. What it throws is told to the console, which shows it. */
-const FramePage = observer(function FramePage({ services, wire }: { readonly services: FrameServices; readonly wire: FrameWire }): ReactElement | null {
+const FramePage = observer(function FramePage({
+  services,
+  wire,
+}: {
+  readonly services: FrameServices;
+  readonly wire: FrameWire;
+}): ReactElement | null {
   const { plugins, navigation, preferences } = services;
   const { place } = navigation;
   const { theme, size, colour } = preferences;
@@ -30,7 +43,15 @@ const FramePage = observer(function FramePage({ services, wire }: { readonly ser
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.dataset['size'] = size;
-    if (!wanted) loadTheme(theme, colour).then(() => { arrived((count) => count + 1); }, (error: unknown) => { services.errors.report(error, 'theme'); });
+    if (!wanted)
+      loadTheme(theme, colour).then(
+        () => {
+          arrived((count) => count + 1);
+        },
+        (error: unknown) => {
+          services.errors.report(error, 'theme');
+        },
+      );
   }, [services, theme, size, colour, wanted]);
   useEffect(() => {
     const route = plugins.routes.named(place.route);
@@ -46,7 +67,16 @@ const FramePage = observer(function FramePage({ services, wire }: { readonly ser
       <FocusKeeper />
       <ServicesContext value={plugins.locator(state.plugin)}>
         <PageContext value={place}>
-          <PartBoundary fallback={() => null} onError={(error) => { wire.say({ kind: 'failed', code: 'PLG-231', reason: (error instanceof Error ? error.message : String(error)).slice(0, 2000) }); }}>
+          <PartBoundary
+            fallback={() => null}
+            onError={(error) => {
+              wire.say({
+                kind: 'failed',
+                code: 'PLG-231',
+                reason: (error instanceof Error ? error.message : String(error)).slice(0, 2000),
+              });
+            }}
+          >
             <PageContent definition={state.definition} />
           </PartBoundary>
         </PageContext>
@@ -63,11 +93,18 @@ function watchUnsent({ unsaved }: FrameServices, wire: FrameWire): void {
     if (dirty !== told) wire.say({ kind: 'dirty', dirty });
     told = dirty;
   };
-  for (const type of ['input', 'click', 'keyup', 'change']) window.addEventListener(type, () => { setTimeout(look, 50); });
+  for (const type of ['input', 'click', 'keyup', 'change'])
+    window.addEventListener(type, () => {
+      setTimeout(look, 50);
+    });
 }
 function watchWindow({ errors }: FrameServices, wire: FrameWire): void {
-  window.addEventListener('error', (event) => { errors.report(event.error ?? event.message, 'window'); });
-  window.addEventListener('unhandledrejection', (event) => { errors.report(event.reason, 'promise'); });
+  window.addEventListener('error', (event) => {
+    errors.report(event.error ?? event.message, 'window');
+  });
+  window.addEventListener('unhandledrejection', (event) => {
+    errors.report(event.reason, 'promise');
+  });
   window.addEventListener('keydown', (event) => {
     if (composes(event) || event.defaultPrevented || !isConsoleKey(event)) return;
     const { key, code, ctrlKey, altKey, shiftKey, metaKey } = event;
@@ -91,7 +128,10 @@ function begin(port: MessagePort, place: HTMLElement): void {
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const { text, file } = carried(data);
     const message = JSON.parse(String(text)) as ToFrame;
-    if (message.kind === 'begin') start(message).catch((error: unknown) => { wire.say({ kind: 'failed', code: 'PLG-207', reason: String(error).slice(0, 2000) }); });
+    if (message.kind === 'begin')
+      start(message).catch((error: unknown) => {
+        wire.say({ kind: 'failed', code: 'PLG-207', reason: String(error).slice(0, 2000) });
+      });
     else if (message.kind === 'state') void services?.turn(message.state);
     else if (message.kind === 'ping') wire.say({ kind: 'pong' });
     else wire.hear(message, file);

@@ -26,9 +26,20 @@ type Begin = Extract<ToFrame, { readonly kind: 'begin' }>;
 function memory(): Storage {
   const kept = new Map<string, string>();
   return {
-    get length() { return kept.size; },
-    clear: () => { kept.clear(); }, key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); }, removeItem: (key) => { kept.delete(key); },
+    get length() {
+      return kept.size;
+    },
+    clear: () => {
+      kept.clear();
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
   };
 }
 /** Where the page stands. It moves when the console has moved. */
@@ -40,16 +51,30 @@ class FrameNavigation implements sdk.Navigation {
     this.wire = wire;
     makeAutoObservable<this, 'wire'>(this, { place: observableRef, wire: false }, { autoBind: true });
   }
-  get path(): string { return this.place.path; }
-  get query(): Readonly<Record<string, string>> { return this.place.query; }
-  go(path: string, query?: Readonly<Record<string, string | undefined>>): void { this.ask(path, query, false); }
-  replace(path: string, query?: Readonly<Record<string, string | undefined>>): void { this.ask(path, query, true); }
+  get path(): string {
+    return this.place.path;
+  }
+  get query(): Readonly<Record<string, string>> {
+    return this.place.query;
+  }
+  go(path: string, query?: Readonly<Record<string, string | undefined>>): void {
+    this.ask(path, query, false);
+  }
+  replace(path: string, query?: Readonly<Record<string, string | undefined>>): void {
+    this.ask(path, query, true);
+  }
   /** The way back is the console's, and may lead out of the plugin. */
-  back(): void { return undefined; }
-  turn(place: sdk.PageScope): void { this.place = place; }
+  back(): void {
+    return undefined;
+  }
+  turn(place: sdk.PageScope): void {
+    this.place = place;
+  }
   private ask(address: string, more: Readonly<Record<string, string | undefined>> | undefined, replace: boolean): void {
     const { path, query } = readAddress(address);
-    const given = Object.entries({ ...query, ...more }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const given = Object.entries({ ...query, ...more }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
     this.wire.say({ kind: 'go', path, query: Object.fromEntries(given), replace });
   }
 }
@@ -67,7 +92,11 @@ export interface FrameServices {
 }
 type Run = (address: string) => Promise<{ readonly default?: sdk.WebPlugin }>;
 
-export function frameServices({ manifest, address, session, state }: Begin, wire: FrameWire, run: Run = (entry) => import(/* @vite-ignore */ entry) as ReturnType<Run>): FrameServices {
+export function frameServices(
+  { manifest, address, session, state }: Begin,
+  wire: FrameWire,
+  run: Run = (entry) => import(/* @vite-ignore */ entry) as ReturnType<Run>,
+): FrameServices {
   const container = createContainer();
   const storage = memory();
   storage.setItem('language', state.language);
@@ -77,30 +106,95 @@ export function frameServices({ manifest, address, session, state }: Begin, wire
   const navigation = new FrameNavigation(state.page, wire);
   const unsaved = new UnsavedStore({ keyAt: () => 'page', activeKey: () => 'page', ask: () => Promise.resolve(true) });
   const errors: sdk.Errors = {
-    log: [], clear: () => undefined,
+    log: [],
+    clear: () => undefined,
     report: (error, info) => {
       const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-      wire.say({ kind: 'error', message: message.slice(0, 2000), info: info.slice(0, 200), stack: stack.slice(0, 8000) });
+      wire.say({
+        kind: 'error',
+        message: message.slice(0, 2000),
+        info: info.slice(0, 200),
+        stack: stack.slice(0, 8000),
+      });
     },
   };
   const messages: sdk.Messages = {
-    show: (tone, text, { seconds } = {}) => { wire.say({ kind: 'note', tone, text: text.slice(0, 2000), ...(seconds === undefined ? {} : { seconds: Math.min(60, Math.max(0.5, seconds)) }) }); },
-    confirm: async ({ title, text, ok, danger }) => (await wire.ask({ kind: 'confirm', title, text, ...(ok === undefined ? {} : { ok }), ...(danger === undefined ? {} : { danger }) }).catch(() => false)) === true,
-    alert: async ({ title, text, ok }) => { await wire.ask({ kind: 'alert', title, text, ...(ok === undefined ? {} : { ok }) }).catch(() => false); },
+    show: (tone, text, { seconds } = {}) => {
+      wire.say({
+        kind: 'note',
+        tone,
+        text: text.slice(0, 2000),
+        ...(seconds === undefined ? {} : { seconds: Math.min(60, Math.max(0.5, seconds)) }),
+      });
+    },
+    confirm: async ({ title, text, ok, danger }) =>
+      (await wire
+        .ask({
+          kind: 'confirm',
+          title,
+          text,
+          ...(ok === undefined ? {} : { ok }),
+          ...(danger === undefined ? {} : { danger }),
+        })
+        .catch(() => false)) === true,
+    alert: async ({ title, text, ok }) => {
+      await wire.ask({ kind: 'alert', title, text, ...(ok === undefined ? {} : { ok }) }).catch(() => false);
+    },
   };
   // The end of the session is told by the console itself.
-  const http = new ApiClient(wire, tellFailures(messages, (id) => i18n.text(id), () => undefined));
-  const plugins = new PluginStore([{ manifest, address, load: async () => {
-    const { default: web } = await run(address);
-    if (!web || web.manifest.id !== manifest.id || web.manifest.version !== manifest.version) throw new PluginFault('PLG-206', `${web?.manifest.id ?? '-'} ${web?.manifest.version ?? ''}`);
-    return { default: web };
-  } }], container, {
-    storage, report: errors.report, can: permissions.can, changed: () => undefined,
-    furnish: (child, scope) => { child.bind(sdk.Http, () => http.during(scope.signal)); },
-    addMessages: (id, loaders) => i18n.add(id, loaders), removeMessages: (id) => { i18n.remove(id); },
-    fetch: lazyFetch((error) => { errors.report(error, 'loading'); }),
-  }, { toggles: {}, pins: {} });
-  bindAll(container, { i18n, preferences, permissions, navigation, unsaved, errors, messages, http, plugins, wire, session });
+  const http = new ApiClient(
+    wire,
+    tellFailures(
+      messages,
+      (id) => i18n.text(id),
+      () => undefined,
+    ),
+  );
+  const plugins = new PluginStore(
+    [
+      {
+        manifest,
+        address,
+        load: async () => {
+          const { default: web } = await run(address);
+          if (!web || web.manifest.id !== manifest.id || web.manifest.version !== manifest.version)
+            throw new PluginFault('PLG-206', `${web?.manifest.id ?? '-'} ${web?.manifest.version ?? ''}`);
+          return { default: web };
+        },
+      },
+    ],
+    container,
+    {
+      storage,
+      report: errors.report,
+      can: permissions.can,
+      changed: () => undefined,
+      furnish: (child, scope) => {
+        child.bind(sdk.Http, () => http.during(scope.signal));
+      },
+      addMessages: (id, loaders) => i18n.add(id, loaders),
+      removeMessages: (id) => {
+        i18n.remove(id);
+      },
+      fetch: lazyFetch((error) => {
+        errors.report(error, 'loading');
+      }),
+    },
+    { toggles: {}, pins: {} },
+  );
+  bindAll(container, {
+    i18n,
+    preferences,
+    permissions,
+    navigation,
+    unsaved,
+    errors,
+    messages,
+    http,
+    plugins,
+    wire,
+    session,
+  });
   const turn = async (now: FrameState): Promise<void> => {
     permissions.hold(now.keys);
     preferences.set(now.preferences);
@@ -108,7 +202,12 @@ export function frameServices({ manifest, address, session, state }: Begin, wire
     await i18n.use(now.language);
   };
   return {
-    plugins, preferences, navigation, unsaved, errors, turn,
+    plugins,
+    preferences,
+    navigation,
+    unsaved,
+    errors,
+    turn,
     begin: async () => {
       await Promise.all([i18n.load(), turn(state)]);
       await plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });
@@ -119,25 +218,39 @@ export function frameServices({ manifest, address, session, state }: Begin, wire
 /** Drafts of this page, kept by the console. One that is too large is not. */
 const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forget'> => ({
   read: async (form) => {
-    const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as Omit<Draft, 'key'> | undefined;
+    const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as
+      Omit<Draft, 'key'> | undefined;
     return found && { key: form, ...found };
   },
   keep: (form, values) => {
-    if (JSON.stringify(values).length <= frameLimits.draft) wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
+    if (JSON.stringify(values).length <= frameLimits.draft)
+      wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
   },
-  forget: async (form) => { wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) }); },
+  forget: async (form) => {
+    wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) });
+  },
 });
 
 /** Files of the plugin's own kinds: those it sends, and those that were sent as one of them. */
-function frameFiles(wire: FrameWire, kindOf: (kind: string) => UploadKind | undefined, none: () => Promise<never>): sdk.Upload {
+function frameFiles(
+  wire: FrameWire,
+  kindOf: (kind: string) => UploadKind | undefined,
+  none: () => Promise<never>,
+): sdk.Upload {
   return {
-    rules: (kind) => uploadRules(kindOf(kind)), hand: none, fetch: none,
+    rules: (kind) => uploadRules(kindOf(kind)),
+    hand: none,
+    fetch: none,
     send: async (file, kind, progress) => {
-      const stored = (await wire.file({ kind: 'upload', of: kind.slice(0, 80), name: file.name.slice(0, 200) }, file)) as sdk.StoredFile;
+      const stored = (await wire.file(
+        { kind: 'upload', of: kind.slice(0, 80), name: file.name.slice(0, 200) },
+        file,
+      )) as sdk.StoredFile;
       progress?.(1);
       return stored;
     },
-    open: async (id) => URL.createObjectURL((await wire.file({ kind: 'openFile', file: fileIdOf(id).slice(0, 64) })) as Blob),
+    open: async (id) =>
+      URL.createObjectURL((await wire.file({ kind: 'openFile', file: fileIdOf(id).slice(0, 64) })) as Blob),
   };
 }
 
@@ -151,7 +264,9 @@ interface Bound extends Pick<FrameServices, 'plugins' | 'preferences' | 'navigat
 }
 function bindAll(container: Container, bound: Bound): void {
   const { i18n, navigation, wire, session } = bound;
-  const none = async (): Promise<never> => { throw new sdk.Fault(i18n.text('core.shell.frame.without'), 'link'); };
+  const none = async (): Promise<never> => {
+    throw new sdk.Fault(i18n.text('core.shell.frame.without'), 'link');
+  };
   const kept = new Map<string, readonly sdk.ColumnSetting[]>();
   const trails = new RecordTrails();
   const interrupted = new Interruption(memory(), () => undefined);
@@ -167,26 +282,71 @@ function bindAll(container: Container, bound: Bound): void {
   container.bind(Trails, () => trails);
   // Who they are is not told to code that nobody has read: where they are and whether as operator is.
   container.bind(sdk.Auth, () => ({
-    session: { ...session, userName: '', name: '', mobile: '', avatar: '', roles: [], groups: [], isBindWechat: '0' as const }, switchTo: () => Promise.resolve(false), signOut: () => Promise.resolve(),
+    session: {
+      ...session,
+      userName: '',
+      name: '',
+      mobile: '',
+      avatar: '',
+      roles: [],
+      groups: [],
+      isBindWechat: '0' as const,
+    },
+    switchTo: () => Promise.resolve(false),
+    signOut: () => Promise.resolve(),
   }));
   container.bind(sdk.Tabs, () => ({
-    open: [], get active() { return navigation.place.fullPath; },
-    rename: (_fullPath, title) => { wire.say({ kind: 'title', zh: title.zh.slice(0, 60), en: title.en.slice(0, 60) }); },
-    refresh: () => undefined, close: () => undefined, closeOthers: () => undefined, closeAll: () => undefined,
+    open: [],
+    get active() {
+      return navigation.place.fullPath;
+    },
+    rename: (_fullPath, title) => {
+      wire.say({ kind: 'title', zh: title.zh.slice(0, 60), en: title.en.slice(0, 60) });
+    },
+    refresh: () => undefined,
+    close: () => undefined,
+    closeOthers: () => undefined,
+    closeAll: () => undefined,
   }));
-  container.bind(sdk.Columns, () => ({ load: (route, _title, defaults) => Promise.resolve(kept.get(route) ?? defaults), save: (route, _title, columns) => { kept.set(route, columns); return Promise.resolve(); } }));
+  container.bind(sdk.Columns, () => ({
+    load: (route, _title, defaults) => Promise.resolve(kept.get(route) ?? defaults),
+    save: (route, _title, columns) => {
+      kept.set(route, columns);
+      return Promise.resolve();
+    },
+  }));
   const views = new ViewStore(bound.http);
   container.bind(Views, () => views);
   container.bind(Drafts, () => frameDrafts(wire));
   container.bind(Interrupted, () => interrupted);
   container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
   // Those of its own; the platform's are not told.
-  const dictionary = new DictionaryStore(bound.http, (code) => ownDictionary(bound.plugins, code) ?? { key: code, ttlSeconds: undefined, load: () => Promise.resolve([]) });
+  const dictionary = new DictionaryStore(
+    bound.http,
+    (code) =>
+      ownDictionary(bound.plugins, code) ?? { key: code, ttlSeconds: undefined, load: () => Promise.resolve([]) },
+  );
   container.bind(sdk.Dictionary, () => dictionary);
   container.bind(sdk.Upload, () => frameFiles(wire, (kind) => uploadKind(bound.plugins, kind), none));
-  container.bind(sdk.Notices, () => ({ unread: 0, newest: undefined, load: () => Promise.resolve([]), markRead: () => Promise.resolve() }));
+  container.bind(sdk.Notices, () => ({
+    unread: 0,
+    newest: undefined,
+    load: () => Promise.resolve([]),
+    markRead: () => Promise.resolve(),
+  }));
   container.bind(sdk.Tasks, () => ({
-    running: [], busy: 0, startExport: none, startBulk: none, openImport: () => undefined, follow: none, cancel: none, retry: none, download: none, failures: none, watch: () => undefined, attend: () => () => undefined,
+    running: [],
+    busy: 0,
+    startExport: none,
+    startBulk: none,
+    openImport: () => undefined,
+    follow: none,
+    cancel: none,
+    retry: none,
+    download: none,
+    failures: none,
+    watch: () => undefined,
+    attend: () => () => undefined,
   }));
   container.bind(sdk.Watermark, () => ({ text: '' }));
 }

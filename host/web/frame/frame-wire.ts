@@ -12,11 +12,22 @@ interface Waiting {
 
 /** A failure as the page engine and plugins know it: with its class. */
 function revived({ refusal, fault, tell }: FrameFailure): CallFailure {
-  const error = refusal ? new Refusal(refusal) : new Fault(fault?.message ?? '', fault?.kind ?? 'server', fault?.requestId);
+  const error = refusal
+    ? new Refusal(refusal)
+    : new Fault(fault?.message ?? '', fault?.kind ?? 'server', fault?.requestId);
   const text = tell.text ?? error.message;
-  return new CallFailure({ error, tell: tell.kind === 'toast' ? { kind: 'toast', text, seconds: tell.seconds ?? 3 } : tell.kind === 'alert' ? { kind: 'alert', text } : { kind: tell.kind } });
+  return new CallFailure({
+    error,
+    tell:
+      tell.kind === 'toast'
+        ? { kind: 'toast', text, seconds: tell.seconds ?? 3 }
+        : tell.kind === 'alert'
+          ? { kind: 'alert', text }
+          : { kind: tell.kind },
+  });
 }
-const refused = (code: string): CallFailure => new CallFailure({ error: new Fault(code, 'link'), tell: { kind: 'toast', text: code, seconds: 3 } });
+const refused = (code: string): CallFailure =>
+  new CallFailure({ error: new Fault(code, 'link'), tell: { kind: 'toast', text: code, seconds: 3 } });
 const cancelled = (): CallFailure => new CallFailure({ error: new Fault('', 'cancelled'), tell: { kind: 'silent' } });
 
 /** The frame's end of the line to the console: all there is of a network in here. */
@@ -37,7 +48,9 @@ export class FrameWire {
   }
   /** A file in, or one out again. What goes wrong is thrown as every page knows it. */
   file(message: Without<Extract<Asked, { readonly kind: 'upload' | 'openFile' }>>, file?: File): Promise<unknown> {
-    return this.answered((id) => ({ ...message, id }), file).catch((error: unknown) => { throw error instanceof CallFailure ? error.failure.error : error; });
+    return this.answered((id) => ({ ...message, id }), file).catch((error: unknown) => {
+      throw error instanceof CallFailure ? error.failure.error : error;
+    });
   }
   /** A call, as the platform's client makes it. */
   post = async (path: string, body: unknown, { signal, requestId, verbatim }: WireOptions = {}): Promise<Envelope> => {
@@ -49,7 +62,14 @@ export class FrameWire {
     };
     signal?.addEventListener('abort', stop);
     try {
-      return (await this.answered((id) => ({ kind: 'call', id, path, body, ...(requestId === undefined ? {} : { requestId }), ...(verbatim && verbatim.size > 0 ? { verbatim: [...verbatim] } : {}) }))) as Envelope;
+      return (await this.answered((id) => ({
+        kind: 'call',
+        id,
+        path,
+        body,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(verbatim && verbatim.size > 0 ? { verbatim: [...verbatim] } : {}),
+      }))) as Envelope;
     } finally {
       signal?.removeEventListener('abort', stop);
     }

@@ -7,11 +7,29 @@ import { VehicleTruckProfileFilled } from './shell-icons.ts';
 import styles from './layout.module.css';
 
 /** Logo of the tenant, or the product's own mark when there is none or it does not load. */
-export function Logo({ source, size = 24 }: { readonly source: string | undefined; readonly size?: number }): ReactElement {
+export function Logo({
+  source,
+  size = 24,
+}: {
+  readonly source: string | undefined;
+  readonly size?: number;
+}): ReactElement {
   const [broken, setBroken] = useState(false);
-  return source && !broken
-    ? <img className={styles.logo} style={{ width: size, height: size }} src={source} alt="" onError={() => { setBroken(true); }} />
-    : <span className={styles.mark} style={{ width: size, height: size, borderRadius: size / 4 }} aria-hidden="true"><VehicleTruckProfileFilled fontSize={size * 0.7} /></span>;
+  return source && !broken ? (
+    <img
+      className={styles.logo}
+      style={{ width: size, height: size }}
+      src={source}
+      alt=""
+      onError={() => {
+        setBroken(true);
+      }}
+    />
+  ) : (
+    <span className={styles.mark} style={{ width: size, height: size, borderRadius: size / 4 }} aria-hidden="true">
+      <VehicleTruckProfileFilled fontSize={size * 0.7} />
+    </span>
+  );
 }
 /** Logo and name of the platform one works in; leads home. */
 export const Brand = observer(function Brand(): ReactElement {
@@ -21,7 +39,10 @@ export const Brand = observer(function Brand(): ReactElement {
   const name = session?.platformName || branding.name || text('core.shell.product');
   return (
     <a className={styles.brand} href="#/home" aria-label={text('core.shell.brand', { name })}>
-      <Logo source={branding.logo} /><span className={styles.platform} title={name}>{name}</span>
+      <Logo source={branding.logo} />
+      <span className={styles.platform} title={name}>
+        {name}
+      </span>
     </a>
   );
 });

@@ -25,15 +25,30 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
   const list = tabs.open.find((tab) => tab.path === parent?.path);
   // What no menu leads to was opened from somewhere.
   const opened = route !== undefined && trailTo(menus.tree, route.path).length === 0;
-  const back = (): void => { if (parent) navigation.go(parent.path, list?.query); else if (history.length > 1) navigation.back(); else navigation.go('/home'); };
+  const back = (): void => {
+    if (parent) navigation.go(parent.path, list?.query);
+    else if (history.length > 1) navigation.back();
+    else navigation.go('/home');
+  };
   const own = tabs.open.find((tab) => tab.fullPath === tabs.active)?.title ?? route?.title;
   return (
     <div className={styles.crumbs}>
-      {opened && <button type="button" className={styles.back} onClick={back}><ChevronLeftRegular fontSize={16} />{text('core.shell.back')}</button>}
+      {opened && (
+        <button type="button" className={styles.back} onClick={back}>
+          <ChevronLeftRegular fontSize={16} />
+          {text('core.shell.back')}
+        </button>
+      )}
       <nav aria-label={text('core.shell.crumbs')}>
         <ol>
-          {trail.slice(0, -1).map((group) => <li key={group.id}>{pick(group.title)}</li>)}
-          {parent && <li><a href={`#${list?.fullPath ?? parent.path}`}>{pick(parent.title)}</a></li>}
+          {trail.slice(0, -1).map((group) => (
+            <li key={group.id}>{pick(group.title)}</li>
+          ))}
+          {parent && (
+            <li>
+              <a href={`#${list?.fullPath ?? parent.path}`}>{pick(parent.title)}</a>
+            </li>
+          )}
           {own && <li aria-current="page">{pick(own)}</li>}
         </ol>
       </nav>

@@ -27,24 +27,67 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
   const [drawer, setDrawer] = useState(false);
   const [finding, setFinding] = useState(false);
   const navigation = useService(Navigation);
-  useEffect(() => { setDrawer(false); }, [mobile]);
-  useEffect(() => reaction(() => navigation.path, () => { setDrawer(false); }), [navigation]);
+  useEffect(() => {
+    setDrawer(false);
+  }, [mobile]);
+  useEffect(
+    () =>
+      reaction(
+        () => navigation.path,
+        () => {
+          setDrawer(false);
+        },
+      ),
+    [navigation],
+  );
   const toggle = (): void => {
     if (mobile) setDrawer(!drawer);
     else preferences.set({ sidebar: preferences.sidebar === 'open' ? 'collapsed' : 'open' });
   };
-  useShellKeys({ find: () => { setFinding(true); }, fold: toggle });
+  useShellKeys({
+    find: () => {
+      setFinding(true);
+    },
+    fold: toggle,
+  });
   const menuShown = mobile ? drawer : preferences.sidebar === 'open';
   return (
     <div className={styles.frame} data-layout={mobile ? 'mobile' : 'desktop'}>
-      <a className={styles.skip} href={`#${contentId}`} onClick={(event) => { event.preventDefault(); document.getElementById(contentId)?.focus(); }}>{text('core.shell.skip')}</a>
+      <a
+        className={styles.skip}
+        href={`#${contentId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(contentId)?.focus();
+        }}
+      >
+        {text('core.shell.skip')}
+      </a>
       <div className={styles.band} aria-hidden="true" />
-      <TopBar menuShown={menuShown} onToggle={toggle} onFind={() => { setFinding(true); }} />
+      <TopBar
+        menuShown={menuShown}
+        onToggle={toggle}
+        onFind={() => {
+          setFinding(true);
+        }}
+      />
       {!mobile && <SideMenu folded={preferences.sidebar !== 'open'} drawer={false} onVisit={() => undefined} />}
       {mobile && drawer && (
         <>
-          <div className={styles.scrim} aria-hidden="true" onClick={() => { setDrawer(false); }} />
-          <SideMenu folded={false} drawer onVisit={() => { setDrawer(false); }} />
+          <div
+            className={styles.scrim}
+            aria-hidden="true"
+            onClick={() => {
+              setDrawer(false);
+            }}
+          />
+          <SideMenu
+            folded={false}
+            drawer
+            onVisit={() => {
+              setDrawer(false);
+            }}
+          />
         </>
       )}
       <div className={styles.main} style={mobile ? { gridColumn: '1 / -1' } : undefined}>
@@ -58,7 +101,13 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
           <NoPage />
         </main>
       </div>
-      {finding && <MenuFinder onClose={() => { setFinding(false); }} />}
+      {finding && (
+        <MenuFinder
+          onClose={() => {
+            setFinding(false);
+          }}
+        />
+      )}
     </div>
   );
 });
@@ -66,8 +115,13 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
 // These read the place themselves, so that a step does not draw the whole frame anew.
 const NoPage = observer(function NoPage(): ReactElement | null {
   const { path, query } = useService(Navigation);
-  if (path === '/404') return <div className={styles.page}>{query['page'] ? <PageUnplugged name={query['page']} /> : <NotFound />}</div>;
-  return path === '/401' ? <div className={styles.page}><NotAllowed /></div> : null;
+  if (path === '/404')
+    return <div className={styles.page}>{query['page'] ? <PageUnplugged name={query['page']} /> : <NotFound />}</div>;
+  return path === '/401' ? (
+    <div className={styles.page}>
+      <NotAllowed />
+    </div>
+  ) : null;
 });
 const PlaceCrumbs = observer(function PlaceCrumbs(): ReactElement {
   const { plugins } = useConsole();

@@ -26,14 +26,21 @@ interface Face {
   readonly open: boolean;
   readonly isStop: boolean;
 }
-/** What a step, a word or a press changes of one entry: each part of it is asked for apart, and the same answer draws nothing. */
+/**
+ * What a step, a word or a press changes of one entry: each part of it is asked for apart, and the same answer draws
+ * nothing.
+ */
 function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, folded: boolean): Face {
-  const [here, within, open, isStop] = useMemo(() => [
-    computed(() => menu.trail.at(-1) === id),
-    computed(() => menu.trail.at(-1) !== id && menu.trail.includes(id)),
-    computed(() => children.length > 0 && menu.isOpen(id, level, folded)),
-    computed(() => menu.firstStop(folded) === id),
-  ] as const, [menu, id, children, level, folded]);
+  const [here, within, open, isStop] = useMemo(
+    () =>
+      [
+        computed(() => menu.trail.at(-1) === id),
+        computed(() => menu.trail.at(-1) !== id && menu.trail.includes(id)),
+        computed(() => children.length > 0 && menu.isOpen(id, level, folded)),
+        computed(() => menu.firstStop(folded) === id),
+      ] as const,
+    [menu, id, children, level, folded],
+  );
   return { here: here.get(), within: within.get(), open: open.get(), isStop: isStop.get() };
 }
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
@@ -44,37 +51,95 @@ export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): 
   const title = useService(I18n).pick(entry.title);
   const { plugins } = useConsole();
   // A page of the menu that no plugin brings says so, in place of "not found".
-  const address = entry.path !== undefined && plugins.routes.at(entry.path) ? entry.path : `/404?page=${encodeURIComponent(entry.name)}`;
+  const address =
+    entry.path !== undefined && plugins.routes.at(entry.path)
+      ? entry.path
+      : `/404?page=${encodeURIComponent(entry.name)}`;
   const isGroup = entry.children.length > 0;
   const { here, within, open, isStop } = useFace(menu, entry, level, folded);
   const groupId = `menu-${entry.id}`;
-  const className = join(styles.item, level > 1 && styles.sub, level > 2 && styles.deep, (here || (within && folded && level === 1)) && styles.here, within && styles.within);
+  const className = join(
+    styles.item,
+    level > 1 && styles.sub,
+    level > 2 && styles.deep,
+    (here || (within && folded && level === 1)) && styles.here,
+    within && styles.within,
+  );
   const face = (
     <>
       {level === 1 && <MenuIcon name={entry.icon} title={title} />}
       {!(folded && level === 1) && <span className={styles.label}>{title}</span>}
     </>
   );
-  const common = { role: 'treeitem', 'data-id': entry.id, 'aria-level': level, className, tabIndex: isStop ? 0 : -1, title: folded && level === 1 ? undefined : title, 'aria-label': title } as const;
+  const common = {
+    role: 'treeitem',
+    'data-id': entry.id,
+    'aria-level': level,
+    className,
+    tabIndex: isStop ? 0 : -1,
+    title: folded && level === 1 ? undefined : title,
+    'aria-label': title,
+  } as const;
   return (
-    <li role="none" onPointerEnter={level === 1 ? (event) => { props.onHover(entry, event.currentTarget.getBoundingClientRect().top); } : undefined}>
-      {isGroup
-        ? (
-          <div {...common} aria-expanded={open} aria-owns={open ? groupId : undefined} onClick={(event) => { props.onToggle(entry, event.currentTarget); }}>
-            {face}
-            {!(folded && level === 1) && <ChevronRightRegular fontSize={12} className={join(styles.turn, open && styles.open)} />}
-          </div>
-        )
-        : (
-          <a {...common} href={entry.external ? entry.path : `#${address}`} aria-current={here ? 'page' : undefined}
-            {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} onClick={props.onVisit}>
-            {face}
-          </a>
-        )}
+    <li
+      role="none"
+      onPointerEnter={
+        level === 1
+          ? (event) => {
+              props.onHover(entry, event.currentTarget.getBoundingClientRect().top);
+            }
+          : undefined
+      }
+    >
+      {isGroup ? (
+        <div
+          {...common}
+          aria-expanded={open}
+          aria-owns={open ? groupId : undefined}
+          onClick={(event) => {
+            props.onToggle(entry, event.currentTarget);
+          }}
+        >
+          {face}
+          {!(folded && level === 1) && (
+            <ChevronRightRegular fontSize={12} className={join(styles.turn, open && styles.open)} />
+          )}
+        </div>
+      ) : (
+        <a
+          {...common}
+          href={entry.external ? entry.path : `#${address}`}
+          aria-current={here ? 'page' : undefined}
+          {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          onClick={props.onVisit}
+        >
+          {face}
+        </a>
+      )}
       {open && (
-        <ul role="group" id={groupId} className={folded && level === 1 ? styles.fly : undefined} style={folded && level === 1 ? { top: Math.min(menu.flyout?.top ?? 0, Math.max(8, window.innerHeight - 32 * entry.children.length - 60)) } : undefined}>
-          {folded && level === 1 && <li role="none" className={styles.flyTitle}>{title}</li>}
-          {entry.children.map((child) => <MenuBranch key={child.id} {...props} entry={child} level={level + 1} />)}
+        <ul
+          role="group"
+          id={groupId}
+          className={folded && level === 1 ? styles.fly : undefined}
+          style={
+            folded && level === 1
+              ? {
+                  top: Math.min(
+                    menu.flyout?.top ?? 0,
+                    Math.max(8, window.innerHeight - 32 * entry.children.length - 60),
+                  ),
+                }
+              : undefined
+          }
+        >
+          {folded && level === 1 && (
+            <li role="none" className={styles.flyTitle}>
+              {title}
+            </li>
+          )}
+          {entry.children.map((child) => (
+            <MenuBranch key={child.id} {...props} entry={child} level={level + 1} />
+          ))}
         </ul>
       )}
     </li>

@@ -9,18 +9,30 @@ const waiting = new Set<() => void>();
 export async function loadMenuIcons(): Promise<void> {
   if (loaded) return;
   loaded = (await import('./menu-icon-set.ts')).menuIcons;
-  waiting.forEach((tell) => { tell(); });
+  waiting.forEach((tell) => {
+    tell();
+  });
 }
 
-/** The picture of a menu entry by its Fluent name. Until it is there, the first character of the title holds its place. */
+/**
+ * The picture of a menu entry by its Fluent name. Until it is there, the first character of the title holds its place.
+ */
 export function MenuIcon({ name, title }: { readonly name: string; readonly title: string }): ReactElement {
   const [, again] = useState(loaded !== undefined);
   useEffect(() => {
-    const tell = (): void => { again(true); };
+    const tell = (): void => {
+      again(true);
+    };
     waiting.add(tell);
     if (loaded) tell();
-    return () => { waiting.delete(tell); };
+    return () => {
+      waiting.delete(tell);
+    };
   }, []);
   const Icon = loaded?.[name] ?? loaded?.['Apps'];
-  return <span className={styles.glyph} aria-hidden="true">{Icon ? <Icon fontSize={20} /> : title.slice(0, 1)}</span>;
+  return (
+    <span className={styles.glyph} aria-hidden="true">
+      {Icon ? <Icon fontSize={20} /> : title.slice(0, 1)}
+    </span>
+  );
 }

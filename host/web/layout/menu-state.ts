@@ -7,7 +7,9 @@ export interface Flyout {
   readonly id: string;
   readonly top: number;
 }
-/** What the menu shows. Entries ask for their own part of it, so that a step from page to page draws those it concerns. */
+/**
+ * What the menu shows. Entries ask for their own part of it, so that a step from page to page draws those it concerns.
+ */
 export class MenuState {
   words = '';
   flyout: Flyout | undefined = undefined;
@@ -19,7 +21,20 @@ export class MenuState {
   constructor(menus: Menus, navigation: Navigation) {
     this.menus = menus;
     this.navigation = navigation;
-    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation'>(this, { flyout: observableRef, toggled: false, menus: false, navigation: false, shown: false, isOpen: false, inSight: false, firstStop: false }, { autoBind: true });
+    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation'>(
+      this,
+      {
+        flyout: observableRef,
+        toggled: false,
+        menus: false,
+        navigation: false,
+        shown: false,
+        isOpen: false,
+        inSight: false,
+        firstStop: false,
+      },
+      { autoBind: true },
+    );
   }
   /** The groups and the entry that lead to the page. */
   get trail(): readonly string[] {
@@ -36,10 +51,11 @@ export class MenuState {
   }
   /** Pages whose entries are shown; none while the menu is filtered, which shows pages by the dozen for a moment. */
   inSight(folded: boolean): readonly string[] {
-    const within = (entries: readonly MenuEntry[], level: number): readonly string[] => entries.flatMap(({ id, path, children }) => {
-      if (children.length === 0) return path ?? [];
-      return this.isOpen(id, level, folded) ? within(children, level + 1) : [];
-    });
+    const within = (entries: readonly MenuEntry[], level: number): readonly string[] =>
+      entries.flatMap(({ id, path, children }) => {
+        if (children.length === 0) return path ?? [];
+        return this.isOpen(id, level, folded) ? within(children, level + 1) : [];
+      });
     return this.words === '' ? within(this.menus.tree, 1) : [];
   }
   /** The one item Tab reaches. */

@@ -4,7 +4,8 @@ import type { I18n, MenuEntry } from '@freightdeck/sdk/web';
 export function filterMenu(tree: readonly MenuEntry[], words: string): readonly MenuEntry[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return tree;
-  const matches = (entry: MenuEntry): boolean => `${entry.title.zh} ${entry.title.en} ${entry.name}`.toLowerCase().includes(wanted);
+  const matches = (entry: MenuEntry): boolean =>
+    `${entry.title.zh} ${entry.title.en} ${entry.name}`.toLowerCase().includes(wanted);
   return tree.flatMap((entry) => {
     if (matches(entry)) return [entry];
     const children = filterMenu(entry.children, wanted);
@@ -34,6 +35,14 @@ export function menuPages(tree: readonly MenuEntry[], i18n: I18n, trail: readonl
     const title = i18n.pick(entry.title);
     if (entry.children.length > 0) return menuPages(entry.children, i18n, [...trail, title]);
     if (entry.path === undefined) return [];
-    return [{ path: entry.path, title, trail: trail.join(' / '), external: entry.external, words: `${entry.title.zh} ${entry.title.en} ${entry.name}`.toLowerCase() }];
+    return [
+      {
+        path: entry.path,
+        title,
+        trail: trail.join(' / '),
+        external: entry.external,
+        words: `${entry.title.zh} ${entry.title.en} ${entry.name}`.toLowerCase(),
+      },
+    ];
   });
 }

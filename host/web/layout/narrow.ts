@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** The specification's rule: the mobile layout applies when the width of the body minus 3 is below 1024. */
 export const isMobileWidth = (bodyWidth: number): boolean => bodyWidth - 3 < 1024;
 
-/** Asked for while something is drawn, a width makes the browser lay everything out at once: it is read once, and after each resize. */
+/**
+ * Asked for while something is drawn, a width makes the browser lay everything out at once: it is read once, and after
+ * each resize.
+ */
 let known: number | undefined;
 const bodyWidth = (): number => (known ??= document.body.getBoundingClientRect().width);
 const subscribe = (changed: () => void): (() => void) => {
@@ -13,7 +16,9 @@ const subscribe = (changed: () => void): (() => void) => {
     changed();
   };
   window.addEventListener('resize', resized);
-  return () => { window.removeEventListener('resize', resized); };
+  return () => {
+    window.removeEventListener('resize', resized);
+  };
 };
 export const useMobile = (): boolean => useSyncExternalStore(subscribe, () => isMobileWidth(bodyWidth()));
 /** Too narrow for every button of the top bar; the user menu takes some of them. */

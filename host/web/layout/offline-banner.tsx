@@ -16,5 +16,10 @@ const subscribe = (changed: () => void): (() => void) => {
 export function OfflineBanner(): ReactElement | null {
   const text = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? null : <div className={styles.offline} role="status"><WarningRegular fontSize={16} />{text('core.shell.offline')}</div>;
+  return online ? null : (
+    <div className={styles.offline} role="status">
+      <WarningRegular fontSize={16} />
+      {text('core.shell.offline')}
+    </div>
+  );
 }

@@ -9,12 +9,16 @@ const size = lazyPart<MenuProps>(async () => (await menus()).SizeMenu);
 export const SizeMenu = size.part;
 export const LanguageMenu = lazyPart<MenuProps>(async () => (await menus()).LanguageMenu).part;
 export const ThemeMenu = lazyPart<MenuProps>(async () => (await menus()).ThemeMenu).part;
-const user = lazyPart<MenuProps & { readonly onAvatar: () => void }>(async () => (await import('../popups/user-menu.tsx')).UserMenu);
+const user = lazyPart<MenuProps & { readonly onAvatar: () => void }>(
+  async () => (await import('../popups/user-menu.tsx')).UserMenu,
+);
 export const UserMenu = user.part;
 const tab = lazyPart<TabMenuProps>(async () => (await tabMenus()).TabMenu);
 export const TabMenu = tab.part;
 export const TabListMenu = lazyPart<TabListMenuProps>(async () => (await tabMenus()).TabListMenu).part;
-export const AvatarDialog = lazyPart<ClosableProps>(async () => (await import('../popups/avatar-dialog.tsx')).AvatarDialog).part;
+export const AvatarDialog = lazyPart<ClosableProps>(
+  async () => (await import('../popups/avatar-dialog.tsx')).AvatarDialog,
+).part;
 export const ErrorLog = lazyPart<ClosableProps>(async () => (await import('../popups/error-log.tsx')).ErrorLog).part;
 const finder = lazyPart<ClosableProps>(async () => (await import('../popups/menu-finder.tsx')).MenuFinder);
 export const MenuFinder = finder.part;
@@ -22,7 +26,9 @@ export const MenuFinder = finder.part;
 export const TaskTray = lazyPart<MenuProps>(async () => (await import('../popups/task-tray.tsx')).TaskTray).part;
 
 export const PlaceStar = lazyPart<object>(async () => (await import('../popups/place-star.tsx')).PlaceStar).part;
-export const FavouritePages = lazyPart<{ readonly onVisit: () => void }>(async () => (await import('../popups/favourite-pages.tsx')).FavouritePages).part;
+export const FavouritePages = lazyPart<{ readonly onVisit: () => void }>(
+  async () => (await import('../popups/favourite-pages.tsx')).FavouritePages,
+).part;
 
 /** Fetches what is likely wanted next. */
 export function preloadPopups(): void {

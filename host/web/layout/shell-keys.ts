@@ -8,8 +8,13 @@ interface ShellKeys {
 /** What F6 goes round, from the innermost: where the focus is, and what takes it. */
 const page = '#tab-panel';
 const regions = [
-  ['header', 'button'], ['#side-menu', '[role=treeitem][tabindex="0"]'], ['section > [role=tablist]', '[role=tab][tabindex="0"]'], [`${page} [role=search]`, 'input, select, button'],
-  [`${page} [role=grid]`, '[tabindex="0"]'], [`${page} [data-drawer]`, '[tabindex="0"]'], ['#content', undefined],
+  ['header', 'button'],
+  ['#side-menu', '[role=treeitem][tabindex="0"]'],
+  ['section > [role=tablist]', '[role=tab][tabindex="0"]'],
+  [`${page} [role=search]`, 'input, select, button'],
+  [`${page} [role=grid]`, '[tabindex="0"]'],
+  [`${page} [data-drawer]`, '[tabindex="0"]'],
+  ['#content', undefined],
 ] as const;
 
 /** Keys of the whole console. Silent while an input method composes. */
@@ -17,7 +22,9 @@ export function useShellKeys(keys: ShellKeys): void {
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
   const latest = useRef(keys);
-  useEffect(() => { latest.current = keys; });
+  useEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     const show = (index: number): void => {
       const tab = tabs.open.at(index);
@@ -37,12 +44,24 @@ export function useShellKeys(keys: ShellKeys): void {
       found[(at + by + found.length) % found.length]?.target.focus();
     };
     const altKeys: Readonly<Record<string, () => void>> = {
-      KeyX: () => { tabs.close(tabs.active); },
-      KeyR: () => { tabs.refresh(tabs.active); },
-      KeyM: () => { document.querySelector<HTMLElement>('#side-menu input')?.focus(); },
-      Backslash: () => { latest.current.fold(); },
-      BracketLeft: () => { step(-1); },
-      BracketRight: () => { step(1); },
+      KeyX: () => {
+        tabs.close(tabs.active);
+      },
+      KeyR: () => {
+        tabs.refresh(tabs.active);
+      },
+      KeyM: () => {
+        document.querySelector<HTMLElement>('#side-menu input')?.focus();
+      },
+      Backslash: () => {
+        latest.current.fold();
+      },
+      BracketLeft: () => {
+        step(-1);
+      },
+      BracketRight: () => {
+        step(1);
+      },
     };
     const pressed = (event: KeyboardEvent): void => {
       if (composes(event) || event.defaultPrevented) return;
@@ -51,14 +70,26 @@ export function useShellKeys(keys: ShellKeys): void {
         event.preventDefault();
         run();
       };
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') act(latest.current.find);
-      else if (event.key === 'F6') act(() => { nextRegion(event.shiftKey ? -1 : 1); });
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK')
+        act(latest.current.find);
+      else if (event.key === 'F6')
+        act(() => {
+          nextRegion(event.shiftKey ? -1 : 1);
+        });
       else if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-        act(digit ? () => { show(Number(digit) - 1); } : altKeys[event.code]);
+        act(
+          digit
+            ? () => {
+                show(Number(digit) - 1);
+              }
+            : altKeys[event.code],
+        );
       }
     };
     window.addEventListener('keydown', pressed);
-    return () => { window.removeEventListener('keydown', pressed); };
+    return () => {
+      window.removeEventListener('keydown', pressed);
+    };
   }, [tabs, navigation]);
 }

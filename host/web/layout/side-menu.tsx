@@ -36,13 +36,39 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const { words } = menu;
   const shown = menu.shown(folded);
 
-  useEffect(() => { menu.fly(undefined); }, [menu, folded]);
-  useEffect(() => reaction(() => navigation.path, () => { menu.fly(undefined); }), [menu, navigation]);
-  useEffect(() => () => { clearTimeout(timer.current); }, []);
-  useEffect(() => (standing ? autorun(() => { menu.inSight(folded).forEach(near); }) : undefined), [menu, folded, standing, near]);
+  useEffect(() => {
+    menu.fly(undefined);
+  }, [menu, folded]);
+  useEffect(
+    () =>
+      reaction(
+        () => navigation.path,
+        () => {
+          menu.fly(undefined);
+        },
+      ),
+    [menu, navigation],
+  );
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  useEffect(
+    () =>
+      standing
+        ? autorun(() => {
+            menu.inSight(folded).forEach(near);
+          })
+        : undefined,
+    [menu, folded, standing, near],
+  );
   const fly = (next: Flyout | undefined, delay: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => { menu.fly(next); }, delay);
+    timer.current = setTimeout(() => {
+      menu.fly(next);
+    }, delay);
   };
   const toggle = (entry: MenuEntry, element: HTMLElement): void => {
     if (!folded) return menu.turn(entry.id);
@@ -59,25 +85,66 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
     moveInTree(event, tree.current);
   };
   return (
-    <nav id="side-menu" aria-label={text('core.shell.menu')} className={`${styles.side} ${folded ? styles.folded : ''} ${drawer ? styles.drawer : ''}`}>
+    <nav
+      id="side-menu"
+      aria-label={text('core.shell.menu')}
+      className={`${styles.side} ${folded ? styles.folded : ''} ${drawer ? styles.drawer : ''}`}
+    >
       {!folded && (
         <div className={styles.filter}>
           <SearchRegular fontSize={16} />
-          <input type="search" value={words} placeholder={text('core.shell.menu.filter')} aria-label={text('core.shell.menu.filter')} aria-keyshortcuts="Alt+M" onChange={(event) => { menu.find(event.target.value); }}
+          <input
+            type="search"
+            value={words}
+            placeholder={text('core.shell.menu.filter')}
+            aria-label={text('core.shell.menu.filter')}
+            aria-keyshortcuts="Alt+M"
+            onChange={(event) => {
+              menu.find(event.target.value);
+            }}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
               if (event.key === 'Escape') menu.find('');
-              if (event.key === 'ArrowDown') { event.preventDefault(); tree.current?.querySelector<HTMLElement>('[role=treeitem]')?.focus(); }
-            }} />
+              if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                tree.current?.querySelector<HTMLElement>('[role=treeitem]')?.focus();
+              }
+            }}
+          />
         </div>
       )}
       {standing && !folded && words === '' && <FavouritePages onVisit={onVisit} />}
-      {shown.length === 0 && <div className={styles.none} role="status">{text(words ? 'core.shell.menu.noMatch' : 'core.shell.menu.none')}</div>}
-      <ul ref={tree} role="tree" aria-label={text('core.shell.menu')} className={styles.tree} onKeyDown={onKeyDown}
-        onPointerLeave={() => { if (folded) fly(undefined, flyoutDelay); }}
-        onBlur={(event) => { if (menu.flyout && !event.currentTarget.contains(event.relatedTarget)) menu.fly(undefined); }}>
+      {shown.length === 0 && (
+        <div className={styles.none} role="status">
+          {text(words ? 'core.shell.menu.noMatch' : 'core.shell.menu.none')}
+        </div>
+      )}
+      <ul
+        ref={tree}
+        role="tree"
+        aria-label={text('core.shell.menu')}
+        className={styles.tree}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => {
+          if (folded) fly(undefined, flyoutDelay);
+        }}
+        onBlur={(event) => {
+          if (menu.flyout && !event.currentTarget.contains(event.relatedTarget)) menu.fly(undefined);
+        }}
+      >
         {shown.map((entry) => (
-          <MenuBranch key={entry.id} menu={menu} entry={entry} level={1} folded={folded} onToggle={toggle} onVisit={onVisit} onHover={(hovered, top) => { if (folded) fly(hovered.children.length > 0 ? { id: hovered.id, top } : undefined, flyoutDelay); }} />
+          <MenuBranch
+            key={entry.id}
+            menu={menu}
+            entry={entry}
+            level={1}
+            folded={folded}
+            onToggle={toggle}
+            onVisit={onVisit}
+            onHover={(hovered, top) => {
+              if (folded) fly(hovered.children.length > 0 ? { id: hovered.id, top } : undefined, flyoutDelay);
+            }}
+          />
         ))}
       </ul>
     </nav>

@@ -11,7 +11,10 @@ import styles from './layout.module.css';
 const wheelShare = 4;
 export const tabPanelId = 'tab-panel';
 
-/** The pages that are open: click, arrows or the wheel walk them; the middle button and Delete close; a right click asks. */
+/**
+ * The pages that are open: click, arrows or the wheel walk them; the middle button and Delete close; a right click
+ * asks.
+ */
 export const TabRow = observer(function TabRow(): ReactElement {
   const text = useText();
   const tabs = useService(Tabs);
@@ -25,8 +28,12 @@ export const TabRow = observer(function TabRow(): ReactElement {
 
   useEffect(() => {
     // With the next frame, which lays everything out anyway.
-    const frame = requestAnimationFrame(() => { strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); });
-    return () => { cancelAnimationFrame(frame); };
+    const frame = requestAnimationFrame(() => {
+      strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, [tabs.active, tabs.open.length]);
   useEffect(() => {
     const row = strip.current;
@@ -37,10 +44,14 @@ export const TabRow = observer(function TabRow(): ReactElement {
       row.scrollLeft += (Math.abs(event.deltaY) > Math.abs(event.deltaX) ? event.deltaY : event.deltaX) / wheelShare;
     };
     row?.addEventListener('wheel', turn, { passive: false });
-    return () => { row?.removeEventListener('wheel', turn); };
+    return () => {
+      row?.removeEventListener('wheel', turn);
+    };
   }, []);
 
-  const show = (tab: Tab): void => { navigation.go(tab.path, tab.query); };
+  const show = (tab: Tab): void => {
+    navigation.go(tab.path, tab.query);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, tab: Tab): void => {
     const row = [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = row.indexOf(event.currentTarget);
@@ -52,9 +63,16 @@ export const TabRow = observer(function TabRow(): ReactElement {
     else if (event.key === 'ArrowLeft') go(row.at(at - 1));
     else if (event.key === 'Home') go(row[0]);
     else if (event.key === 'End') go(row.at(-1));
-    else if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); show(tab); }
-    else if (event.key === 'Delete' && !tab.pinned) { go(row[at + 1] ?? row[at - 1]); tabs.close(tab.fullPath); }
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) { event.preventDefault(); setMenu({ tab, anchor: event.currentTarget }); }
+    else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      show(tab);
+    } else if (event.key === 'Delete' && !tab.pinned) {
+      go(row[at + 1] ?? row[at - 1]);
+      tabs.close(tab.fullPath);
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      setMenu({ tab, anchor: event.currentTarget });
+    }
   };
   const closeMenu = (): void => {
     menu?.anchor.focus();
@@ -67,24 +85,92 @@ export const TabRow = observer(function TabRow(): ReactElement {
           const active = tab.fullPath === tabs.active;
           const title = i18n.pick(tab.title);
           return (
-            <div key={tab.fullPath} role="none" className={`${styles.tab} ${active ? styles.active : ''} ${tab.pinned ? '' : styles.closable}`}
-              onMouseDown={(event) => { if (event.button === 1) event.preventDefault(); }}
-              onAuxClick={(event) => { if (event.button === 1 && !tab.pinned) tabs.close(tab.fullPath); }}
-              onContextMenu={(event) => { event.preventDefault(); setMenu({ tab, anchor: event.currentTarget.querySelector<HTMLElement>('[role=tab]') ?? event.currentTarget }); }}>
-              <button type="button" role="tab" aria-selected={active} aria-controls={active ? tabPanelId : undefined} tabIndex={active ? 0 : -1} className={styles.tabName} title={title}
-                data-path={tab.fullPath} aria-keyshortcuts={tab.pinned ? undefined : 'Delete'} onClick={() => { show(tab); }} onKeyDown={(event) => { onKeyDown(event, tab); }}>
-                {tab.pinned && <PinRegular fontSize={12} />}<span>{title}</span>{unsaved.has(tab.fullPath) && <span className={styles.unsaved} role="img" aria-label={text('core.page.unsaved.mark')}>●</span>}
+            <div
+              key={tab.fullPath}
+              role="none"
+              className={`${styles.tab} ${active ? styles.active : ''} ${tab.pinned ? '' : styles.closable}`}
+              onMouseDown={(event) => {
+                if (event.button === 1) event.preventDefault();
+              }}
+              onAuxClick={(event) => {
+                if (event.button === 1 && !tab.pinned) tabs.close(tab.fullPath);
+              }}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                setMenu({
+                  tab,
+                  anchor: event.currentTarget.querySelector<HTMLElement>('[role=tab]') ?? event.currentTarget,
+                });
+              }}
+            >
+              <button
+                type="button"
+                role="tab"
+                aria-selected={active}
+                aria-controls={active ? tabPanelId : undefined}
+                tabIndex={active ? 0 : -1}
+                className={styles.tabName}
+                title={title}
+                data-path={tab.fullPath}
+                aria-keyshortcuts={tab.pinned ? undefined : 'Delete'}
+                onClick={() => {
+                  show(tab);
+                }}
+                onKeyDown={(event) => {
+                  onKeyDown(event, tab);
+                }}
+              >
+                {tab.pinned && <PinRegular fontSize={12} />}
+                <span>{title}</span>
+                {unsaved.has(tab.fullPath) && (
+                  <span className={styles.unsaved} role="img" aria-label={text('core.page.unsaved.mark')}>
+                    ●
+                  </span>
+                )}
               </button>
               {!tab.pinned && (
-                <button type="button" tabIndex={-1} aria-hidden="true" className={styles.close} title={text('core.shell.tab.close')} onClick={() => { tabs.close(tab.fullPath); }}><DismissRegular fontSize={16} /></button>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  className={styles.close}
+                  title={text('core.shell.tab.close')}
+                  onClick={() => {
+                    tabs.close(tab.fullPath);
+                  }}
+                >
+                  <DismissRegular fontSize={16} />
+                </button>
               )}
             </div>
           );
         })}
       </div>
-      <button ref={more} type="button" className={styles.icon} aria-haspopup="menu" aria-expanded={listing} aria-label={text('core.shell.tabs.all')} title={text('core.shell.tabs.all')} onClick={() => { setListing(!listing); }}><ChevronDownRegular fontSize={16} /></button>
+      <button
+        ref={more}
+        type="button"
+        className={styles.icon}
+        aria-haspopup="menu"
+        aria-expanded={listing}
+        aria-label={text('core.shell.tabs.all')}
+        title={text('core.shell.tabs.all')}
+        onClick={() => {
+          setListing(!listing);
+        }}
+      >
+        <ChevronDownRegular fontSize={16} />
+      </button>
       {menu && <TabMenu tab={menu.tab} anchor={menu.anchor} onClose={closeMenu} />}
-      {listing && <TabListMenu anchor={more.current} onShow={show} onClose={() => { more.current?.focus(); setListing(false); }} />}
+      {listing && (
+        <TabListMenu
+          anchor={more.current}
+          onShow={show}
+          onClose={() => {
+            more.current?.focus();
+            setListing(false);
+          }}
+        />
+      )}
     </section>
   );
 });

@@ -1,8 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement, RefObject } from 'react';
-import { AlertOnRegular, AlertRegular, ArrowDownloadRegular, ChevronDownRegular, DarkThemeRegular, FullScreenMaximizeRegular, FullScreenMinimizeRegular, LocalLanguageRegular, NavigationRegular, SearchRegular, TextFontSizeRegular, WarningRegular } from './shell-icons.ts';
-import { Auth, Errors, I18n, Messages, Notices, Preferences, useService, useStoredFile, useText } from '@freightdeck/sdk/web';
+import {
+  AlertOnRegular,
+  AlertRegular,
+  ArrowDownloadRegular,
+  ChevronDownRegular,
+  DarkThemeRegular,
+  FullScreenMaximizeRegular,
+  FullScreenMinimizeRegular,
+  LocalLanguageRegular,
+  NavigationRegular,
+  SearchRegular,
+  TextFontSizeRegular,
+  WarningRegular,
+} from './shell-icons.ts';
+import {
+  Auth,
+  Errors,
+  I18n,
+  Messages,
+  Notices,
+  Preferences,
+  useService,
+  useStoredFile,
+  useText,
+} from '@freightdeck/sdk/web';
 import { useConsole } from '../console-context.ts';
 import { Brand } from './brand.tsx';
 import { AvatarDialog, ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
@@ -29,16 +52,29 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   const [open, setOpen] = useState<Popup>();
   const [picturing, setPicturing] = useState(false);
   const face = useStoredFile(session?.avatar ?? '');
-  const buttons: Record<Popup, RefObject<HTMLButtonElement | null>> = { size: useRef(null), language: useRef(null), theme: useRef(null), user: useRef(null), errors: useRef(null) };
+  const buttons: Record<Popup, RefObject<HTMLButtonElement | null>> = {
+    size: useRef(null),
+    language: useRef(null),
+    theme: useRef(null),
+    user: useRef(null),
+    errors: useRef(null),
+  };
   const close = (): void => {
     if (open) buttons[open].current?.focus();
     setOpen(undefined);
   };
   const opener = (popup: Popup, menu = true): object => ({
-    ref: buttons[popup], type: 'button', 'aria-haspopup': menu ? 'menu' : 'dialog', 'aria-expanded': open === popup, onClick: () => setOpen(open === popup ? undefined : popup),
+    ref: buttons[popup],
+    type: 'button',
+    'aria-haspopup': menu ? 'menu' : 'dialog',
+    'aria-expanded': open === popup,
+    onClick: () => setOpen(open === popup ? undefined : popup),
   });
   const named = (id: string): object => ({ title: text(id), 'aria-label': text(id) });
-  const popup = (name: Popup): { anchor: HTMLElement | null; onClose: () => void } => ({ anchor: buttons[name].current, onClose: close });
+  const popup = (name: Popup): { anchor: HTMLElement | null; onClose: () => void } => ({
+    anchor: buttons[name].current,
+    onClose: close,
+  });
   const fill = async (): Promise<void> => {
     if (!(await toggleFullScreen())) messages.show('warning', text('core.shell.fullScreen.none'));
   };
@@ -47,7 +83,9 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   const exportsLink = useRef<HTMLAnchorElement>(null);
   const [tray, setTray] = useState(false);
   // A note that says what has ended leads to the tray.
-  useEffect(() => { if (tasks.shown !== undefined) setTray(true); }, [tasks.shown]);
+  useEffect(() => {
+    if (tasks.shown !== undefined) setTray(true);
+  }, [tasks.shown]);
   const closeTray = (): void => {
     setTray(false);
     tasks.show(undefined);
@@ -62,36 +100,118 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   };
   return (
     <header className={styles.top}>
-      <button type="button" className={styles.icon} aria-expanded={menuShown} {...named(menuShown ? 'core.shell.menu.fold' : 'core.shell.menu.unfold')} onClick={onToggle}><NavigationRegular fontSize={20} /></button>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-expanded={menuShown}
+        {...named(menuShown ? 'core.shell.menu.fold' : 'core.shell.menu.unfold')}
+        onClick={onToggle}
+      >
+        <NavigationRegular fontSize={20} />
+      </button>
       <Brand />
-      {session && !session.isOperator && <span className={styles.current} title={session.platformName}>{text('core.shell.current', { name: session.platformName })}</span>}
-      <button type="button" className={styles.find} aria-label={text('core.shell.find')} aria-keyshortcuts="Control+K" onClick={onFind}>
-        <SearchRegular fontSize={16} /><span>{text('core.shell.find')}</span><kbd className={styles.kbd}>Ctrl K</kbd>
+      {session && !session.isOperator && (
+        <span className={styles.current} title={session.platformName}>
+          {text('core.shell.current', { name: session.platformName })}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.find}
+        aria-label={text('core.shell.find')}
+        aria-keyshortcuts="Control+K"
+        onClick={onFind}
+      >
+        <SearchRegular fontSize={16} />
+        <span>{text('core.shell.find')}</span>
+        <kbd className={styles.kbd}>Ctrl K</kbd>
       </button>
       <div className={styles.actions}>
-        <a ref={exportsLink} className={`${styles.icon} ${tasks.running.length === 0 ? styles.wide : ''}`} href="#/exportReport" title={text('core.shell.exports')} aria-label={tasks.busy > 0 ? text('core.tasks.open', { count: tasks.busy }) : text('core.shell.exports')}
-          {...(tasks.running.length > 0 ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': tray } : {})} onClick={openTray}>
+        <a
+          ref={exportsLink}
+          className={`${styles.icon} ${tasks.running.length === 0 ? styles.wide : ''}`}
+          href="#/exportReport"
+          title={text('core.shell.exports')}
+          aria-label={tasks.busy > 0 ? text('core.tasks.open', { count: tasks.busy }) : text('core.shell.exports')}
+          {...(tasks.running.length > 0 ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': tray } : {})}
+          onClick={openTray}
+        >
           <ArrowDownloadRegular fontSize={20} />
-          {tasks.busy > 0 && <span className={styles.count} aria-hidden="true" data-busy>{tasks.busy}</span>}
+          {tasks.busy > 0 && (
+            <span className={styles.count} aria-hidden="true" data-busy>
+              {tasks.busy}
+            </span>
+          )}
         </a>
-        <a className={styles.icon} href="#/noticeList" title={text('core.shell.notices')} aria-label={text(unread ? 'core.shell.notices.unread' : 'core.shell.notices', { count: unread })}>
+        <a
+          className={styles.icon}
+          href="#/noticeList"
+          title={text('core.shell.notices')}
+          aria-label={text(unread ? 'core.shell.notices.unread' : 'core.shell.notices', { count: unread })}
+        >
           {unread ? <AlertOnRegular fontSize={20} /> : <AlertRegular fontSize={20} />}
-          {unread > 0 && <span className={styles.count} aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+          {unread > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
         </a>
         {errors.log.length > 0 && (
-          <button {...opener('errors', false)} className={`${styles.icon} ${styles.alarm}`} title={text('core.shell.errors')} aria-label={text('core.shell.errors.count', { count: errors.log.length })}>
-            <WarningRegular fontSize={20} /><span className={styles.count} aria-hidden="true">{errors.log.length > 99 ? '99+' : errors.log.length}</span>
+          <button
+            {...opener('errors', false)}
+            className={`${styles.icon} ${styles.alarm}`}
+            title={text('core.shell.errors')}
+            aria-label={text('core.shell.errors.count', { count: errors.log.length })}
+          >
+            <WarningRegular fontSize={20} />
+            <span className={styles.count} aria-hidden="true">
+              {errors.log.length > 99 ? '99+' : errors.log.length}
+            </span>
           </button>
         )}
-        <button type="button" className={`${styles.icon} ${styles.wide}`} {...named(fullScreen ? 'core.shell.fullScreen.leave' : 'core.shell.fullScreen')} onClick={() => void fill()}>
+        <button
+          type="button"
+          className={`${styles.icon} ${styles.wide}`}
+          {...named(fullScreen ? 'core.shell.fullScreen.leave' : 'core.shell.fullScreen')}
+          onClick={() => void fill()}
+        >
           {fullScreen ? <FullScreenMinimizeRegular fontSize={20} /> : <FullScreenMaximizeRegular fontSize={20} />}
         </button>
-        <button {...opener('size')} className={`${styles.icon} ${styles.wide}`} {...named('core.shell.size')} data-value={preferences.size}><TextFontSizeRegular fontSize={20} /></button>
-        <button {...opener('language')} className={`${styles.icon} ${styles.wide}`} {...named('core.shell.language')} data-value={i18n.language}><LocalLanguageRegular fontSize={20} /></button>
-        <button {...opener('theme')} className={`${styles.icon} ${styles.wide}`} {...named('core.shell.theme')} data-value={preferences.theme}><DarkThemeRegular fontSize={20} /></button>
+        <button
+          {...opener('size')}
+          className={`${styles.icon} ${styles.wide}`}
+          {...named('core.shell.size')}
+          data-value={preferences.size}
+        >
+          <TextFontSizeRegular fontSize={20} />
+        </button>
+        <button
+          {...opener('language')}
+          className={`${styles.icon} ${styles.wide}`}
+          {...named('core.shell.language')}
+          data-value={i18n.language}
+        >
+          <LocalLanguageRegular fontSize={20} />
+        </button>
+        <button
+          {...opener('theme')}
+          className={`${styles.icon} ${styles.wide}`}
+          {...named('core.shell.theme')}
+          data-value={preferences.theme}
+        >
+          <DarkThemeRegular fontSize={20} />
+        </button>
         <span className={`${styles.divider} ${styles.wide}`} />
-        <button {...opener('user')} className={styles.user} aria-label={text('core.shell.user', { name: session?.name ?? '' })}>
-          <span className={styles.avatar} aria-hidden="true">{face ? <img src={face} alt="" width={24} height={24} /> : session?.name.slice(0, 1)}</span><span>{session?.name}</span><ChevronDownRegular fontSize={16} />
+        <button
+          {...opener('user')}
+          className={styles.user}
+          aria-label={text('core.shell.user', { name: session?.name ?? '' })}
+        >
+          <span className={styles.avatar} aria-hidden="true">
+            {face ? <img src={face} alt="" width={24} height={24} /> : session?.name.slice(0, 1)}
+          </span>
+          <span>{session?.name}</span>
+          <ChevronDownRegular fontSize={16} />
         </button>
       </div>
       {tray && <TaskTray anchor={exportsLink.current} onClose={closeTray} />}
@@ -99,8 +219,21 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
       {open === 'size' && <SizeMenu {...popup('size')} />}
       {open === 'language' && <LanguageMenu {...popup('language')} />}
       {open === 'theme' && <ThemeMenu {...popup('theme')} />}
-      {open === 'user' && <UserMenu {...popup('user')} onAvatar={() => { setPicturing(true); }} />}
-      {picturing && <AvatarDialog onClose={() => { setPicturing(false); }} />}
+      {open === 'user' && (
+        <UserMenu
+          {...popup('user')}
+          onAvatar={() => {
+            setPicturing(true);
+          }}
+        />
+      )}
+      {picturing && (
+        <AvatarDialog
+          onClose={() => {
+            setPicturing(false);
+          }}
+        />
+      )}
     </header>
   );
 });

@@ -5,7 +5,10 @@ import { useText } from '@freightdeck/sdk/web';
 import { useConsole } from '../console-context.ts';
 import styles from './layout.module.css';
 
-/** Says that another build is served by now. Tabs and drafts outlive the reload; who has typed something is asked by the browser before. */
+/**
+ * Says that another build is served by now. Tabs and drafts outlive the reload; who has typed something is asked by the
+ * browser before.
+ */
 export const UpdateBanner = observer(function UpdateBanner(): ReactElement | null {
   const text = useText();
   const { updates } = useConsole();
@@ -13,8 +16,12 @@ export const UpdateBanner = observer(function UpdateBanner(): ReactElement | nul
   return (
     <div className={styles.update} role="status">
       <span>{text('core.shell.update')}</span>
-      <Button size="small" appearance="primary" onClick={() => location.reload()}>{text('core.shell.update.now')}</Button>
-      <Button size="small" appearance="subtle" onClick={updates.later}>{text('core.shell.update.later')}</Button>
+      <Button size="small" appearance="primary" onClick={() => location.reload()}>
+        {text('core.shell.update.now')}
+      </Button>
+      <Button size="small" appearance="subtle" onClick={updates.later}>
+        {text('core.shell.update.later')}
+      </Button>
     </div>
   );
 });

@@ -5,7 +5,8 @@ import { watermarkCheckMs } from '@freightdeck/core/web/watermark';
 
 const svg = 'http://www.w3.org/2000/svg';
 const layerClass = 'fd-watermark';
-const layerStyle = 'position:fixed;inset:0;z-index:90000;width:100%;height:100%;pointer-events:none;user-select:none;opacity:1;display:block;visibility:visible';
+const layerStyle =
+  'position:fixed;inset:0;z-index:90000;width:100%;height:100%;pointer-events:none;user-select:none;opacity:1;display:block;visibility:visible';
 
 function draw(words: string, dark: boolean): SVGSVGElement {
   const layer = document.createElementNS(svg, 'svg');
@@ -13,22 +14,45 @@ function draw(words: string, dark: boolean): SVGSVGElement {
   layer.setAttribute('aria-hidden', 'true');
   layer.setAttribute('style', layerStyle);
   const pattern = document.createElementNS(svg, 'pattern');
-  for (const [name, value] of Object.entries({ id: 'fd-watermark-pattern', width: '260', height: '180', patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(-20)' })) pattern.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    id: 'fd-watermark-pattern',
+    width: '260',
+    height: '180',
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: 'rotate(-20)',
+  }))
+    pattern.setAttribute(name, value);
   const label = document.createElementNS(svg, 'text');
-  for (const [name, value] of Object.entries({ x: '20', y: '90', 'font-size': '16', 'font-family': 'sans-serif', fill: dark ? 'rgba(255,255,255,0.07)' : 'rgba(0,0,0,0.07)' })) label.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    x: '20',
+    y: '90',
+    'font-size': '16',
+    'font-family': 'sans-serif',
+    fill: dark ? 'rgba(255,255,255,0.07)' : 'rgba(0,0,0,0.07)',
+  }))
+    label.setAttribute(name, value);
   label.textContent = words;
   pattern.append(label);
   const area = document.createElementNS(svg, 'rect');
-  for (const [name, value] of Object.entries({ width: '100%', height: '100%', fill: 'url(#fd-watermark-pattern)' })) area.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ width: '100%', height: '100%', fill: 'url(#fd-watermark-pattern)' }))
+    area.setAttribute(name, value);
   layer.append(pattern, area);
   return layer;
 }
 /** True while the layer is in the page, whole, and can be seen. */
 function stands(layer: SVGSVGElement | undefined, markup: string): boolean {
-  return layer !== undefined && layer.isConnected && layer.parentElement === document.body && layer.outerHTML === markup && layer.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return (
+    layer !== undefined &&
+    layer.isConnected &&
+    layer.parentElement === document.body &&
+    layer.outerHTML === markup &&
+    layer.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
 }
 
-/** Name and number over the page. Looked after twice a second; drawn again only when it is missing, hidden or changed. */
+/**
+ * Name and number over the page. Looked after twice a second; drawn again only when it is missing, hidden or changed.
+ */
 export const WatermarkLayer = observer(function WatermarkLayer(): null {
   const words = useService(Watermark).text;
   const dark = useService(Preferences).theme === 'dark';

@@ -8,7 +8,10 @@ import { PageState } from '../pages/page-states.tsx';
 import { signInBySocial } from './sign-in.ts';
 import { isOwnReturn } from './social.ts';
 
-/** /auth-redirect: the way back of a social sign-in. Its answer stands in the hash, or before it where the other side knows no hashes. */
+/**
+ * /auth-redirect: the way back of a social sign-in. Its answer stands in the hash, or before it where the other side
+ * knows no hashes.
+ */
 export function AuthRedirect(): ReactElement {
   const text = useText();
   const { auth, navigation } = useConsole();
@@ -30,6 +33,13 @@ export function AuthRedirect(): ReactElement {
       else setFailure(auth.failure || text('core.social.failed'));
     });
   }, [auth, authCode, branding.platformId, navigation, state, text]);
-  if (failure === '') return <PageState kind="denied" title={text('core.shell.authRedirect')} text={text('core.social.busy')} />;
-  return <PageState kind="denied" title={text('core.shell.authRedirect')} text={failure}><Button as="a" appearance="primary" href="#/login">{text('core.shell.signIn')}</Button></PageState>;
+  if (failure === '')
+    return <PageState kind="denied" title={text('core.shell.authRedirect')} text={text('core.social.busy')} />;
+  return (
+    <PageState kind="denied" title={text('core.shell.authRedirect')} text={failure}>
+      <Button as="a" appearance="primary" href="#/login">
+        {text('core.shell.signIn')}
+      </Button>
+    </PageState>
+  );
 }

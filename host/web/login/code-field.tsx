@@ -13,11 +13,20 @@ import { DemoInbox } from './demo-inbox.tsx';
 import styles from './login.module.css';
 
 /** Message id of what is wrong with a code as typed; undefined when it may be sent. */
-export const codeFault = (code: string): string | undefined => (code.trim() === '' ? 'core.code.empty' : verificationCodeSchema.safeParse(code.trim()).success ? undefined : 'core.code.wrong');
+export const codeFault = (code: string): string | undefined =>
+  code.trim() === ''
+    ? 'core.code.empty'
+    : verificationCodeSchema.safeParse(code.trim()).success
+      ? undefined
+      : 'core.code.wrong';
 
 /** The platform a code is asked for at, and the index that belongs to it. */
-export const codeNode = (platformId: string = operatorPlatform): { readonly businessIndex: '27' | '28'; readonly signNode: string } =>
-  ({ businessIndex: platformId === operatorPlatform ? '27' : '28', signNode: platformId });
+export const codeNode = (
+  platformId: string = operatorPlatform,
+): { readonly businessIndex: '27' | '28'; readonly signNode: string } => ({
+  businessIndex: platformId === operatorPlatform ? '27' : '28',
+  signNode: platformId,
+});
 
 interface CodeFieldProps {
   readonly value: string;
@@ -28,8 +37,17 @@ interface CodeFieldProps {
   readonly fault?: string | undefined;
   readonly large?: boolean;
 }
-/** The box of a verification code with the link that asks for one, and its countdown. Any answer but 200 gives the link back at once. */
-export const CodeField = observer(function CodeField({ value, onChange, request, fault, large }: CodeFieldProps): ReactElement {
+/**
+ * The box of a verification code with the link that asks for one, and its countdown. Any answer but 200 gives the link
+ * back at once.
+ */
+export const CodeField = observer(function CodeField({
+  value,
+  onChange,
+  request,
+  fault,
+  large,
+}: CodeFieldProps): ReactElement {
   const text = useText();
   const http = useService(Http);
   const messages = useService(Messages);
@@ -38,7 +56,12 @@ export const CodeField = observer(function CodeField({ value, onChange, request,
   const [failure, setFailure] = useState('');
   const [asked, setAsked] = useState<{ readonly mobile: string; readonly at: number }>();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => () => { countdown.stop(); }, [countdown]);
+  useEffect(
+    () => () => {
+      countdown.stop();
+    },
+    [countdown],
+  );
 
   const ask = async (): Promise<void> => {
     const input = request();
@@ -55,16 +78,38 @@ export const CodeField = observer(function CodeField({ value, onChange, request,
       setFailure((error as Error).message);
     }
   };
-  const link = countdown.seconds > 0
-    ? <span className={styles.wait} role="timer">{text('core.code.wait', { seconds: countdown.seconds })}</span>
-    : <button type="button" className={styles.link} onClick={() => void ask()}>{text('core.code.get')}</button>;
+  const link =
+    countdown.seconds > 0 ? (
+      <span className={styles.wait} role="timer">
+        {text('core.code.wait', { seconds: countdown.seconds })}
+      </span>
+    ) : (
+      <button type="button" className={styles.link} onClick={() => void ask()}>
+        {text('core.code.get')}
+      </button>
+    );
   return (
     <>
       <Field label={text('core.code.label')} validationState={fault ? 'error' : 'none'} validationMessage={fault}>
-        <Input ref={field} size={large ? 'large' : 'medium'} name="captcha" inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} value={value}
-          onChange={(_, change) => { onChange(change.value); }} contentAfter={link} />
+        <Input
+          ref={field}
+          size={large ? 'large' : 'medium'}
+          name="captcha"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeLength}
+          value={value}
+          onChange={(_, change) => {
+            onChange(change.value);
+          }}
+          contentAfter={link}
+        />
       </Field>
-      {failure && <div className={styles.failure} role="alert">{failure}</div>}
+      {failure && (
+        <div className={styles.failure} role="alert">
+          {failure}
+        </div>
+      )}
       {asked && branding.demoAccounts.length > 0 && <DemoInbox key={asked.at} mobile={asked.mobile} onUse={onChange} />}
     </>
   );

@@ -18,7 +18,19 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactEl
           <div key={platform} className={styles.platformRow}>
             <span title={platform}>{platform}</span>
             <div>
-              {accounts.filter((account) => account.platformName === platform).map(({ userName, mobile }) => <button key={userName} type="button" onClick={() => { onChoose(userName, mobile); }}>{userName}</button>)}
+              {accounts
+                .filter((account) => account.platformName === platform)
+                .map(({ userName, mobile }) => (
+                  <button
+                    key={userName}
+                    type="button"
+                    onClick={() => {
+                      onChoose(userName, mobile);
+                    }}
+                  >
+                    {userName}
+                  </button>
+                ))}
             </div>
           </div>
         ))}

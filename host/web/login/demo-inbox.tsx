@@ -3,8 +3,17 @@ import type { ReactElement } from 'react';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
 import styles from './login.module.css';
 
-/** What the telephone of a demo account has received; a click fills the code in. A build without the simulator has none of this. */
-export function DemoInbox({ mobile, onUse }: { readonly mobile: string; readonly onUse: (code: string) => void }): ReactElement | null {
+/**
+ * What the telephone of a demo account has received; a click fills the code in. A build without the simulator has none
+ * of this.
+ */
+export function DemoInbox({
+  mobile,
+  onUse,
+}: {
+  readonly mobile: string;
+  readonly onUse: (code: string) => void;
+}): ReactElement | null {
   const text = useText();
   const http = useService(Http);
   const [message, setMessage] = useState('');
@@ -17,14 +26,26 @@ export function DemoInbox({ mobile, onUse }: { readonly mobile: string; readonly
       if (!gone) setMessage(inbox?.itemList[0]?.text ?? '');
     };
     read().catch(() => undefined);
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [http, mobile]);
   const code = /\d{6}/.exec(message)?.[0];
   if (!code) return null;
   return (
     <p className={styles.inbox}>
-      <span><b>{text('core.code.inbox')}</b> {message}</span>
-      <button type="button" className={styles.link} onClick={() => { onUse(code); }}>{text('core.code.inbox.use')}</button>
+      <span>
+        <b>{text('core.code.inbox')}</b> {message}
+      </span>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          onUse(code);
+        }}
+      >
+        {text('core.code.inbox.use')}
+      </button>
     </p>
   );
 }

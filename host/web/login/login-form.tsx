@@ -35,7 +35,9 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
   const [missing, setMissing] = useState<'name' | 'password'>();
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(() => { (userName ? passwordField : nameField).current?.focus(); }, [userName]);
+  useEffect(() => {
+    (userName ? passwordField : nameField).current?.focus();
+  }, [userName]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -54,22 +56,77 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
       passwordField.current?.select();
     }
   };
-  const watchCapitals = (event: KeyboardEvent): void => { setCapital(event.getModifierState('CapsLock')); };
+  const watchCapitals = (event: KeyboardEvent): void => {
+    setCapital(event.getModifierState('CapsLock'));
+  };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={text('core.login.userName')} validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}>
-        <Input ref={nameField} size="large" name="username" autoComplete="username" maxLength={longestName} value={name} onChange={(_, { value }) => { setName(value); }} />
+      <Field
+        label={text('core.login.userName')}
+        validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}
+      >
+        <Input
+          ref={nameField}
+          size="large"
+          name="username"
+          autoComplete="username"
+          maxLength={longestName}
+          value={name}
+          onChange={(_, { value }) => {
+            setName(value);
+          }}
+        />
       </Field>
-      <Field label={text('core.login.password')} validationMessage={missing === 'password' ? text('core.login.password.empty') : undefined} hint={capital ? text('core.login.capitals') : undefined}>
-        <Input ref={passwordField} size="large" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" maxLength={longestPassword} value={password}
-          onChange={(_, { value }) => { setPassword(value); }} onKeyDown={watchCapitals} onKeyUp={watchCapitals}
-          contentAfter={<button type="button" className={styles.eye} aria-pressed={shown} aria-label={text(shown ? 'core.login.password.hide' : 'core.login.password.show')} title={text(shown ? 'core.login.password.hide' : 'core.login.password.show')} onClick={() => { setShown(!shown); }}>{shown ? <EyeOffRegular fontSize={20} /> : <EyeRegular fontSize={20} />}</button>} />
+      <Field
+        label={text('core.login.password')}
+        validationMessage={missing === 'password' ? text('core.login.password.empty') : undefined}
+        hint={capital ? text('core.login.capitals') : undefined}
+      >
+        <Input
+          ref={passwordField}
+          size="large"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          maxLength={longestPassword}
+          value={password}
+          onChange={(_, { value }) => {
+            setPassword(value);
+          }}
+          onKeyDown={watchCapitals}
+          onKeyUp={watchCapitals}
+          contentAfter={
+            <button
+              type="button"
+              className={styles.eye}
+              aria-pressed={shown}
+              aria-label={text(shown ? 'core.login.password.hide' : 'core.login.password.show')}
+              title={text(shown ? 'core.login.password.hide' : 'core.login.password.show')}
+              onClick={() => {
+                setShown(!shown);
+              }}
+            >
+              {shown ? <EyeOffRegular fontSize={20} /> : <EyeRegular fontSize={20} />}
+            </button>
+          }
+        />
       </Field>
-      <div className={styles.failure} role="alert">{auth.failure}</div>
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
+      <div className={styles.failure} role="alert">
+        {auth.failure}
+      </div>
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>
+        {text(busy ? 'core.login.busy' : 'core.login.submit')}
+      </Button>
       {children}
       {branding.demoAccounts.length > 0 && (
-        <DemoAccounts accounts={branding.demoAccounts} onChoose={(chosen) => { setName(chosen); setPassword(branding.demoPassword); passwordField.current?.focus(); }} />
+        <DemoAccounts
+          accounts={branding.demoAccounts}
+          onChoose={(chosen) => {
+            setName(chosen);
+            setPassword(branding.demoPassword);
+            passwordField.current?.focus();
+          }}
+        />
       )}
     </form>
   );

@@ -17,10 +17,15 @@ import { goToSocial } from './social.ts';
 import { useLoginWays } from './use-login-ways.ts';
 import styles from './login.module.css';
 
-const Retrieve = lazyPart<{ readonly onClose: () => void }>(async () => (await import('./retrieve-dialog.tsx')).RetrieveDialog);
+const Retrieve = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./retrieve-dialog.tsx')).RetrieveDialog,
+);
 type Way = 'password' | 'mobile';
 
-/** The forms of the ways that are open; `/logins` begins with the mobile. Without an answer of the platform there is user name and password. */
+/**
+ * The forms of the ways that are open; `/logins` begins with the mobile. Without an answer of the platform there is
+ * user name and password.
+ */
 const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthStore }): ReactElement {
   const text = useText();
   const http = useService(Http);
@@ -38,24 +43,61 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
     setChosen(next);
   };
   const social = async (): Promise<void> => {
-    if (!(await goToSocial(http, (address) => { location.assign(address); }))) messages.show('error', text('core.login.messenger.failed'));
+    if (
+      !(await goToSocial(http, (address) => {
+        location.assign(address);
+      }))
+    )
+      messages.show('error', text('core.login.messenger.failed'));
   };
   const others = (ways?.messenger || ways?.mobile) && (
     <div className={styles.others} role="group" aria-label={text('core.login.or')}>
-      {ways.messenger && <button type="button" className={styles.link} onClick={() => void social()}>{text('core.login.by.messenger')}</button>}
-      {ways.mobile && way === 'password' && <button type="button" className={styles.link} onClick={() => { setRetrieving(true); }}>{text('core.login.forgot')}</button>}
+      {ways.messenger && (
+        <button type="button" className={styles.link} onClick={() => void social()}>
+          {text('core.login.by.messenger')}
+        </button>
+      )}
+      {ways.mobile && way === 'password' && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            setRetrieving(true);
+          }}
+        >
+          {text('core.login.forgot')}
+        </button>
+      )}
     </div>
   );
   return (
     <>
       {ways?.mobile !== false && (
-        <TabList className={styles.ways} selectedValue={way} onTabSelect={(_, { value }) => { choose(value as Way); }}>
+        <TabList
+          className={styles.ways}
+          selectedValue={way}
+          onTabSelect={(_, { value }) => {
+            choose(value as Way);
+          }}
+        >
           <Tab value="password">{text('core.login.by.password')}</Tab>
           <Tab value="mobile">{text('core.login.by.mobile')}</Tab>
         </TabList>
       )}
-      {way === 'mobile' ? <MobileForm auth={auth}>{others}</MobileForm> : <LoginForm auth={auth} userName={interrupted.userName}>{others}</LoginForm>}
-      {retrieving && <Retrieve.part onClose={() => { setRetrieving(false); }} />}
+      {way === 'mobile' ? (
+        <MobileForm auth={auth}>{others}</MobileForm>
+      ) : (
+        <LoginForm auth={auth} userName={interrupted.userName}>
+          {others}
+        </LoginForm>
+      )}
+      {retrieving && (
+        <Retrieve.part
+          onClose={() => {
+            setRetrieving(false);
+          }}
+        />
+      )}
     </>
   );
 });
@@ -65,7 +107,13 @@ function useSystemName(needed: boolean): string {
   const http = useService(Http);
   const [name, setName] = useState('');
   useEffect(() => {
-    if (needed) http.ask(systemName, {}, { quiet: true }).then((answer) => { setName(answer?.systemName ?? ''); }, () => undefined);
+    if (needed)
+      http.ask(systemName, {}, { quiet: true }).then(
+        (answer) => {
+          setName(answer?.systemName ?? '');
+        },
+        () => undefined,
+      );
   }, [http, needed]);
   return name;
 }
@@ -79,7 +127,10 @@ export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: 
   const own = branding.title || branding.name;
   const system = useSystemName(own === '');
   return (
-    <div className={`${styles.login} ${branding.alternate ? styles.alternate : ''}`} data-login={branding.alternate ? 'alternate' : 'default'}>
+    <div
+      className={`${styles.login} ${branding.alternate ? styles.alternate : ''}`}
+      data-login={branding.alternate ? 'alternate' : 'default'}
+    >
       <aside className={styles.picture}>
         <RoadPicture />
         {!branding.alternate && <p className={styles.sentence}>{text('core.login.sentence')}</p>}
@@ -95,10 +146,25 @@ export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: 
         <footer className={styles.foot}>
           <div role="group" aria-label={text('core.shell.language')}>
             {languages.map(({ value, name: tongue, tag }) => (
-              <button key={value} type="button" lang={tag} aria-pressed={i18n.language === value} onClick={() => void i18n.use(value)}>{tongue}</button>
+              <button
+                key={value}
+                type="button"
+                lang={tag}
+                aria-pressed={i18n.language === value}
+                onClick={() => void i18n.use(value)}
+              >
+                {tongue}
+              </button>
             ))}
           </div>
-          <button type="button" onClick={() => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); }}>{text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark')}</button>
+          <button
+            type="button"
+            onClick={() => {
+              preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' });
+            }}
+          >
+            {text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark')}
+          </button>
         </footer>
       </main>
     </div>

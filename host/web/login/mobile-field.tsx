@@ -4,7 +4,12 @@ import { mobileSchema, MOBILE_LENGTH } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 
 /** Message id of what is wrong with a mobile number; undefined when it may be used. */
-export const mobileFault = (mobile: string): string | undefined => (mobile.trim() === '' ? 'core.login.mobile.empty' : mobileSchema.safeParse(mobile.trim()).success ? undefined : 'core.login.mobile.wrong');
+export const mobileFault = (mobile: string): string | undefined =>
+  mobile.trim() === ''
+    ? 'core.login.mobile.empty'
+    : mobileSchema.safeParse(mobile.trim()).success
+      ? undefined
+      : 'core.login.mobile.wrong';
 
 interface MobileFieldProps {
   readonly value: string;
@@ -18,7 +23,19 @@ export function MobileField({ value, onChange, fault, large, input }: MobileFiel
   const text = useText();
   return (
     <Field label={text('core.login.mobile')} validationState={fault ? 'error' : 'none'} validationMessage={fault}>
-      <Input ref={input ?? null} size={large ? 'large' : 'medium'} type="tel" name="mobile" inputMode="numeric" autoComplete="tel-national" maxLength={MOBILE_LENGTH} value={value} onChange={(_, change) => { onChange(change.value); }} />
+      <Input
+        ref={input ?? null}
+        size={large ? 'large' : 'medium'}
+        type="tel"
+        name="mobile"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={MOBILE_LENGTH}
+        value={value}
+        onChange={(_, change) => {
+          onChange(change.value);
+        }}
+      />
     </Field>
   );
 }

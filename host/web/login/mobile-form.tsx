@@ -13,7 +13,13 @@ import { MobileField, mobileFault } from './mobile-field.tsx';
 import { errorSeconds } from './login-form.tsx';
 
 /** 手机登录: mobile number and verification code. What went wrong stays until the next try. */
-export const MobileForm = observer(function MobileForm({ auth, children }: { readonly auth: AuthStore; readonly children?: ReactNode }): ReactElement {
+export const MobileForm = observer(function MobileForm({
+  auth,
+  children,
+}: {
+  readonly auth: AuthStore;
+  readonly children?: ReactNode;
+}): ReactElement {
   const text = useText();
   const messages = useService(Messages);
   const branding = useBranding();
@@ -22,11 +28,17 @@ export const MobileForm = observer(function MobileForm({ auth, children }: { rea
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<'mobile' | 'both'>();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => { field.current?.focus(); }, []);
-  const faults = { mobile: shown ? mobileFault(mobile) : undefined, code: shown === 'both' ? codeFault(code) : undefined };
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const faults = {
+    mobile: shown ? mobileFault(mobile) : undefined,
+    code: shown === 'both' ? codeFault(code) : undefined,
+  };
 
   const request = () => {
-    if (!mobileFault(mobile)) return { mobile: mobile.trim(), ...codeNode(branding.platformId), scene: 'signIn' as const };
+    if (!mobileFault(mobile))
+      return { mobile: mobile.trim(), ...codeNode(branding.platformId), scene: 'signIn' as const };
     setShown('mobile');
     field.current?.focus();
     return undefined;
@@ -43,13 +55,29 @@ export const MobileForm = observer(function MobileForm({ auth, children }: { rea
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <MobileField large input={field} value={mobile} onChange={setMobile} fault={faults.mobile && text(faults.mobile)} />
+      <MobileField
+        large
+        input={field}
+        value={mobile}
+        onChange={setMobile}
+        fault={faults.mobile && text(faults.mobile)}
+      />
       <CodeField large value={code} onChange={setCode} request={request} fault={faults.code && text(faults.code)} />
-      <div className={styles.failure} role="alert">{auth.failure}</div>
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>{text(busy ? 'core.login.busy' : 'core.login.submit')}</Button>
+      <div className={styles.failure} role="alert">
+        {auth.failure}
+      </div>
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} className={styles.submit}>
+        {text(busy ? 'core.login.busy' : 'core.login.submit')}
+      </Button>
       {children}
       {branding.demoAccounts.length > 0 && (
-        <DemoAccounts accounts={branding.demoAccounts} onChoose={(_, number) => { setMobile(number); field.current?.focus(); }} />
+        <DemoAccounts
+          accounts={branding.demoAccounts}
+          onChoose={(_, number) => {
+            setMobile(number);
+            field.current?.focus();
+          }}
+        />
       )}
     </form>
   );

@@ -71,13 +71,22 @@ export class RetrieveStore {
         });
         if (!this.userName) return false;
       }
-      await this.http.run(retrievePassword, { ...common, userName: this.userName, password: this.password }, undefined, { quiet: true });
+      await this.http.run(
+        retrievePassword,
+        { ...common, userName: this.userName, password: this.password },
+        undefined,
+        { quiet: true },
+      );
       return true;
     } catch (error) {
-      runInAction(() => { this.failure = (error as Error).message; });
+      runInAction(() => {
+        this.failure = (error as Error).message;
+      });
       return false;
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
   }
 }

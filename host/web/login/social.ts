@@ -3,7 +3,10 @@ import type { Http } from '@freightdeck/sdk/web';
 
 const stateKey = 'freightdeck-social-state';
 
-/** Goes to the social sign-in. What comes back must carry the state this browser set out with, or somebody else's sign-in could be slipped in. */
+/**
+ * Goes to the social sign-in. What comes back must carry the state this browser set out with, or somebody else's
+ * sign-in could be slipped in.
+ */
 export async function goToSocial(http: Http, go: (address: string) => void): Promise<boolean> {
   const state = crypto.randomUUID();
   const answer = await http.ask(socialAddress, { state }, { quiet: true }).catch(() => undefined);

@@ -16,7 +16,9 @@ let known: PageScripts | undefined;
 function fetchScripts(path: string): void {
   // Those of the first page are under way (host/web/index.html).
   if (document.querySelector('#console:empty')) return;
-  known ??= JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"base":"","names":[],"pages":{}}') as PageScripts;
+  known ??= JSON.parse(
+    document.getElementById('page-scripts')?.textContent ?? '{"base":"","names":[],"pages":{}}',
+  ) as PageScripts;
   for (const number of known.pages[path] ?? []) {
     const href = known.base + (known.names[number] ?? '');
     if (document.head.querySelector(`link[href="${href}"]`)) continue;
@@ -32,7 +34,10 @@ export async function loadQuestions(): Promise<void> {
 
 /** A page is drawn with what it begins with, if that comes so soon; in milliseconds. */
 const soon = 150;
-const pause = (): Promise<void> => new Promise((over) => { setTimeout(over, soon); });
+const pause = (): Promise<void> =>
+  new Promise((over) => {
+    setTimeout(over, soon);
+  });
 
 /** What draws the page, and what it begins with: the first rows of a list, what a page of its own reads. */
 export const ahead: Ahead = {
@@ -48,7 +53,12 @@ export const ahead: Ahead = {
   },
   page: async (services, definition, query) => {
     const view = loadView(definition.kind).catch(() => undefined);
-    const begun = definition.kind === 'list' ? beginList(services.get(Http), definition, query) : definition.kind === 'free' ? definition.begin?.(services) : undefined;
+    const begun =
+      definition.kind === 'list'
+        ? beginList(services.get(Http), definition, query)
+        : definition.kind === 'free'
+          ? definition.begin?.(services)
+          : undefined;
     await Promise.race([begun?.catch(() => undefined), pause()]);
     await view;
   },

@@ -22,7 +22,15 @@ export function PageContent({ definition }: { readonly definition: PageDefinitio
   const View = kind === 'free' ? undefined : loaded.get(kind);
   const waits = kind !== 'free' && !View;
   useEffect(() => {
-    if (waits) loadView(kind).then(() => { arrived((count) => count + 1); }, (error: unknown) => { setFailure(error instanceof Error ? error : new Error(String(error))); });
+    if (waits)
+      loadView(kind).then(
+        () => {
+          arrived((count) => count + 1);
+        },
+        (error: unknown) => {
+          setFailure(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
   }, [waits, kind]);
   if (failure) throw failure;
   if (definition.kind === 'free') {

@@ -9,8 +9,17 @@ export function PageLoading(): ReactElement | null {
   const text = useText();
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => { setLate(true); }, patience);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, patience);
+    return () => {
+      clearTimeout(timer);
+    };
   }, []);
-  return late ? <div className={styles.loading} role="status"><span className={styles.wheel} aria-hidden="true" />{text('core.shell.loading')}</div> : null;
+  return late ? (
+    <div className={styles.loading} role="status">
+      <span className={styles.wheel} aria-hidden="true" />
+      {text('core.shell.loading')}
+    </div>
+  ) : null;
 }

@@ -1,5 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { ErrorCircleRegular, LockClosedRegular, PlugDisconnectedRegular, SearchInfoRegular } from '@fluentui/react-icons';
+import {
+  ErrorCircleRegular,
+  LockClosedRegular,
+  PlugDisconnectedRegular,
+  SearchInfoRegular,
+} from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
 import { offForTenant } from '@freightdeck/core/web/plugins';
 import { usePick, useText } from '@freightdeck/sdk/web';
@@ -7,7 +12,12 @@ import { observer } from 'mobx-react-lite';
 import { useConsole } from '../console-context.ts';
 import styles from './pages.module.css';
 
-const pictures = { failed: ErrorCircleRegular, denied: LockClosedRegular, missing: SearchInfoRegular, unplugged: PlugDisconnectedRegular };
+const pictures = {
+  failed: ErrorCircleRegular,
+  denied: LockClosedRegular,
+  missing: SearchInfoRegular,
+  unplugged: PlugDisconnectedRegular,
+};
 interface StateProps {
   readonly kind: keyof typeof pictures;
   readonly title: string;
@@ -29,21 +39,51 @@ export function PageState({ kind, title, text, detail, children }: StateProps): 
   );
 }
 /** A page or its plugin did not come. */
-export function PageFailed({ code, reason, onRetry }: { readonly code: string | undefined; readonly reason: string; readonly onRetry: () => void }): ReactElement {
+export function PageFailed({
+  code,
+  reason,
+  onRetry,
+}: {
+  readonly code: string | undefined;
+  readonly reason: string;
+  readonly onRetry: () => void;
+}): ReactElement {
   const text = useText();
   return (
-    <PageState kind="failed" title={text('core.shell.page.failed')} text={text('core.shell.page.failed.text')} detail={[code, reason].filter(Boolean).join(' · ')}>
-      <Button appearance="primary" onClick={onRetry}>{text('core.shell.retry')}</Button>
-      <Button as="a" href="#/home">{text('core.shell.home')}</Button>
+    <PageState
+      kind="failed"
+      title={text('core.shell.page.failed')}
+      text={text('core.shell.page.failed.text')}
+      detail={[code, reason].filter(Boolean).join(' · ')}
+    >
+      <Button appearance="primary" onClick={onRetry}>
+        {text('core.shell.retry')}
+      </Button>
+      <Button as="a" href="#/home">
+        {text('core.shell.home')}
+      </Button>
     </PageState>
   );
 }
 /** A page threw; the rest of the console goes on. */
-export function PageBroken({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactElement {
+export function PageBroken({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}): ReactElement {
   const text = useText();
   return (
-    <PageState kind="failed" title={text('core.shell.page.broken')} text={text('core.shell.page.broken.text')} detail={error instanceof Error ? error.message : String(error)}>
-      <Button appearance="primary" onClick={onRetry}>{text('core.shell.retry')}</Button>
+    <PageState
+      kind="failed"
+      title={text('core.shell.page.broken')}
+      text={text('core.shell.page.broken.text')}
+      detail={error instanceof Error ? error.message : String(error)}
+    >
+      <Button appearance="primary" onClick={onRetry}>
+        {text('core.shell.retry')}
+      </Button>
     </PageState>
   );
 }
@@ -54,20 +94,50 @@ export const PageUnplugged = observer(function PageUnplugged({ name }: { readonl
   const owner = useConsole().plugins.records.find(({ manifest }) => Object.hasOwn(manifest.routes, name));
   if (owner?.code === offForTenant) {
     return (
-      <PageState kind="unplugged" title={text('core.shell.page.off', { name: pick(owner.title) })} text={text('core.shell.page.off.text')} detail={owner.reason && text('core.shell.page.off.reason', { reason: owner.reason })}>
-        <Button as="a" href="#/home">{text('core.shell.home')}</Button>
+      <PageState
+        kind="unplugged"
+        title={text('core.shell.page.off', { name: pick(owner.title) })}
+        text={text('core.shell.page.off.text')}
+        detail={owner.reason && text('core.shell.page.off.reason', { reason: owner.reason })}
+      >
+        <Button as="a" href="#/home">
+          {text('core.shell.home')}
+        </Button>
       </PageState>
     );
   }
-  return <PageState kind="unplugged" title={text('core.shell.page.unplugged')} text={text('core.shell.page.unplugged.text')} detail={name}><Button as="a" href="#/home">{text('core.shell.home')}</Button></PageState>;
+  return (
+    <PageState
+      kind="unplugged"
+      title={text('core.shell.page.unplugged')}
+      text={text('core.shell.page.unplugged.text')}
+      detail={name}
+    >
+      <Button as="a" href="#/home">
+        {text('core.shell.home')}
+      </Button>
+    </PageState>
+  );
 });
 /** 404. */
 export function NotFound(): ReactElement {
   const text = useText();
-  return <PageState kind="missing" title={text('core.shell.404')} text={text('core.shell.404.text')} detail="404"><Button as="a" appearance="primary" href="#/">{text('core.shell.home')}</Button></PageState>;
+  return (
+    <PageState kind="missing" title={text('core.shell.404')} text={text('core.shell.404.text')} detail="404">
+      <Button as="a" appearance="primary" href="#/">
+        {text('core.shell.home')}
+      </Button>
+    </PageState>
+  );
 }
 /** 401. */
 export function NotAllowed(): ReactElement {
   const text = useText();
-  return <PageState kind="denied" title={text('core.shell.401')} text={text('core.shell.401.text')} detail="401"><Button as="a" appearance="primary" href="#/">{text('core.shell.home')}</Button></PageState>;
+  return (
+    <PageState kind="denied" title={text('core.shell.401')} text={text('core.shell.401.text')} detail="401">
+      <Button as="a" appearance="primary" href="#/">
+        {text('core.shell.home')}
+      </Button>
+    </PageState>
+  );
 }

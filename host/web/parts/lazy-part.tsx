@@ -9,8 +9,8 @@ export interface LazyPart<P> {
   readonly preload: () => void;
 }
 /**
- * A component whose code is fetched when it is first shown. Not `React.lazy`: React holds content back for 300 ms after a
- * Suspense fallback was shown, and a menu must not wait that long.
+ * A component whose code is fetched when it is first shown. Not `React.lazy`: React holds content back for 300 ms after
+ * a Suspense fallback was shown, and a menu must not wait that long.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let Loaded: ComponentType<P> | undefined;
@@ -23,10 +23,25 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (ready) return;
       let gone = false;
-      fetchPart().then(() => { if (!gone) setReady(true); }, (error: unknown) => { errors.report(error, 'lazy part'); });
-      return () => { gone = true; };
+      fetchPart().then(
+        () => {
+          if (!gone) setReady(true);
+        },
+        (error: unknown) => {
+          errors.report(error, 'lazy part');
+        },
+      );
+      return () => {
+        gone = true;
+      };
     }, [ready, errors]);
     return ready && Loaded ? <Loaded {...props} /> : null;
   }
-  return { part: Part, fetch: fetchPart, preload: () => { fetchPart().catch(() => undefined); } };
+  return {
+    part: Part,
+    fetch: fetchPart,
+    preload: () => {
+      fetchPart().catch(() => undefined);
+    },
+  };
 }

@@ -13,9 +13,19 @@ interface AnchoredMenuProps {
 export function AnchoredMenu({ anchor, onClose, label, checked, children }: AnchoredMenuProps): ReactElement {
   const [checkedValues] = useState(checked);
   return (
-    <Menu open onOpenChange={(_, change) => { if (!change.open) onClose(); }} positioning={{ target: anchor, position: 'below', align: 'end', offset: 4 }}
-      checkedValues={checkedValues && Object.fromEntries(Object.entries(checkedValues).map(([name, values]) => [name, [...values]]))}>
-      <MenuPopover aria-label={label}><MenuList aria-label={label}>{children}</MenuList></MenuPopover>
+    <Menu
+      open
+      onOpenChange={(_, change) => {
+        if (!change.open) onClose();
+      }}
+      positioning={{ target: anchor, position: 'below', align: 'end', offset: 4 }}
+      checkedValues={
+        checkedValues && Object.fromEntries(Object.entries(checkedValues).map(([name, values]) => [name, [...values]]))
+      }
+    >
+      <MenuPopover aria-label={label}>
+        <MenuList aria-label={label}>{children}</MenuList>
+      </MenuPopover>
     </Menu>
   );
 }

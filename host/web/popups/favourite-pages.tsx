@@ -12,7 +12,11 @@ import styles from './places.module.css';
 
 const texts = { zh, en };
 /** ★ 常用 over the menu: plain links, so that they can be opened as links are. */
-export const FavouritePages = observer(function FavouritePages({ onVisit }: { readonly onVisit: () => void }): ReactElement | null {
+export const FavouritePages = observer(function FavouritePages({
+  onVisit,
+}: {
+  readonly onVisit: () => void;
+}): ReactElement | null {
   const words = useWords(texts);
   const console = useConsole();
   const i18n = useService(I18n);
@@ -22,8 +26,24 @@ export const FavouritePages = observer(function FavouritePages({ onVisit }: { re
   if (shown.length === 0) return null;
   return (
     <section className={styles.favourites} aria-label={words('favourites')} data-favourites>
-      <h2 className={styles.head}><StarRegular fontSize={16} />{words('favourites')}</h2>
-      <ul>{shown.map((page) => <li key={page.path}><a href={page.external ? page.path : `#${page.path}`} aria-current={page.path === path ? 'page' : undefined} title={page.title} onClick={onVisit}>{page.title}</a></li>)}</ul>
+      <h2 className={styles.head}>
+        <StarRegular fontSize={16} />
+        {words('favourites')}
+      </h2>
+      <ul>
+        {shown.map((page) => (
+          <li key={page.path}>
+            <a
+              href={page.external ? page.path : `#${page.path}`}
+              aria-current={page.path === path ? 'page' : undefined}
+              title={page.title}
+              onClick={onVisit}
+            >
+              {page.title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 });

@@ -18,25 +18,95 @@ export const goKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const keySections: readonly KeySection[] = [
-  { id: 'search', when: '[role=search]', keys: [['/', 'field'], ['Enter', 'query'], ['Ctrl Enter', 'queryAny'], ['Ctrl ⌫', 'reset'], ['Ctrl V', 'paste']] },
   {
-    id: 'grid', when: '[role=grid]',
+    id: 'search',
+    when: '[role=search]',
     keys: [
-      ['↑ ↓ ← →', 'move'], ['Home / End', 'ends'], ['Ctrl Home / Ctrl End', 'corners'], ['PgUp / PgDn', 'leap'], ['Space', 'look'], ['Shift Space', 'select'], ['Shift ↑ ↓', 'range'], ['Ctrl A', 'all'],
-      ['Esc', 'clear'], ['Enter', 'open'], ['Ctrl Shift Enter', 'behind'], ['Ctrl C', 'copy'], ['Alt Shift C', 'copyHeads'], ['Shift F10', 'menu'], ['Alt PgUp / Alt PgDn', 'page'],
+      ['/', 'field'],
+      ['Enter', 'query'],
+      ['Ctrl Enter', 'queryAny'],
+      ['Ctrl ⌫', 'reset'],
+      ['Ctrl V', 'paste'],
     ],
   },
-  { id: 'head', when: '[role=grid] [role=columnheader]', keys: [['Enter', 'sort'], ['Shift Enter', 'addSort'], ['Alt ← / Alt →', 'width'], ['Ctrl Shift ← / →', 'place'], ['1 … 9', 'nthPlace'], ['Shift F10', 'menu']] },
-  { id: 'drawer', when: '[data-drawer]', keys: [['Alt ↑ / Alt ↓', 'step'], ['Esc', 'close']] },
-  { id: 'record', when: '[data-page=record]', keys: [['Alt ↑ / Alt ↓', 'step'], ['Ctrl E', 'edit']] },
-  { id: 'form', when: 'form:not([role=search])', keys: [['Ctrl S', 'save'], ['Esc', 'close']] },
+  {
+    id: 'grid',
+    when: '[role=grid]',
+    keys: [
+      ['↑ ↓ ← →', 'move'],
+      ['Home / End', 'ends'],
+      ['Ctrl Home / Ctrl End', 'corners'],
+      ['PgUp / PgDn', 'leap'],
+      ['Space', 'look'],
+      ['Shift Space', 'select'],
+      ['Shift ↑ ↓', 'range'],
+      ['Ctrl A', 'all'],
+      ['Esc', 'clear'],
+      ['Enter', 'open'],
+      ['Ctrl Shift Enter', 'behind'],
+      ['Ctrl C', 'copy'],
+      ['Alt Shift C', 'copyHeads'],
+      ['Shift F10', 'menu'],
+      ['Alt PgUp / Alt PgDn', 'page'],
+    ],
+  },
+  {
+    id: 'head',
+    when: '[role=grid] [role=columnheader]',
+    keys: [
+      ['Enter', 'sort'],
+      ['Shift Enter', 'addSort'],
+      ['Alt ← / Alt →', 'width'],
+      ['Ctrl Shift ← / →', 'place'],
+      ['1 … 9', 'nthPlace'],
+      ['Shift F10', 'menu'],
+    ],
+  },
+  {
+    id: 'drawer',
+    when: '[data-drawer]',
+    keys: [
+      ['Alt ↑ / Alt ↓', 'step'],
+      ['Esc', 'close'],
+    ],
+  },
+  {
+    id: 'record',
+    when: '[data-page=record]',
+    keys: [
+      ['Alt ↑ / Alt ↓', 'step'],
+      ['Ctrl E', 'edit'],
+    ],
+  },
+  {
+    id: 'form',
+    when: 'form:not([role=search])',
+    keys: [
+      ['Ctrl S', 'save'],
+      ['Esc', 'close'],
+    ],
+  },
   {
     id: 'everywhere',
     keys: [
-      ['Ctrl K', 'palette'], ['Shift Enter', 'behind'], ['Alt Enter', 'favourite'], ['? / Ctrl /', 'sheet'], ['Alt 1 … 9', 'nthTab'], ['Alt [ / Alt ]', 'stepTab'], ['Alt Shift [ / ]', 'moveTab'],
-      ['Alt X', 'closeTab'], ['Alt Shift X', 'reopenTab'], ['Alt P', 'pinTab'], ['Alt R', 'refreshTab'], ['Alt M', 'menu'], ['Alt \\', 'fold'], ['F6 / Shift F6', 'region'], ['Esc', 'escape'],
+      ['Ctrl K', 'palette'],
+      ['Shift Enter', 'behind'],
+      ['Alt Enter', 'favourite'],
+      ['? / Ctrl /', 'sheet'],
+      ['Alt 1 … 9', 'nthTab'],
+      ['Alt [ / Alt ]', 'stepTab'],
+      ['Alt Shift [ / ]', 'moveTab'],
+      ['Alt X', 'closeTab'],
+      ['Alt Shift X', 'reopenTab'],
+      ['Alt P', 'pinTab'],
+      ['Alt R', 'refreshTab'],
+      ['Alt M', 'menu'],
+      ['Alt \\', 'fold'],
+      ['F6 / Shift F6', 'region'],
+      ['Esc', 'escape'],
     ],
   },
 ];
 /** The keys that are one letter or sign; a person may switch them off. */
-export const singleKeys: { readonly sheet: readonly string[]; readonly field: readonly string[]; readonly go: string } = { sheet: ['?', '？'], field: ['/', '、'], go: 'g' };
+export const singleKeys: { readonly sheet: readonly string[]; readonly field: readonly string[]; readonly go: string } =
+  { sheet: ['?', '？'], field: ['/', '、'], go: 'g' };

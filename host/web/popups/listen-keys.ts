@@ -4,7 +4,19 @@ import type { ClosedTabs } from '@freightdeck/core/web/tabs';
 import { readAddress } from '@freightdeck/core/web/navigation';
 import { composes } from '@freightdeck/sdk/web';
 import { goKeys, singleKeys } from './key-table.ts';
-import { editButton, inGrid, openForm, pagerButton, pickAllButton, rowLink, searchField, selection, shownPage, takesLetters, topDialog } from './page-parts.ts';
+import {
+  editButton,
+  inGrid,
+  openForm,
+  pagerButton,
+  pickAllButton,
+  rowLink,
+  searchField,
+  selection,
+  shownPage,
+  takesLetters,
+  topDialog,
+} from './page-parts.ts';
 
 /** A letter after G comes within so long, in milliseconds. */
 const goWithin = 1200;
@@ -12,10 +24,16 @@ const goWithin = 1200;
 const askAbove = 20;
 const lettersKey = 'singleKeys';
 export const singleKeysOn = (): boolean => localStorage.getItem(lettersKey) !== 'off';
-export const turnSingleKeys = (on: boolean): void => { if (on) localStorage.removeItem(lettersKey); else localStorage.setItem(lettersKey, 'off'); };
+export const turnSingleKeys = (on: boolean): void => {
+  if (on) localStorage.removeItem(lettersKey);
+  else localStorage.setItem(lettersKey, 'off');
+};
 
 /** Opens an address in a tab behind the one that is shown; one that is open already is shown. */
-export function goBehind({ plugins, tabs, navigation }: Pick<Console, 'plugins' | 'tabs' | 'navigation'>, fullPath: string): void {
+export function goBehind(
+  { plugins, tabs, navigation }: Pick<Console, 'plugins' | 'tabs' | 'navigation'>,
+  fullPath: string,
+): void {
   const place = readAddress(fullPath);
   const route = plugins.routes.at(place.path);
   if (!route?.allowed || !openBehind(tabs, place, route)) navigation.go(fullPath);
@@ -39,7 +57,16 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
     const chosen = selection();
     if (!chosen) return undefined;
     if (chosen.count <= askAbove) return chosen.clear;
-    return () => void messages.confirm({ title: i18n.text('core.ui.clear'), text: i18n.text('core.page.selected', { count: chosen.count }), ok: i18n.text('core.ui.clear') }).then((yes) => { if (yes) chosen.clear(); });
+    return () =>
+      void messages
+        .confirm({
+          title: i18n.text('core.ui.clear'),
+          text: i18n.text('core.page.selected', { count: chosen.count }),
+          ok: i18n.text('core.ui.clear'),
+        })
+        .then((yes) => {
+          if (yes) chosen.clear();
+        });
   };
   const reopen = (): void => {
     const tab = closed.take();
@@ -52,7 +79,10 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
       const path = goTarget(console, event.key);
       if (path !== undefined) return () => navigation.go(path);
     }
-    if (event.key.toLowerCase() === singleKeys.go) return () => { going = Date.now(); };
+    if (event.key.toLowerCase() === singleKeys.go)
+      return () => {
+        going = Date.now();
+      };
     // The auditor's desk shows its own.
     if (singleKeys.sheet.includes(event.key) && !shownPage()?.querySelector('[data-page=audit]')) return sheet;
     const field = singleKeys.field.includes(event.key) ? searchField() : undefined;
@@ -63,10 +93,17 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
     PageUp: () => press(pagerButton('prev')),
     PageDown: () => press(pagerButton('next')),
   };
-  const withAltShift: Readonly<Record<string, () => void>> = { BracketLeft: () => moveTab(tabs, tabs.active, -1), BracketRight: () => moveTab(tabs, tabs.active, 1), KeyX: reopen };
+  const withAltShift: Readonly<Record<string, () => void>> = {
+    BracketLeft: () => moveTab(tabs, tabs.active, -1),
+    BracketRight: () => moveTab(tabs, tabs.active, 1),
+    KeyX: reopen,
+  };
   const press = (button: HTMLElement | undefined): Act => button && (() => button.click());
   const withControl = (event: KeyboardEvent): Act => {
-    if (event.code === 'KeyS') { const form = openForm(); return form && (() => form.requestSubmit()); }
+    if (event.code === 'KeyS') {
+      const form = openForm();
+      return form && (() => form.requestSubmit());
+    }
     if (topDialog()) return undefined;
     if (event.code === 'Slash') return sheet;
     return event.code === 'KeyE' ? press(editButton()) : undefined;
@@ -85,13 +122,16 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
     event.preventDefault();
     act();
   };
-  const pressed = (event: KeyboardEvent): void => { if (!composes(event) && !event.defaultPrevented) run(event, found(event)); };
+  const pressed = (event: KeyboardEvent): void => {
+    if (!composes(event) && !event.defaultPrevented) run(event, found(event));
+  };
   /** Before the grid sees them: what it would do with the same key alone. */
   const first = (event: KeyboardEvent): void => {
     if (composes(event) || !inGrid(event.target) || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const link = event.key === 'Enter' ? rowLink(event.target) : undefined;
     const everything = event.code === 'KeyA' && !event.shiftKey ? pickAllButton() : undefined;
-    const act = link !== undefined ? () => (event.shiftKey ? goBehind(console, link) : navigation.go(link)) : press(everything);
+    const act =
+      link !== undefined ? () => (event.shiftKey ? goBehind(console, link) : navigation.go(link)) : press(everything);
     if (act) event.stopPropagation();
     run(event, act);
   };

@@ -4,14 +4,31 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { paletteCommands } from '@freightdeck/sdk/contract';
-import { Auth, composes, I18n, Menus, Navigation, Preferences, useService, useSlot, useText } from '@freightdeck/sdk/web';
+import {
+  Auth,
+  composes,
+  I18n,
+  Menus,
+  Navigation,
+  Preferences,
+  useService,
+  useSlot,
+  useText,
+} from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { menuPages } from '../layout/menu-walk.ts';
 import { useConsole } from '../console-context.ts';
 import { goBehind } from './listen-keys.ts';
 import { commandStates, PluginCommand } from './plugin-command.tsx';
 import type { CommandFilling } from './plugin-command.tsx';
-import { commandEntries, consoleEntries, ownEntries, pageEntries, placeEntries, recordEntries } from './palette-entries.ts';
+import {
+  commandEntries,
+  consoleEntries,
+  ownEntries,
+  pageEntries,
+  placeEntries,
+  recordEntries,
+} from './palette-entries.ts';
 import type { PaletteEntry, Pinyin } from './palette-entries.ts';
 import { placesOf, takeBack } from './places.ts';
 import type { ClosableProps } from './popup-props.ts';
@@ -28,12 +45,20 @@ function useCommands(): readonly { readonly title: string; run(): void }[] {
   const auth = useService(Auth);
   return [
     { title: text('core.shell.find.language'), run: () => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh') },
-    { title: text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark'), run: () => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); } },
+    {
+      title: text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark'),
+      run: () => {
+        preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' });
+      },
+    },
     { title: text('core.shell.signOut'), run: () => void auth.signOut() },
   ];
 }
 
-/** Ctrl+K: a page by its name, pinyin or initials, a record by its number, plate or mobile, or something to be done; Enter does it. */
+/**
+ * Ctrl+K: a page by its name, pinyin or initials, a record by its number, plate or mobile, or something to be done;
+ * Enter does it.
+ */
 export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProps): ReactElement {
   const text = useText();
   const i18n = useService(I18n);
@@ -53,22 +78,56 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const input = useRef<HTMLInputElement>(null);
   const { language } = i18n;
   const pages = useMemo(() => menuPages(menus.tree, i18n), [menus.tree, i18n, language]);
-  const go = (path: string, query?: Readonly<Record<string, string>>): void => { navigation.go(path, query); };
+  const go = (path: string, query?: Readonly<Record<string, string>>): void => {
+    navigation.go(path, query);
+  };
   const places = placesOf(console);
-  const back: readonly PaletteEntry[] = places.left.length > 1 && words.trim() === '' ? [{ id: 'back', title: say('takeBack'), note: say('left', { count: places.left.length }), run: () => { takeBack(console); } }] : [];
-  const near = words.trim() === '' ? placeEntries(pages, places, { favourites: say('favourites'), recent: say('recent') }, go) : [];
+  const back: readonly PaletteEntry[] =
+    places.left.length > 1 && words.trim() === ''
+      ? [
+          {
+            id: 'back',
+            title: say('takeBack'),
+            note: say('left', { count: places.left.length }),
+            run: () => {
+              takeBack(console);
+            },
+          },
+        ]
+      : [];
+  const near =
+    words.trim() === ''
+      ? placeEntries(pages, places, { favourites: say('favourites'), recent: say('recent') }, go)
+      : [];
   const found: readonly PaletteEntry[] = [
-    ...back, ...near, ...recordEntries(plugins.routes.all, words, i18n.pick, text, go), ...pageEntries(pages, words, pinyin, go).filter((page) => !near.some(({ to }) => to === page.to)), ...ownEntries(words, text), ...consoleEntries(commands, words, text), ...commandEntries(offered, words, i18n.pick, text, setRunning),
+    ...back,
+    ...near,
+    ...recordEntries(plugins.routes.all, words, i18n.pick, text, go),
+    ...pageEntries(pages, words, pinyin, go).filter((page) => !near.some(({ to }) => to === page.to)),
+    ...ownEntries(words, text),
+    ...consoleEntries(commands, words, text),
+    ...commandEntries(offered, words, i18n.pick, text, setRunning),
   ];
   const at = Math.min(chosen, found.length - 1);
 
-  useEffect(() => { import('pinyin-match').then(({ default: { match } }) => { setPinyin(() => match as Pinyin); }, () => undefined); }, []);
+  useEffect(() => {
+    import('pinyin-match').then(
+      ({ default: { match } }) => {
+        setPinyin(() => match as Pinyin);
+      },
+      () => undefined,
+    );
+  }, []);
   useEffect(() => {
     const before = document.activeElement;
     input.current?.focus();
-    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus(); };
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, []);
-  useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }); }, [at]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const open = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     if (!entry.stays) onClose();
@@ -80,7 +139,9 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
     onClose();
     goBehind(console, entry.to);
   };
-  const turn = (entry: PaletteEntry | undefined): void => { if (entry?.to !== undefined && !entry.to.includes('?')) places.turnFavourite(entry.to); };
+  const turn = (entry: PaletteEntry | undefined): void => {
+    if (entry?.to !== undefined && !entry.to.includes('?')) places.turnFavourite(entry.to);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (composes(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(1, found.length));
@@ -93,22 +154,73 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
     event.preventDefault();
   };
   return createPortal(
-    <div className={styles.finder} onPointerDown={(event) => { if (event.target === event.currentTarget) onClose(); }}>
-      <div className={styles.panel} role="dialog" aria-modal="true" aria-label={text('core.shell.find')} onKeyDown={onKeyDown}>
+    <div
+      className={styles.finder}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div
+        className={styles.panel}
+        role="dialog"
+        aria-modal="true"
+        aria-label={text('core.shell.find')}
+        onKeyDown={onKeyDown}
+      >
         <div className={styles.box}>
           <SearchRegular fontSize={20} />
-          <input ref={input} value={words} role="combobox" aria-expanded="true" aria-controls={id} aria-autocomplete="list" aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-            aria-label={text('core.shell.find')} placeholder={text('core.shell.find.hint')} spellCheck={false} autoComplete="off" onChange={(event) => { setWords(event.target.value); setChosen(0); }} />
+          <input
+            ref={input}
+            value={words}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+            aria-label={text('core.shell.find')}
+            placeholder={text('core.shell.find.hint')}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              setWords(event.target.value);
+              setChosen(0);
+            }}
+          />
         </div>
         <ul ref={list} id={id} className={styles.found} role="listbox" aria-label={text('core.shell.find.pages')}>
           {found.map((entry, index) => (
-            <li key={entry.id} id={`${id}-${index}`} role="option" aria-selected={index === at} onPointerMove={() => { setChosen(index); }} onClick={() => { open(entry); }}>
-              <span>{entry.title}</span>{entry.to !== undefined && places.isFavourite(entry.to) && <StarFilled fontSize={16} aria-label={say('favourites')} />}<small>{entry.note}</small>
+            <li
+              key={entry.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              onPointerMove={() => {
+                setChosen(index);
+              }}
+              onClick={() => {
+                open(entry);
+              }}
+            >
+              <span>{entry.title}</span>
+              {entry.to !== undefined && places.isFavourite(entry.to) && (
+                <StarFilled fontSize={16} aria-label={say('favourites')} />
+              )}
+              <small>{entry.note}</small>
             </li>
           ))}
         </ul>
-        {found.length === 0 && <div className={styles.empty} role="status">{text('core.shell.find.none')}</div>}
-        <div className={styles.hint} aria-hidden="true"><span>↑↓ {text('core.shell.find.move')}</span><span>Enter {text('core.shell.find.open')}</span><span>Shift Enter {say('behind')}</span><span>Alt Enter {say('star')}</span><span>Esc {text('core.shell.close')}</span></div>
+        {found.length === 0 && (
+          <div className={styles.empty} role="status">
+            {text('core.shell.find.none')}
+          </div>
+        )}
+        <div className={styles.hint} aria-hidden="true">
+          <span>↑↓ {text('core.shell.find.move')}</span>
+          <span>Enter {text('core.shell.find.open')}</span>
+          <span>Shift Enter {say('behind')}</span>
+          <span>Alt Enter {say('star')}</span>
+          <span>Esc {text('core.shell.close')}</span>
+        </div>
       </div>
     </div>,
     document.querySelector('#console > .fui-FluentProvider') ?? document.body,

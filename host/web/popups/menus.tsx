@@ -14,9 +14,24 @@ export const SizeMenu = observer(function SizeMenu({ anchor, onClose }: MenuProp
   const text = useText();
   const preferences = useService(Preferences);
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.size')} checked={{ size: [preferences.size] }}>
+    <AnchoredMenu
+      anchor={anchor}
+      onClose={onClose}
+      label={text('core.shell.size')}
+      checked={{ size: [preferences.size] }}
+    >
       {sizes.map((size) => (
-        <MenuItemRadio key={size} name="size" value={size} onClick={() => { preferences.set({ size }); }} secondaryContent={text(`core.shell.size.${size}.rows`)}>{text(`core.shell.size.${size}`)}</MenuItemRadio>
+        <MenuItemRadio
+          key={size}
+          name="size"
+          value={size}
+          onClick={() => {
+            preferences.set({ size });
+          }}
+          secondaryContent={text(`core.shell.size.${size}.rows`)}
+        >
+          {text(`core.shell.size.${size}`)}
+        </MenuItemRadio>
       ))}
     </AnchoredMenu>
   );
@@ -26,11 +41,20 @@ export const SizeMenu = observer(function SizeMenu({ anchor, onClose }: MenuProp
 export const LanguageMenu = observer(function LanguageMenu({ anchor, onClose }: MenuProps): ReactElement {
   const text = useText();
   const i18n = useService(I18n);
-  useEffect(() => { for (const { value } of languages) void i18n.prepare(value); }, [i18n]);
+  useEffect(() => {
+    for (const { value } of languages) void i18n.prepare(value);
+  }, [i18n]);
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.language')} checked={{ language: [i18n.language] }}>
+    <AnchoredMenu
+      anchor={anchor}
+      onClose={onClose}
+      label={text('core.shell.language')}
+      checked={{ language: [i18n.language] }}
+    >
       {languages.map(({ value, name, tag }) => (
-        <MenuItemRadio key={value} name="language" value={value} lang={tag} onClick={() => void i18n.use(value)}>{name}</MenuItemRadio>
+        <MenuItemRadio key={value} name="language" value={value} lang={tag} onClick={() => void i18n.use(value)}>
+          {name}
+        </MenuItemRadio>
       ))}
     </AnchoredMenu>
   );
@@ -47,16 +71,40 @@ export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuPr
     messages.show('success', text(brandRamp(value).adjusted ? 'core.shell.colour.adjusted' : 'core.shell.colour.done'));
   };
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.theme')} checked={{ theme: [preferences.theme], colour: [(preferences.colour || defaultBrand).toLowerCase()] }}>
+    <AnchoredMenu
+      anchor={anchor}
+      onClose={onClose}
+      label={text('core.shell.theme')}
+      checked={{ theme: [preferences.theme], colour: [(preferences.colour || defaultBrand).toLowerCase()] }}
+    >
       <MenuGroup>
         <MenuGroupHeader>{text('core.shell.theme')}</MenuGroupHeader>
-        {themes.map((theme) => <MenuItemRadio key={theme} name="theme" value={theme} onClick={() => { preferences.set({ theme }); }}>{text(`core.shell.theme.${theme}`)}</MenuItemRadio>)}
+        {themes.map((theme) => (
+          <MenuItemRadio
+            key={theme}
+            name="theme"
+            value={theme}
+            onClick={() => {
+              preferences.set({ theme });
+            }}
+          >
+            {text(`core.shell.theme.${theme}`)}
+          </MenuItemRadio>
+        ))}
       </MenuGroup>
       <MenuDivider />
       <MenuGroup>
         <MenuGroupHeader>{text('core.shell.colour')}</MenuGroupHeader>
         {swatches.map(({ value, id }) => (
-          <MenuItemRadio key={value} name="colour" value={value} icon={<span className={styles.swatch} style={{ background: value }} />} onClick={() => void colour(value)}>{text(`core.shell.colour.${id}`)}</MenuItemRadio>
+          <MenuItemRadio
+            key={value}
+            name="colour"
+            value={value}
+            icon={<span className={styles.swatch} style={{ background: value }} />}
+            onClick={() => void colour(value)}
+          >
+            {text(`core.shell.colour.${id}`)}
+          </MenuItemRadio>
         ))}
       </MenuGroup>
     </AnchoredMenu>

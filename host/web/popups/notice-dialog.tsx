@@ -1,16 +1,35 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import { RichText } from '@freightdeck/sdk/ui';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
 
 /** One announcement in full. It counts as read when this is closed. */
-export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }): ReactElement {
+export function NoticeDialog({
+  notice,
+  onClose,
+}: {
+  readonly notice: Notice;
+  readonly onClose: () => void;
+}): ReactElement {
   const text = useText();
   const navigation = useService(Navigation);
   const { opens } = notice;
   return (
-    <Dialog open onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, change) => {
+        if (!change.open) onClose();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{notice.title}</DialogTitle>
@@ -19,8 +38,19 @@ export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; rea
             <RichText content={notice.content} />
           </DialogContent>
           <DialogActions>
-            {opens && <Button onClick={() => { onClose(); navigation.go(opens.path, opens.query); }}>{text('core.shell.notice.follow')}</Button>}
-            <Button appearance="primary" onClick={onClose}>{text('core.shell.notice.read')}</Button>
+            {opens && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  navigation.go(opens.path, opens.query);
+                }}
+              >
+                {text('core.shell.notice.follow')}
+              </Button>
+            )}
+            <Button appearance="primary" onClick={onClose}>
+              {text('core.shell.notice.read')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -33,12 +33,22 @@ export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
       <div className={`${styles.toast} ${styles.notice}`} data-notice={newest.id}>
         <div className={styles.noticeHead}>
           <strong>{newest.title}</strong>
-          <button type="button" aria-label={text('core.shell.close')} onClick={putAway}><DismissRegular fontSize={16} /></button>
+          <button type="button" aria-label={text('core.shell.close')} onClick={putAway}>
+            <DismissRegular fontSize={16} />
+          </button>
         </div>
         <div>{richWords(newest.content).slice(0, 120)}</div>
         <div className={styles.noticeFoot}>
           <span>{newest.publishAt}</span>
-          <button type="button" className={styles.open} onClick={() => { setReading(newest); }}>{text('core.shell.notice.open')}</button>
+          <button
+            type="button"
+            className={styles.open}
+            onClick={() => {
+              setReading(newest);
+            }}
+          >
+            {text('core.shell.notice.open')}
+          </button>
         </div>
       </div>
     </section>,

@@ -32,20 +32,55 @@ function fit(page: MenuPage, words: string, pinyin: Pinyin | undefined): number 
   }
   return 1000;
 }
-export function pageEntries(pages: readonly MenuPage[], typed: string, pinyin: Pinyin | undefined, go: Go): readonly PaletteEntry[] {
+export function pageEntries(
+  pages: readonly MenuPage[],
+  typed: string,
+  pinyin: Pinyin | undefined,
+  go: Go,
+): readonly PaletteEntry[] {
   const words = typed.trim().toLowerCase();
-  const fitting = pages.map((page) => ({ page, fit: words ? fit(page, words, pinyin) : 0 })).filter((one) => one.fit >= 0).sort((a, b) => a.fit - b.fit);
+  const fitting = pages
+    .map((page) => ({ page, fit: words ? fit(page, words, pinyin) : 0 }))
+    .filter((one) => one.fit >= 0)
+    .sort((a, b) => a.fit - b.fit);
   return fitting.slice(0, 50).map(({ page }) => ({
-    id: `page ${page.path} ${page.title}`, title: page.title, note: page.trail, ...(page.external ? {} : { to: page.path }),
-    run: () => { if (page.external) window.open(page.path, '_blank', 'noopener'); else go(page.path); },
+    id: `page ${page.path} ${page.title}`,
+    title: page.title,
+    note: page.trail,
+    ...(page.external ? {} : { to: page.path }),
+    run: () => {
+      if (page.external) window.open(page.path, '_blank', 'noopener');
+      else go(page.path);
+    },
   }));
 }
 
 /** Before anything is typed: favourites, then where one was last, then the rest of the menu. */
-export function placeEntries(pages: readonly MenuPage[], kept: { readonly favourites: readonly string[]; readonly recent: readonly string[] }, notes: { readonly favourites: string; readonly recent: string }, go: Go): readonly PaletteEntry[] {
+export function placeEntries(
+  pages: readonly MenuPage[],
+  kept: { readonly favourites: readonly string[]; readonly recent: readonly string[] },
+  notes: { readonly favourites: string; readonly recent: string },
+  go: Go,
+): readonly PaletteEntry[] {
   const of = (paths: readonly string[], note: string): readonly PaletteEntry[] =>
-    paths.flatMap((path) => pages.find((page) => page.path === path && !page.external) ?? []).map((page) => ({ id: `place ${page.path}`, title: page.title, note, to: page.path, run: () => { go(page.path); } }));
-  return [...of(kept.favourites, notes.favourites), ...of(kept.recent.filter((path) => !kept.favourites.includes(path)), notes.recent)];
+    paths
+      .flatMap((path) => pages.find((page) => page.path === path && !page.external) ?? [])
+      .map((page) => ({
+        id: `place ${page.path}`,
+        title: page.title,
+        note,
+        to: page.path,
+        run: () => {
+          go(page.path);
+        },
+      }));
+  return [
+    ...of(kept.favourites, notes.favourites),
+    ...of(
+      kept.recent.filter((path) => !kept.favourites.includes(path)),
+      notes.recent,
+    ),
+  ];
 }
 
 /** The lists that have a key of their own are asked for most. */
@@ -53,30 +88,78 @@ const main = Object.values(goKeys).flat();
 const rank = ({ name }: RegisteredRoute): number => (main.includes(name) ? main.indexOf(name) : main.length);
 
 /** A number, a plate or a mobile leads to the lists that know it, each narrowed to it; the main lists first. */
-export function recordEntries(routes: readonly RegisteredRoute[], typed: string, pick: (text: Text) => string, say: Say, go: Go): readonly PaletteEntry[] {
+export function recordEntries(
+  routes: readonly RegisteredRoute[],
+  typed: string,
+  pick: (text: Text) => string,
+  say: Say,
+  go: Go,
+): readonly PaletteEntry[] {
   const value = typed.trim().toUpperCase();
-  return routes.filter((route) => route.allowed).sort((one, other) => rank(one) - rank(other)).flatMap((route) => Object.entries(route.finds)
-    .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(value))
-    .map(([filter]) => ({ id: `record ${route.name} ${filter}`, title: say('core.shell.find.record', { page: pick(route.title), value }), note: '', to: `${route.path}?${new URLSearchParams({ [filter]: value }).toString()}`, run: () => go(route.path, { [filter]: value }) })));
+  return routes
+    .filter((route) => route.allowed)
+    .sort((one, other) => rank(one) - rank(other))
+    .flatMap((route) =>
+      Object.entries(route.finds)
+        .filter(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(value))
+        .map(([filter]) => ({
+          id: `record ${route.name} ${filter}`,
+          title: say('core.shell.find.record', { page: pick(route.title), value }),
+          note: '',
+          to: `${route.path}?${new URLSearchParams({ [filter]: value }).toString()}`,
+          run: () => go(route.path, { [filter]: value }),
+        })),
+    );
 }
 
 /** What the page that is shown offers above its list or record; its own buttons do it, so its own rules hold. */
 export function ownEntries(typed: string, say: Say): readonly PaletteEntry[] {
   const words = typed.trim().toLowerCase();
   if (!words) return [];
-  const buttons = [...document.querySelectorAll<HTMLElement>('main [role=tabpanel] :is([role=toolbar], header) button[data-action]')].filter((button) => button.checkVisibility() && !button.hasAttribute('disabled'));
-  return buttons.filter((button) => button.innerText.toLowerCase().includes(words)).map((button, index) => ({ id: `own ${index}`, title: button.innerText, note: say('core.shell.find.own'), run: () => button.click() }));
+  const buttons = [
+    ...document.querySelectorAll<HTMLElement>('main [role=tabpanel] :is([role=toolbar], header) button[data-action]'),
+  ].filter((button) => button.checkVisibility() && !button.hasAttribute('disabled'));
+  return buttons
+    .filter((button) => button.innerText.toLowerCase().includes(words))
+    .map((button, index) => ({
+      id: `own ${index}`,
+      title: button.innerText,
+      note: say('core.shell.find.own'),
+      run: () => button.click(),
+    }));
 }
 /** What the whole console can be asked for. */
-export function consoleEntries(commands: readonly { readonly title: string; run(): void }[], typed: string, say: Say): readonly PaletteEntry[] {
+export function consoleEntries(
+  commands: readonly { readonly title: string; run(): void }[],
+  typed: string,
+  say: Say,
+): readonly PaletteEntry[] {
   const words = typed.trim().toLowerCase();
-  return words ? commands.filter(({ title }) => title.toLowerCase().includes(words)).map(({ title, run }) => ({ id: `console ${title}`, title, note: say('core.shell.find.console'), run })) : [];
+  return words
+    ? commands
+        .filter(({ title }) => title.toLowerCase().includes(words))
+        .map(({ title, run }) => ({ id: `console ${title}`, title, note: say('core.shell.find.console'), run }))
+    : [];
 }
 /** What plugins can be asked for; in both tongues. */
-export function commandEntries<C extends { readonly key: string; readonly title: Text }>(commands: readonly C[], typed: string, pick: (text: Text) => string, say: Say, choose: (command: C) => void): readonly PaletteEntry[] {
+export function commandEntries<C extends { readonly key: string; readonly title: Text }>(
+  commands: readonly C[],
+  typed: string,
+  pick: (text: Text) => string,
+  say: Say,
+  choose: (command: C) => void,
+): readonly PaletteEntry[] {
   const words = typed.trim().toLowerCase();
   if (!words) return [];
-  return commands.filter(({ title }) => `${title.zh} ${title.en}`.toLowerCase().includes(words)).map((command) => ({
-    id: `command ${command.key}`, title: pick(command.title), note: say('core.shell.find.command'), stays: true, run: () => { choose(command); },
-  }));
+  return commands
+    .filter(({ title }) => `${title.zh} ${title.en}`.toLowerCase().includes(words))
+    .map((command) => ({
+      id: `command ${command.key}`,
+      title: pick(command.title),
+      note: say('core.shell.find.command'),
+      stays: true,
+      run: () => {
+        choose(command);
+      },
+    }));
 }

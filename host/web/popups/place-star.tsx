@@ -18,5 +18,18 @@ export const PlaceStar = observer(function PlaceStar(): ReactElement {
   const places = placesOf(console);
   const on = places.isFavourite(path);
   const label = words(on ? 'remove' : 'add');
-  return <button type="button" className={styles.star} aria-pressed={on} aria-label={words('add')} title={label} onClick={() => { places.turnFavourite(path); }}>{on ? <StarFilled fontSize={16} /> : <StarRegular fontSize={16} />}</button>;
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={on}
+      aria-label={words('add')}
+      title={label}
+      onClick={() => {
+        places.turnFavourite(path);
+      }}
+    >
+      {on ? <StarFilled fontSize={16} /> : <StarRegular fontSize={16} />}
+    </button>
+  );
 });

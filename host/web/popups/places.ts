@@ -17,10 +17,12 @@ export function placesOf(console: Console): PlaceStore {
 export function takeBack(console: Console): void {
   const { plugins, tabs, navigation } = console;
   const places = placesOf(console);
-  const found = places.left.map((fullPath) => readAddress(fullPath)).flatMap((place) => {
-    const route = plugins.routes.at(place.path);
-    return route?.allowed ? [{ place, route }] : [];
-  });
+  const found = places.left
+    .map((fullPath) => readAddress(fullPath))
+    .flatMap((place) => {
+      const route = plugins.routes.at(place.path);
+      return route?.allowed ? [{ place, route }] : [];
+    });
   places.forgetLeft();
   for (const { place, route } of found) openBehind(tabs, place, route);
   const last = found.at(-1);

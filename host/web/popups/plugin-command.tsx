@@ -22,7 +22,19 @@ function Failed({ error }: { readonly error: unknown }): null {
 export const commandStates: SlotStates = { waiting: null, failed: (error) => <Failed error={error} /> };
 
 /** A chosen command, over whatever page is shown. */
-export function PluginCommand({ command: { Part }, onEnd }: { readonly command: CommandFilling; readonly onEnd: () => void }): ReactElement {
+export function PluginCommand({
+  command: { Part },
+  onEnd,
+}: {
+  readonly command: CommandFilling;
+  readonly onEnd: () => void;
+}): ReactElement {
   const { path, fullPath, query } = useConsole().navigation;
-  return <End value={onEnd}><PageContext value={{ plugin: '', route: '', path, fullPath, query, visible: true }}><Part done={onEnd} /></PageContext></End>;
+  return (
+    <End value={onEnd}>
+      <PageContext value={{ plugin: '', route: '', path, fullPath, query, visible: true }}>
+        <Part done={onEnd} />
+      </PageContext>
+    </End>
+  );
 }

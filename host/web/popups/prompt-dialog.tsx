@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import type { Prompt } from '@freightdeck/core/web/messages';
@@ -8,14 +16,36 @@ export function PromptDialog({ prompt }: { readonly prompt: Prompt }): ReactElem
   const text = useText();
   const asks = prompt.kind === 'confirm';
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, change) => { if (!change.open) prompt.answer(false); }}>
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_, change) => {
+        if (!change.open) prompt.answer(false);
+      }}
+    >
       <DialogSurface style={{ maxWidth: 480 }}>
         <DialogBody>
           <DialogTitle>{prompt.title}</DialogTitle>
           <DialogContent style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{prompt.text}</DialogContent>
           <DialogActions>
-            {asks && <Button onClick={() => { prompt.answer(false); }}>{text('core.shell.cancel')}</Button>}
-            <Button appearance="primary" data-danger={prompt.danger || undefined} onClick={() => { prompt.answer(true); }}>{prompt.ok ?? text('core.shell.ok')}</Button>
+            {asks && (
+              <Button
+                onClick={() => {
+                  prompt.answer(false);
+                }}
+              >
+                {text('core.shell.cancel')}
+              </Button>
+            )}
+            <Button
+              appearance="primary"
+              data-danger={prompt.danger || undefined}
+              onClick={() => {
+                prompt.answer(true);
+              }}
+            >
+              {prompt.ok ?? text('core.shell.ok')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -13,7 +13,17 @@ export function SlowNote({ calls }: { readonly calls: readonly SlowCall[] }): Re
       <div className={`${styles.toast} ${styles.warning}`} role="status">
         <ClockRegular fontSize={16} />
         <div>{text('core.shell.slow')}</div>
-        <button type="button" className={styles.open} onClick={() => { calls.forEach((call) => { call.cancel(); }); }}>{text('core.shell.slow.cancel')}</button>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => {
+            calls.forEach((call) => {
+              call.cancel();
+            });
+          }}
+        >
+          {text('core.shell.slow.cancel')}
+        </button>
       </div>
     </div>,
     document.querySelector('#console > .fui-FluentProvider') ?? document.body,

@@ -1,5 +1,10 @@
 import { MenuDivider, MenuItem, MenuItemRadio } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, DismissRegular, DismissSquareMultipleRegular, DocumentDismissRegular } from '@fluentui/react-icons';
+import {
+  ArrowClockwiseRegular,
+  DismissRegular,
+  DismissSquareMultipleRegular,
+  DocumentDismissRegular,
+} from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { I18n, Tabs, useService, useText } from '@freightdeck/sdk/web';
@@ -13,10 +18,40 @@ export const TabMenu = observer(function TabMenu({ tab, anchor, onClose }: TabMe
   const others = tabs.open.some((other) => !other.pinned && other.fullPath !== tab.fullPath);
   return (
     <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.tab.menu')}>
-      <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => { tabs.refresh(tab.fullPath); }}>{text('core.shell.tab.refresh')}</MenuItem>
-      <MenuItem icon={<DismissRegular />} disabled={tab.pinned} onClick={() => { tabs.close(tab.fullPath); }}>{text('core.shell.tab.close')}</MenuItem>
-      <MenuItem icon={<DocumentDismissRegular />} disabled={!others} onClick={() => { tabs.closeOthers(tab.fullPath); }}>{text('core.shell.tab.closeOthers')}</MenuItem>
-      <MenuItem icon={<DismissSquareMultipleRegular />} onClick={() => { tabs.closeAll(); }}>{text('core.shell.tab.closeAll')}</MenuItem>
+      <MenuItem
+        icon={<ArrowClockwiseRegular />}
+        onClick={() => {
+          tabs.refresh(tab.fullPath);
+        }}
+      >
+        {text('core.shell.tab.refresh')}
+      </MenuItem>
+      <MenuItem
+        icon={<DismissRegular />}
+        disabled={tab.pinned}
+        onClick={() => {
+          tabs.close(tab.fullPath);
+        }}
+      >
+        {text('core.shell.tab.close')}
+      </MenuItem>
+      <MenuItem
+        icon={<DocumentDismissRegular />}
+        disabled={!others}
+        onClick={() => {
+          tabs.closeOthers(tab.fullPath);
+        }}
+      >
+        {text('core.shell.tab.closeOthers')}
+      </MenuItem>
+      <MenuItem
+        icon={<DismissSquareMultipleRegular />}
+        onClick={() => {
+          tabs.closeAll();
+        }}
+      >
+        {text('core.shell.tab.closeAll')}
+      </MenuItem>
     </AnchoredMenu>
   );
 });
@@ -27,11 +62,39 @@ export const TabListMenu = observer(function TabListMenu({ anchor, onClose, onSh
   const tabs = useService(Tabs);
   const i18n = useService(I18n);
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.tabs.all')} checked={{ tab: [tabs.active] }}>
-      {tabs.open.map((tab) => <MenuItemRadio key={tab.fullPath} name="tab" value={tab.fullPath} onClick={() => { onShow(tab); }}>{i18n.pick(tab.title)}</MenuItemRadio>)}
+    <AnchoredMenu
+      anchor={anchor}
+      onClose={onClose}
+      label={text('core.shell.tabs.all')}
+      checked={{ tab: [tabs.active] }}
+    >
+      {tabs.open.map((tab) => (
+        <MenuItemRadio
+          key={tab.fullPath}
+          name="tab"
+          value={tab.fullPath}
+          onClick={() => {
+            onShow(tab);
+          }}
+        >
+          {i18n.pick(tab.title)}
+        </MenuItemRadio>
+      ))}
       <MenuDivider />
-      <MenuItem onClick={() => { tabs.closeOthers(tabs.active); }}>{text('core.shell.tab.closeOthers')}</MenuItem>
-      <MenuItem onClick={() => { tabs.closeAll(); }}>{text('core.shell.tab.closeAll')}</MenuItem>
+      <MenuItem
+        onClick={() => {
+          tabs.closeOthers(tabs.active);
+        }}
+      >
+        {text('core.shell.tab.closeOthers')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          tabs.closeAll();
+        }}
+      >
+        {text('core.shell.tab.closeAll')}
+      </MenuItem>
     </AnchoredMenu>
   );
 });

@@ -20,28 +20,63 @@ export const TaskTray = observer(function TaskTray({ anchor, onClose }: TaskTray
   const navigation = useService(Navigation);
   const list = tasks.running;
   return (
-    <Popover open trapFocus withArrow={false} positioning={{ target: anchor, position: 'below', align: 'end', offset: 4 }} onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Popover
+      open
+      trapFocus
+      withArrow={false}
+      positioning={{ target: anchor, position: 'below', align: 'end', offset: 4 }}
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <PopoverSurface aria-label={text('core.tasks.title')} className={styles.tray} data-tray>
         <strong className={styles.head}>{text('core.tasks.title')}</strong>
         {list.length === 0 && <p className={styles.none}>{text('core.tasks.none')}</p>}
-        <ul className={styles.list}>{list.map((task) => <TrayTask key={task.id} task={task} asked={tasks.shown === task.id} />)}</ul>
-        <a className={styles.all} href="#/exportReport" onClick={(event) => { event.preventDefault(); onClose(); navigation.go('/exportReport'); }}>{text('core.tasks.all')}</a>
+        <ul className={styles.list}>
+          {list.map((task) => (
+            <TrayTask key={task.id} task={task} asked={tasks.shown === task.id} />
+          ))}
+        </ul>
+        <a
+          className={styles.all}
+          href="#/exportReport"
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+            navigation.go('/exportReport');
+          }}
+        >
+          {text('core.tasks.all')}
+        </a>
       </PopoverSurface>
     </Popover>
   );
 });
 
-const TrayTask = observer(function TrayTask({ task, asked }: { readonly task: Task; readonly asked: boolean }): ReactElement {
+const TrayTask = observer(function TrayTask({
+  task,
+  asked,
+}: {
+  readonly task: Task;
+  readonly asked: boolean;
+}): ReactElement {
   const text = useText();
   const [failures, setFailures] = useState(asked && task.fail > 0);
   const shown = failures && task.fail > 0 && task.status > 1;
   return (
     <li className={styles.task} data-task={task.id} data-status={task.status}>
-      <span className={styles.title}><span title={task.title}>{task.title}</span><FieldValue field={taskRecords.fields.status} value={task.status} /></span>
+      <span className={styles.title}>
+        <span title={task.title}>{task.title}</span>
+        <FieldValue field={taskRecords.fields.status} value={task.status} />
+      </span>
       <TaskProgress task={task} />
       {task.message && <span className={styles.message}>{task.message}</span>}
-      {task.status === 2 && task.expireAt && <span className={styles.message}>{text('core.tasks.expires', { at: task.expireAt })}</span>}
-      <span className={styles.steps}><TaskButtons task={task} failuresShown={shown} onFailures={() => setFailures(!failures)} /></span>
+      {task.status === 2 && task.expireAt && (
+        <span className={styles.message}>{text('core.tasks.expires', { at: task.expireAt })}</span>
+      )}
+      <span className={styles.steps}>
+        <TaskButtons task={task} failuresShown={shown} onFailures={() => setFailures(!failures)} />
+      </span>
       {shown && <TaskFailures id={task.id} />}
     </li>
   );

@@ -1,4 +1,10 @@
-import { CheckmarkCircleRegular, DismissCircleRegular, DismissRegular, InfoRegular, WarningRegular } from '@fluentui/react-icons';
+import {
+  CheckmarkCircleRegular,
+  DismissCircleRegular,
+  DismissRegular,
+  InfoRegular,
+  WarningRegular,
+} from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,7 +12,12 @@ import { useText } from '@freightdeck/sdk/web';
 import type { MessageStore, Toast } from '@freightdeck/core/web/messages';
 import styles from './popups.module.css';
 
-const icons = { success: CheckmarkCircleRegular, info: InfoRegular, warning: WarningRegular, error: DismissCircleRegular };
+const icons = {
+  success: CheckmarkCircleRegular,
+  info: InfoRegular,
+  warning: WarningRegular,
+  error: DismissCircleRegular,
+};
 const mostShown = 3;
 
 /** The short notes, top right, three at a time. They lie over dialogs too. */
@@ -19,10 +30,38 @@ export const Toasts = observer(function Toasts({ messages }: { readonly messages
       {shown.map((toast) => {
         const Icon = icons[toast.kind];
         return (
-          <div key={toast.id} className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'} data-kind={toast.kind}>
+          <div
+            key={toast.id}
+            className={`${styles.toast} ${styles[toast.kind]}`}
+            role={toast.kind === 'error' ? 'alert' : 'status'}
+            data-kind={toast.kind}
+          >
             <Icon fontSize={16} />
-            <div>{toast.title && <strong>{toast.title}</strong>}{toast.text}{toast.action && <button type="button" className={styles.open} onClick={() => { toast.action?.run(); messages.dismiss(toast.id); }}>{toast.action.label}</button>}</div>
-            <button type="button" aria-label={text('core.shell.close')} onClick={() => { messages.dismiss(toast.id); }}><DismissRegular fontSize={16} /></button>
+            <div>
+              {toast.title && <strong>{toast.title}</strong>}
+              {toast.text}
+              {toast.action && (
+                <button
+                  type="button"
+                  className={styles.open}
+                  onClick={() => {
+                    toast.action?.run();
+                    messages.dismiss(toast.id);
+                  }}
+                >
+                  {toast.action.label}
+                </button>
+              )}
+            </div>
+            <button
+              type="button"
+              aria-label={text('core.shell.close')}
+              onClick={() => {
+                messages.dismiss(toast.id);
+              }}
+            >
+              <DismissRegular fontSize={16} />
+            </button>
           </div>
         );
       })}

@@ -1,5 +1,13 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio } from '@fluentui/react-components';
-import { ArrowDownloadRegular, HomeRegular, LinkDismissRegular, LocalLanguageRegular, PersonCircleRegular, SignOutRegular, WeatherMoonRegular } from '@fluentui/react-icons';
+import {
+  ArrowDownloadRegular,
+  HomeRegular,
+  LinkDismissRegular,
+  LocalLanguageRegular,
+  PersonCircleRegular,
+  SignOutRegular,
+  WeatherMoonRegular,
+} from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Auth, I18n, Messages, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
@@ -9,7 +17,11 @@ import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
 
 /** The person: home, unbinding, the roles and groups one may act in, and leaving. */
-export const UserMenu = observer(function UserMenu({ anchor, onClose, onAvatar }: MenuProps & { readonly onAvatar: () => void }): ReactElement | null {
+export const UserMenu = observer(function UserMenu({
+  anchor,
+  onClose,
+  onAvatar,
+}: MenuProps & { readonly onAvatar: () => void }): ReactElement | null {
   const text = useText();
   const auth = useService(Auth);
   const navigation = useService(Navigation);
@@ -30,36 +42,98 @@ export const UserMenu = observer(function UserMenu({ anchor, onClose, onAvatar }
     if (await auth.switchTo(groupId, roleId)) messages.show('success', text('core.shell.role.done'));
   };
   const leave = async (): Promise<void> => {
-    const yes = await messages.confirm({ title: text('core.shell.signOut'), text: text('core.shell.signOut.ask'), ok: text('core.shell.signOut') });
+    const yes = await messages.confirm({
+      title: text('core.shell.signOut'),
+      text: text('core.shell.signOut.ask'),
+      ok: text('core.shell.signOut'),
+    });
     if (yes) await auth.signOut();
   };
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={text('core.shell.user', { name: session.name })} checked={{ role: [here] }}>
+    <AnchoredMenu
+      anchor={anchor}
+      onClose={onClose}
+      label={text('core.shell.user', { name: session.name })}
+      checked={{ role: [here] }}
+    >
       <div className={styles.who} role="none">
         <strong>{session.name}</strong>
-        <span>{session.userName} · {session.platformName}</span>
+        <span>
+          {session.userName} · {session.platformName}
+        </span>
         <span>{session.roles.map((role) => role.name).join(i18n.language === 'zh' ? '、' : ', ')}</span>
       </div>
       <MenuDivider />
-      <MenuItem icon={<HomeRegular />} onClick={() => { navigation.go('/home'); }}>{text('core.shell.home')}</MenuItem>
-      {narrow && <MenuItem icon={<ArrowDownloadRegular />} onClick={() => { navigation.go('/exportReport'); }}>{text('core.shell.exports')}</MenuItem>}
-      {narrow && <MenuItem icon={<WeatherMoonRegular />} onClick={() => { preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }); }}>{text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark')}</MenuItem>}
-      {narrow && <MenuItem icon={<LocalLanguageRegular />} onClick={() => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh')}>{i18n.language === 'zh' ? 'English' : '中文'}</MenuItem>}
-      <MenuItem icon={<PersonCircleRegular />} onClick={onAvatar}>{text('core.shell.avatar')}</MenuItem>
-      <MenuItem icon={<LinkDismissRegular />} disabled={session.isBindWechat !== '1'} onClick={() => { navigation.go('/wechatUnbind'); }}>{text('core.shell.unbind')}</MenuItem>
+      <MenuItem
+        icon={<HomeRegular />}
+        onClick={() => {
+          navigation.go('/home');
+        }}
+      >
+        {text('core.shell.home')}
+      </MenuItem>
+      {narrow && (
+        <MenuItem
+          icon={<ArrowDownloadRegular />}
+          onClick={() => {
+            navigation.go('/exportReport');
+          }}
+        >
+          {text('core.shell.exports')}
+        </MenuItem>
+      )}
+      {narrow && (
+        <MenuItem
+          icon={<WeatherMoonRegular />}
+          onClick={() => {
+            preferences.set({ theme: preferences.theme === 'dark' ? 'light' : 'dark' });
+          }}
+        >
+          {text(preferences.theme === 'dark' ? 'core.shell.theme.light' : 'core.shell.theme.dark')}
+        </MenuItem>
+      )}
+      {narrow && (
+        <MenuItem icon={<LocalLanguageRegular />} onClick={() => void i18n.use(i18n.language === 'zh' ? 'en' : 'zh')}>
+          {i18n.language === 'zh' ? 'English' : '中文'}
+        </MenuItem>
+      )}
+      <MenuItem icon={<PersonCircleRegular />} onClick={onAvatar}>
+        {text('core.shell.avatar')}
+      </MenuItem>
+      <MenuItem
+        icon={<LinkDismissRegular />}
+        disabled={session.isBindWechat !== '1'}
+        onClick={() => {
+          navigation.go('/wechatUnbind');
+        }}
+      >
+        {text('core.shell.unbind')}
+      </MenuItem>
       {several && <MenuDivider />}
       {several && (
         <MenuGroup>
           <MenuGroupHeader>{text('core.shell.role')}</MenuGroupHeader>
           {choices.map(({ key, group, role }) => (
-            <MenuItemRadio key={key} name="role" value={key} onClick={() => void go(group.id, role?.id)} className={role ? styles.inner : undefined}>
-              {role ? role.name : group.roles.length === 1 ? `${group.name} · ${group.roles[0]?.name ?? ''}` : text('core.shell.role.all', { name: group.name })}
+            <MenuItemRadio
+              key={key}
+              name="role"
+              value={key}
+              onClick={() => void go(group.id, role?.id)}
+              className={role ? styles.inner : undefined}
+            >
+              {role
+                ? role.name
+                : group.roles.length === 1
+                  ? `${group.name} · ${group.roles[0]?.name ?? ''}`
+                  : text('core.shell.role.all', { name: group.name })}
             </MenuItemRadio>
           ))}
         </MenuGroup>
       )}
       <MenuDivider />
-      <MenuItem icon={<SignOutRegular />} onClick={() => void leave()}>{text('core.shell.signOut')}</MenuItem>
+      <MenuItem icon={<SignOutRegular />} onClick={() => void leave()}>
+        {text('core.shell.signOut')}
+      </MenuItem>
     </AnchoredMenu>
   );
 });

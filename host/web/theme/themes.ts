@@ -3,12 +3,16 @@ import type { Theme } from '@freightdeck/sdk/web';
 import { defaultBrand, ownRamp } from './own-ramp.ts';
 
 /** Latin family first, so that plates, ids and digits come from it; then the Chinese ones of every system. */
-const fontFamilyBase = "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC','Noto Sans SC',Roboto,'Helvetica Neue',sans-serif";
+const fontFamilyBase =
+  "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC','Noto Sans SC',Roboto,'Helvetica Neue',sans-serif";
 const fontFamilyMonospace = "'Cascadia Mono',Consolas,'SFMono-Regular','Sarasa Mono SC',monospace";
 
 type Maker = (brand: BrandVariants) => FluentTheme;
 const makers: Partial<Record<Theme, Maker>> = {};
-const ramps = new Map([['', ownRamp], [defaultBrand, ownRamp]]);
+const ramps = new Map([
+  ['', ownRamp],
+  [defaultBrand, ownRamp],
+]);
 /** Fetches what a theme is made of; only the one in use, and the product's own colour, are in the first load. */
 export async function loadTheme(theme: Theme, colour: string): Promise<void> {
   await Promise.all([loadMaker(theme), loadRamp(colour)]);
@@ -31,10 +35,20 @@ export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefin
   const ramp = ramps.get(colour);
   if (known || !make || !ramp) return known;
   const fonts = { fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
-  // Fluent chooses these steps for a resting page: links and marks of the brand need 4.5 : 1 on a row under the pointer too.
-  const marks = theme === 'dark'
-    ? { colorBrandForeground1: ramp[130], colorBrandForegroundLink: ramp[130], colorBrandForegroundLinkHover: ramp[140], colorBrandForeground2: ramp[140], colorNeutralForeground2BrandHover: ramp[130], colorNeutralForeground2BrandPressed: ramp[130], colorNeutralForeground2BrandSelected: ramp[130] }
-    : { colorBrandForeground1: ramp[70], colorNeutralForeground2BrandHover: ramp[70] };
+  // Fluent chooses these steps for a resting page: links and marks of the brand need 4.5 : 1 on a row under the pointer
+  // too.
+  const marks =
+    theme === 'dark'
+      ? {
+          colorBrandForeground1: ramp[130],
+          colorBrandForegroundLink: ramp[130],
+          colorBrandForegroundLinkHover: ramp[140],
+          colorBrandForeground2: ramp[140],
+          colorNeutralForeground2BrandHover: ramp[130],
+          colorNeutralForeground2BrandPressed: ramp[130],
+          colorNeutralForeground2BrandSelected: ramp[130],
+        }
+      : { colorBrandForeground1: ramp[70], colorNeutralForeground2BrandHover: ramp[70] };
   const fresh = { ...make(ramp), ...fonts, ...marks };
   made.set(key, fresh);
   return fresh;

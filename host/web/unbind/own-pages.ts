@@ -8,7 +8,16 @@ const manifest = definePlugin({
   sdk: '^1.0',
   title: { zh: '外壳', en: 'Shell' },
   activation: 'always',
-  routes: { wechatUnbind: { path: '/wechatUnbind', title: { zh: '微信解绑', en: 'Unbind messaging account' }, audience: 'both', icon: 'LinkDismiss', open: true, cache: false } },
+  routes: {
+    wechatUnbind: {
+      path: '/wechatUnbind',
+      title: { zh: '微信解绑', en: 'Unbind messaging account' },
+      audience: 'both',
+      icon: 'LinkDismiss',
+      open: true,
+      cache: false,
+    },
+  },
   menus: {},
   permissions: {},
 });
@@ -17,7 +26,11 @@ const none = () => Promise.resolve({ default: {} });
 /** Pages in the frame that belong to the shell itself. Their texts are the shell's. */
 export const ownPages: CatalogueEntry = {
   manifest,
-  load: () => Promise.resolve({
-    default: defineWeb(manifest, { messages: { zh: none, en: none }, pages: { wechatUnbind: async () => ({ page: page((await import('./unbind-page.tsx')).UnbindPage) }) } }),
-  }),
+  load: () =>
+    Promise.resolve({
+      default: defineWeb(manifest, {
+        messages: { zh: none, en: none },
+        pages: { wechatUnbind: async () => ({ page: page((await import('./unbind-page.tsx')).UnbindPage) }) },
+      }),
+    }),
 };

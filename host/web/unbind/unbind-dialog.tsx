@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+} from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
@@ -16,7 +26,11 @@ interface UnbindDialogProps {
   readonly onUnbound: () => void;
 }
 /** 微信解绑. A click beside it does not close it. */
-export const UnbindDialog = observer(function UnbindDialog({ record, onClose, onUnbound }: UnbindDialogProps): ReactElement {
+export const UnbindDialog = observer(function UnbindDialog({
+  record,
+  onClose,
+  onUnbound,
+}: UnbindDialogProps): ReactElement {
   const text = useText();
   const http = useService(Http);
   const messages = useService(Messages);
@@ -30,22 +44,59 @@ export const UnbindDialog = observer(function UnbindDialog({ record, onClose, on
   };
   const none = record.mobile === '' ? text('core.unbind.mobile.none') : undefined;
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_, change) => {
+        if (!change.open) onClose();
+      }}
+    >
       <DialogSurface style={{ maxWidth: 420 }}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <DialogBody>
             <DialogTitle>{text('core.unbind.title')}</DialogTitle>
             <DialogContent>
               <div className={login.fields}>
-                <Field label={text('core.unbind.userName')}><Input readOnly appearance="filled-darker" name="userName" maxLength={USER_NAME_MAX_LENGTH} value={record.userName} /></Field>
-                <Field label={text('core.unbind.mobile')} validationState={none ? 'warning' : 'none'} validationMessage={none}><Input readOnly appearance="filled-darker" name="mobile" maxLength={MOBILE_LENGTH} value={maskMobile(record.mobile)} /></Field>
-                <CodeField value={store.captcha} onChange={store.type} request={() => (none ? undefined : store.request)} fault={store.fault && text(store.fault)} />
-                {store.failure && <div className={login.failure} role="alert">{store.failure}</div>}
+                <Field label={text('core.unbind.userName')}>
+                  <Input
+                    readOnly
+                    appearance="filled-darker"
+                    name="userName"
+                    maxLength={USER_NAME_MAX_LENGTH}
+                    value={record.userName}
+                  />
+                </Field>
+                <Field
+                  label={text('core.unbind.mobile')}
+                  validationState={none ? 'warning' : 'none'}
+                  validationMessage={none}
+                >
+                  <Input
+                    readOnly
+                    appearance="filled-darker"
+                    name="mobile"
+                    maxLength={MOBILE_LENGTH}
+                    value={maskMobile(record.mobile)}
+                  />
+                </Field>
+                <CodeField
+                  value={store.captcha}
+                  onChange={store.type}
+                  request={() => (none ? undefined : store.request)}
+                  fault={store.fault && text(store.fault)}
+                />
+                {store.failure && (
+                  <div className={login.failure} role="alert">
+                    {store.failure}
+                  </div>
+                )}
               </div>
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose}>{text('core.shell.cancel')}</Button>
-              <Button type="submit" appearance="primary" disabledFocusable={store.busy}>{text('core.shell.ok')}</Button>
+              <Button type="submit" appearance="primary" disabledFocusable={store.busy}>
+                {text('core.shell.ok')}
+              </Button>
             </DialogActions>
           </DialogBody>
         </form>

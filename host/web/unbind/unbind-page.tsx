@@ -16,19 +16,45 @@ export const UnbindPage = observer(function UnbindPage(): ReactElement {
   const { auth } = useConsole();
   const { record } = auth;
   const [open, setOpen] = useState(true);
-  const home = <Button as="a" href="#/home">{text('core.shell.home')}</Button>;
-  if (record?.extUserInfo.isBindWechat !== '1') return <PageState kind="unplugged" title={text('core.unbind.none')} text={text('core.unbind.none.text')}>{home}</PageState>;
+  const home = (
+    <Button as="a" href="#/home">
+      {text('core.shell.home')}
+    </Button>
+  );
+  if (record?.extUserInfo.isBindWechat !== '1')
+    return (
+      <PageState kind="unplugged" title={text('core.unbind.none')} text={text('core.unbind.none.text')}>
+        {home}
+      </PageState>
+    );
   const unbound = (): void => {
     auth.unbound();
-    setTimeout(() => { location.reload(); }, readingTime);
+    setTimeout(() => {
+      location.reload();
+    }, readingTime);
   };
   return (
     <>
       <PageState kind="denied" title={text('core.unbind.title')} text={text('core.unbind.bound')}>
-        <Button appearance="primary" onClick={() => { setOpen(true); }}>{text('core.unbind.open')}</Button>
+        <Button
+          appearance="primary"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {text('core.unbind.open')}
+        </Button>
         {home}
       </PageState>
-      {open && <UnbindDialog record={record} onClose={() => { setOpen(false); }} onUnbound={unbound} />}
+      {open && (
+        <UnbindDialog
+          record={record}
+          onClose={() => {
+            setOpen(false);
+          }}
+          onUnbound={unbound}
+        />
+      )}
     </>
   );
 });

@@ -40,18 +40,33 @@ export class UnbindStore {
     this.busy = true;
     this.failure = '';
     const captcha = this.captcha.trim();
-    const { currentGroupId: platformId, mobile, sessionToken, extUserInfo: { openId } } = this.record;
-    const side = platformId === operatorPlatform ? ({ identity: '1', deviceType: 'platformWeb' } as const) : ({ identity: '2', deviceType: 'serviceWeb' } as const);
+    const {
+      currentGroupId: platformId,
+      mobile,
+      sessionToken,
+      extUserInfo: { openId },
+    } = this.record;
+    const side =
+      platformId === operatorPlatform
+        ? ({ identity: '1', deviceType: 'platformWeb' } as const)
+        : ({ identity: '2', deviceType: 'serviceWeb' } as const);
     try {
       await this.http.run(validateVerifyCode, { sessionToken, captcha }, undefined, { quiet: true });
-      await this.http.run(operationUnboundWechat, { platformId, openId, mobile, captcha, ...side }, undefined, { quiet: true });
+      await this.http.run(operationUnboundWechat, { platformId, openId, mobile, captcha, ...side }, undefined, {
+        quiet: true,
+      });
       return true;
     } catch (error) {
       // An ended session has its own alert.
-      if (!(error instanceof Fault && error.kind === 'session')) runInAction(() => { this.failure = (error as Error).message; });
+      if (!(error instanceof Fault && error.kind === 'session'))
+        runInAction(() => {
+          this.failure = (error as Error).message;
+        });
       return false;
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
   }
 }

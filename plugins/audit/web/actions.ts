@@ -1,25 +1,69 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
-import { brokerLife, carOwnerLife, changeDriver, editBasic, resubmitDriver, type brokers, type carOwners, type drivers } from '@freightdeck/plugin-carrier/contract';
+import {
+  brokerLife,
+  carOwnerLife,
+  changeDriver,
+  editBasic,
+  resubmitDriver,
+  type brokers,
+  type carOwners,
+  type drivers,
+} from '@freightdeck/plugin-carrier/contract';
 
 type Driver = RecordOf<typeof drivers>;
 /** A correction and a change start from what stands there. */
-const asItIs = ({ name, vehicleClass, licenseTo, qualificationNo }: Driver) => ({ name, vehicleClass, licenseTo, qualificationNo });
+const asItIs = ({ name, vehicleClass, licenseTo, qualificationNo }: Driver) => ({
+  name,
+  vehicleClass,
+  licenseTo,
+  qualificationNo,
+});
 
 export const changeDriverAction = action(changeDriver, { initial: asItIs });
 export const resubmitDriverAction = action(resubmitDriver, { initial: asItIs });
 
-const cardAsItIs = ({ gender, address, idValidTo, idFront, idBack }: Driver) => ({ gender, address, idValidTo, idFront, idBack });
+const cardAsItIs = ({ gender, address, idValidTo, idFront, idBack }: Driver) => ({
+  gender,
+  address,
+  idValidTo,
+  idFront,
+  idBack,
+});
 export const editBasicAction = action(editBasic, { icon: 'Edit', initial: cardAsItIs });
 
 // Mobiles come masked, so the forms start without them; left empty they stay as they are.
-const brokerAsItIs = ({ name, companyName, region, infoFeeCapPpm, idFront, idBack }: RecordOf<typeof brokers>) => ({ name, companyName, region, infoFeeCapPpm, idFront, idBack, mobile: null });
+const brokerAsItIs = ({ name, companyName, region, infoFeeCapPpm, idFront, idBack }: RecordOf<typeof brokers>) => ({
+  name,
+  companyName,
+  region,
+  infoFeeCapPpm,
+  idFront,
+  idBack,
+  mobile: null,
+});
 export const brokerActions = [
-  action(brokerLife.approve), action(brokerLife.reject), action(brokerLife.resubmit, { initial: brokerAsItIs }), action(brokerLife.edit, { icon: 'Edit', initial: brokerAsItIs }),
-  action(brokerLife.enable), action(brokerLife.disable),
+  action(brokerLife.approve),
+  action(brokerLife.reject),
+  action(brokerLife.resubmit, { initial: brokerAsItIs }),
+  action(brokerLife.edit, { icon: 'Edit', initial: brokerAsItIs }),
+  action(brokerLife.enable),
+  action(brokerLife.disable),
 ];
-const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }: RecordOf<typeof carOwners>) => ({ name, account, ownerType, roadPermitNo, idFront, idBack, mobile: null });
+const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }: RecordOf<typeof carOwners>) => ({
+  name,
+  account,
+  ownerType,
+  roadPermitNo,
+  idFront,
+  idBack,
+  mobile: null,
+});
 export const ownerActions = [
-  action(carOwnerLife.approve), action(carOwnerLife.reject), action(carOwnerLife.resubmit, { initial: ownerAsItIs }), action(carOwnerLife.edit, { icon: 'Edit', initial: ownerAsItIs }),
-  action(carOwnerLife.enable), action(carOwnerLife.disable),
+  action(carOwnerLife.approve),
+  action(carOwnerLife.reject),
+  action(carOwnerLife.resubmit, { initial: ownerAsItIs }),
+  action(carOwnerLife.edit, { icon: 'Edit', initial: ownerAsItIs }),
+  action(carOwnerLife.enable),
+  action(carOwnerLife.disable),
 ];

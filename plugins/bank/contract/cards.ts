@@ -1,4 +1,19 @@
-import { bankCard, choice, dateTime, defineCommand, defineQuery, defineResource, defineWorkflow, flag, id, idNumber, mobile, optional, ownerType, text } from '@freightdeck/sdk/contract';
+import {
+  bankCard,
+  choice,
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  defineWorkflow,
+  flag,
+  id,
+  idNumber,
+  mobile,
+  optional,
+  ownerType,
+  text,
+} from '@freightdeck/sdk/contract';
 import { companyAccountSchema } from '@freightdeck/sdk/values';
 import { channel, noChannel } from './channel.ts';
 
@@ -8,25 +23,70 @@ const anyNumber = { ...bankCard(), schema: companyAccountSchema, max: 32 };
 
 /** 银行卡: its number is stored apart and never answered with the record. */
 export const bankCards = defineResource({
-  name: 'bankCard', path, table: 'bank_card', tenancy: 'tenant',
+  name: 'bankCard',
+  path,
+  table: 'bank_card',
+  tenancy: 'tenant',
   fields: {
-    platformName: text(64), ownerType, ownerId: text(64), ownerName: text(64), holderName: text(40), bankName: text(40), cardLast4: text(4), cardMasked: text(24), branch: optional(text(60)), reservedMobile: optional(mobile()),
-    isDefault: flag(), bindChannel: optional(channel),
+    platformName: text(64),
+    ownerType,
+    ownerId: text(64),
+    ownerName: text(64),
+    holderName: text(40),
+    bankName: text(40),
+    cardLast4: text(4),
+    cardMasked: text(24),
+    branch: optional(text(60)),
+    reservedMobile: optional(mobile()),
+    isDefault: flag(),
+    bindChannel: optional(channel),
     verifyStatus: choice('CARD_VERIFY', [
-      { value: 0, zh: '未核验', en: 'Not checked', tone: 'draft' }, { value: 1, zh: '四要素通过', en: 'Four factors agree', tone: 'done' }, { value: 2, zh: '核验失败', en: 'Failed', tone: 'refused' },
+      { value: 0, zh: '未核验', en: 'Not checked', tone: 'draft' },
+      { value: 1, zh: '四要素通过', en: 'Four factors agree', tone: 'done' },
+      { value: 2, zh: '核验失败', en: 'Failed', tone: 'refused' },
     ]),
     status: choice('CARD_STATUS', [
-      { value: 1, zh: '正常', en: 'In use', tone: 'done' }, { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' }, { value: 9, zh: '已解绑', en: 'Unbound', tone: 'void' },
+      { value: 1, zh: '正常', en: 'In use', tone: 'done' },
+      { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
+      { value: 9, zh: '已解绑', en: 'Unbound', tone: 'void' },
     ]),
     createdAt: dateTime(),
   },
-  filters: { ownerType: 'in', ownerId: 'equal', ownerName: 'like', holderName: 'like', cardLast4: 'equal', bankName: 'like', verifyStatus: 'in', status: 'in', isDefault: 'equal', createdAt: 'range' },
-  sorts: ['createdAt'], counted: 'verifyStatus', label: 'holderName', access: ['bankCard:view'], exportAccess: ['bankCard:export'],
+  filters: {
+    ownerType: 'in',
+    ownerId: 'equal',
+    ownerName: 'like',
+    holderName: 'like',
+    cardLast4: 'equal',
+    bankName: 'like',
+    verifyStatus: 'in',
+    status: 'in',
+    isDefault: 'equal',
+    createdAt: 'range',
+  },
+  sorts: ['createdAt'],
+  counted: 'verifyStatus',
+  label: 'holderName',
+  access: ['bankCard:view'],
+  exportAccess: ['bankCard:export'],
 });
 const { ownerId, ownerName, holderName, branch, reservedMobile, bindChannel } = bankCards.fields;
 export const addCard = defineCommand({
-  name: 'bankCard.add', path: `${path}/add`, access: ['bankCard:add'],
-  input: { ownerType, ownerId, ownerName, holderName, holderCertNo: optional(idNumber()), bankId: id('bank'), cardNo: anyNumber, branch, reservedMobile, bindChannel },
+  name: 'bankCard.add',
+  path: `${path}/add`,
+  access: ['bankCard:add'],
+  input: {
+    ownerType,
+    ownerId,
+    ownerName,
+    holderName,
+    holderCertNo: optional(idNumber()),
+    bankId: id('bank'),
+    cardNo: anyNumber,
+    branch,
+    reservedMobile,
+    bindChannel,
+  },
   answer: { id: id() },
   refusals: {
     cardNumber: { status: 400, zh: '个人银行卡号校验不通过', en: 'This is not a valid personal card number' },
@@ -35,21 +95,63 @@ export const addCard = defineCommand({
   },
 });
 /** 查看明文: the core logs every call that asks for the plain value. */
-export const plainCard = defineQuery({ name: 'bankCard.plain', path: `${path}/plain`, access: ['bankCard:plain'], input: { id: id('bankCard'), plain: flag() }, answer: { cardNo: text(32) } });
-/** Asks the channel whether holder, identity number, card and mobile belong together. */
-export const verifyCard = defineCommand({ name: 'bankCard.verify', path: `${path}/verify`, access: ['bankCard:verify'], on: bankCards, bulk: true, refusals: noChannel });
-export const setDefaultCard = defineCommand({
-  name: 'bankCard.setDefault', path: `${path}/setDefault`, access: ['bankCard:setDefault'], on: bankCards, refusals: { notVerified: { status: 409, zh: '核验通过的卡才能设为默认', en: 'Only a checked card can be the default' } },
+export const plainCard = defineQuery({
+  name: 'bankCard.plain',
+  path: `${path}/plain`,
+  access: ['bankCard:plain'],
+  input: { id: id('bankCard'), plain: flag() },
+  answer: { cardNo: text(32) },
 });
-export const disableCard = defineCommand({ name: 'bankCard.disable', path: `${path}/disable`, access: ['bankCard:disable'], on: bankCards, input: { reason: text(200) }, danger: true });
+/** Asks the channel whether holder, identity number, card and mobile belong together. */
+export const verifyCard = defineCommand({
+  name: 'bankCard.verify',
+  path: `${path}/verify`,
+  access: ['bankCard:verify'],
+  on: bankCards,
+  bulk: true,
+  refusals: noChannel,
+});
+export const setDefaultCard = defineCommand({
+  name: 'bankCard.setDefault',
+  path: `${path}/setDefault`,
+  access: ['bankCard:setDefault'],
+  on: bankCards,
+  refusals: {
+    notVerified: { status: 409, zh: '核验通过的卡才能设为默认', en: 'Only a checked card can be the default' },
+  },
+});
+export const disableCard = defineCommand({
+  name: 'bankCard.disable',
+  path: `${path}/disable`,
+  access: ['bankCard:disable'],
+  on: bankCards,
+  input: { reason: text(200) },
+  danger: true,
+});
 /** The number is forgotten; the record of the card stays. */
-export const unbindCard = defineCommand({ name: 'bankCard.unbind', path: `${path}/unbind`, access: ['bankCard:unbind'], on: bankCards, input: { reason: text(200) }, danger: true });
+export const unbindCard = defineCommand({
+  name: 'bankCard.unbind',
+  path: `${path}/unbind`,
+  access: ['bankCard:unbind'],
+  on: bankCards,
+  input: { reason: text(200) },
+  danger: true,
+});
 const both = ['provider', 'operator'] as const;
 export const cardLife = defineWorkflow({
-  name: 'bankCard', resource: bankCards, state: 'status', initial: 1,
+  name: 'bankCard',
+  resource: bankCards,
+  state: 'status',
+  initial: 1,
   transitions: {
     verify: { command: verifyCard, from: [1], to: 'same', actors: both },
-    setDefault: { command: setDefaultCard, from: [1], to: 'same', actors: both, when: { verifyStatus: { is: [1], refusal: 'notVerified' } } },
+    setDefault: {
+      command: setDefaultCard,
+      from: [1],
+      to: 'same',
+      actors: both,
+      when: { verifyStatus: { is: [1], refusal: 'notVerified' } },
+    },
     disable: { command: disableCard, from: [1], to: 0, actors: both },
     unbind: { command: unbindCard, from: [1, 0], to: 9, actors: both },
   },

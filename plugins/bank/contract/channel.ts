@@ -2,12 +2,22 @@ import { choice, token } from '@freightdeck/sdk/contract';
 
 /** 通道: the ways money comes in and goes out. */
 export const channel = choice('PAY_CHANNEL', [
-  { value: 'ENT', zh: '银企直连', en: 'Bank direct' }, { value: 'PDS', zh: '银行存管', en: 'Bank custody' }, { value: 'HF', zh: '第三方支付', en: 'Third-party payment' },
-  { value: 'TYY', zh: '油气预付', en: 'Fuel prepay' }, { value: 'OFFLINE', zh: '线下', en: 'Offline' }, { value: 'SIM', zh: '模拟', en: 'Simulated' },
+  { value: 'ENT', zh: '银企直连', en: 'Bank direct' },
+  { value: 'PDS', zh: '银行存管', en: 'Bank custody' },
+  { value: 'HF', zh: '第三方支付', en: 'Third-party payment' },
+  { value: 'TYY', zh: '油气预付', en: 'Fuel prepay' },
+  { value: 'OFFLINE', zh: '线下', en: 'Offline' },
+  { value: 'SIM', zh: '模拟', en: 'Simulated' },
 ]);
 export type Channel = 'ENT' | 'PDS' | 'HF' | 'TYY' | 'OFFLINE' | 'SIM';
 /** Added to the refusals of every command that asks a channel. */
-export const noChannel = { noChannel: { status: 409, zh: '通道{channel}尚未接入，请先配置通道适配器', en: 'Channel {channel} is not connected; configure its adapter first' } } as const;
+export const noChannel = {
+  noChannel: {
+    status: 409,
+    zh: '通道{channel}尚未接入，请先配置通道适配器',
+    en: 'Channel {channel} is not connected; configure its adapter first',
+  },
+} as const;
 
 /** An account at a channel. */
 export interface ChannelAccount {
@@ -49,7 +59,10 @@ type Asking = object;
 
 /** What a bank or payment company does for us. One per installation; it knows every channel that is connected. */
 export interface ChannelAdapter {
-  open(call: Asking, account: Omit<ChannelAccount, 'accountNo'>): Promise<{ readonly accountNo: string } | { readonly failReason: string }>;
+  open(
+    call: Asking,
+    account: Omit<ChannelAccount, 'accountNo'>,
+  ): Promise<{ readonly accountNo: string } | { readonly failReason: string }>;
   balance(call: Asking, account: ChannelAccount): Promise<{ readonly balance: number; readonly frozen: number }>;
   statement(call: Asking, account: ChannelAccount, day: string): Promise<readonly ChannelLine[]>;
   /** Tells what is wrong with the credentials; nothing when they hold. */
@@ -57,7 +70,10 @@ export interface ChannelAdapter {
   pay(call: Asking, order: ChannelOrder): Promise<ChannelAnswer>;
   query(call: Asking, order: ChannelOrder): Promise<ChannelAnswer>;
 }
-/** Offered by an adapter plugin; in demo and test mode the simulated channel answers instead. Without either, `noChannel`. */
+/**
+ * Offered by an adapter plugin; in demo and test mode the simulated channel answers instead. Without either,
+ * `noChannel`.
+ */
 export const ChannelAdapter = token<ChannelAdapter>('bank.channelAdapter', 1);
 /** Offered by this plugin: the adapter that answers here for a channel, or the refusal `noChannel`. */
 export interface PaymentChannels {

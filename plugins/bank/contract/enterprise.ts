@@ -1,44 +1,133 @@
-import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, flag, id, optional, secret, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  flag,
+  id,
+  optional,
+  secret,
+  text,
+} from '@freightdeck/sdk/contract';
 import { enabled } from './banks.ts';
 import { noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
 
 const path = '/api/bank/bankEnterpriseAccount';
-/** 银企直连账户: the provider's own account that the bank lets us work directly. Its credentials are written, never read. */
+/**
+ * 银企直连账户: the provider's own account that the bank lets us work directly. Its credentials are written, never
+ * read.
+ */
 export const enterpriseAccounts = defineResource({
-  name: 'bankEnterpriseAccount', path, table: 'bank_enterprise_account', tenancy: 'tenant',
+  name: 'bankEnterpriseAccount',
+  path,
+  table: 'bank_enterprise_account',
+  tenancy: 'tenant',
   fields: {
-    platformName: text(64), bankName: text(40), accountNo: text(32), accountName: text(64),
+    platformName: text(64),
+    bankName: text(40),
+    accountNo: text(32),
+    accountName: text(64),
     certStatus: choice('CERT_STATUS', [
-      { value: 0, zh: '未上传', en: 'Missing', tone: 'draft' }, { value: 1, zh: '有效', en: 'Valid', tone: 'done' }, { value: 2, zh: '测试失败', en: 'Test failed', tone: 'refused' },
+      { value: 0, zh: '未上传', en: 'Missing', tone: 'draft' },
+      { value: 1, zh: '有效', en: 'Valid', tone: 'done' },
+      { value: 2, zh: '测试失败', en: 'Test failed', tone: 'refused' },
     ]),
-    certTo: optional(date()), balance: balance(), lastSyncAt: optional(dateTime()), testRemark: optional(text(200)), isDefault: flag(), status: enabled, updatedAt: dateTime(),
+    certTo: optional(date()),
+    balance: balance(),
+    lastSyncAt: optional(dateTime()),
+    testRemark: optional(text(200)),
+    isDefault: flag(),
+    status: enabled,
+    updatedAt: dateTime(),
   },
-  filters: { bankName: 'like', accountNo: 'equal', status: 'in', certStatus: 'in' }, sorts: ['updatedAt', 'certTo'], totals: ['balance'], label: 'accountNo', access: ['bankEnterpriseAccount:view'],
+  filters: { bankName: 'like', accountNo: 'equal', status: 'in', certStatus: 'in' },
+  sorts: ['updatedAt', 'certTo'],
+  totals: ['balance'],
+  label: 'accountNo',
+  access: ['bankEnterpriseAccount:view'],
 });
 const { accountName, certTo, isDefault } = enterpriseAccounts.fields;
-const credentials = { appId: optional(text(100)), appSecret: optional(secret(500)), certificate: optional(secret(4000)) };
+const credentials = {
+  appId: optional(text(100)),
+  appSecret: optional(secret(500)),
+  certificate: optional(secret(4000)),
+};
 export const addEnterprise = defineCommand({
-  name: 'bankEnterpriseAccount.add', path: `${path}/add`, access: ['bankEnterpriseAccount:add'],
-  input: { bankId: id('bank'), accountNo: { ...text(32, 8), schema: text(32, 8).schema }, accountName, certTo, isDefault, ...credentials }, answer: { id: id() },
+  name: 'bankEnterpriseAccount.add',
+  path: `${path}/add`,
+  access: ['bankEnterpriseAccount:add'],
+  input: {
+    bankId: id('bank'),
+    accountNo: { ...text(32, 8), schema: text(32, 8).schema },
+    accountName,
+    certTo,
+    isDefault,
+    ...credentials,
+  },
+  answer: { id: id() },
   refusals: { bankClosed: { status: 409, zh: '该银行已停用', en: 'This bank is disabled' } },
 });
 /** Credentials that are left out stay as they are. */
-export const editEnterprise = defineCommand({ name: 'bankEnterpriseAccount.edit', path: `${path}/edit`, access: ['bankEnterpriseAccount:edit'], on: enterpriseAccounts, input: { accountName, certTo, isDefault, ...credentials } });
-export const syncEnterprise = defineCommand({ name: 'bankEnterpriseAccount.syncBalance', path: `${path}/syncBalance`, access: ['bankEnterpriseAccount:syncBalance'], on: enterpriseAccounts, refusals: noChannel });
-export const testEnterprise = defineCommand({
-  name: 'bankEnterpriseAccount.test', path: `${path}/test`, access: ['bankEnterpriseAccount:test'], on: enterpriseAccounts,
-  refusals: { ...noChannel, noCredential: { status: 409, zh: '请先上传密钥与证书', en: 'Enter secret and certificate first' } },
+export const editEnterprise = defineCommand({
+  name: 'bankEnterpriseAccount.edit',
+  path: `${path}/edit`,
+  access: ['bankEnterpriseAccount:edit'],
+  on: enterpriseAccounts,
+  input: { accountName, certTo, isDefault, ...credentials },
 });
-const uncertain = { notTested: { status: 409, zh: '证书有效后才能启用', en: 'Only an account with a valid certificate can be enabled' } } as const;
-export const enableEnterprise = defineCommand({ name: 'bankEnterpriseAccount.enable', path: `${path}/enable`, access: ['bankEnterpriseAccount:enable'], on: enterpriseAccounts, refusals: uncertain });
-export const disableEnterprise = defineCommand({ name: 'bankEnterpriseAccount.disable', path: `${path}/disable`, access: ['bankEnterpriseAccount:disable'], on: enterpriseAccounts, input: { reason: text(200) }, danger: true });
+export const syncEnterprise = defineCommand({
+  name: 'bankEnterpriseAccount.syncBalance',
+  path: `${path}/syncBalance`,
+  access: ['bankEnterpriseAccount:syncBalance'],
+  on: enterpriseAccounts,
+  refusals: noChannel,
+});
+export const testEnterprise = defineCommand({
+  name: 'bankEnterpriseAccount.test',
+  path: `${path}/test`,
+  access: ['bankEnterpriseAccount:test'],
+  on: enterpriseAccounts,
+  refusals: {
+    ...noChannel,
+    noCredential: { status: 409, zh: '请先上传密钥与证书', en: 'Enter secret and certificate first' },
+  },
+});
+const uncertain = {
+  notTested: { status: 409, zh: '证书有效后才能启用', en: 'Only an account with a valid certificate can be enabled' },
+} as const;
+export const enableEnterprise = defineCommand({
+  name: 'bankEnterpriseAccount.enable',
+  path: `${path}/enable`,
+  access: ['bankEnterpriseAccount:enable'],
+  on: enterpriseAccounts,
+  refusals: uncertain,
+});
+export const disableEnterprise = defineCommand({
+  name: 'bankEnterpriseAccount.disable',
+  path: `${path}/disable`,
+  access: ['bankEnterpriseAccount:disable'],
+  on: enterpriseAccounts,
+  input: { reason: text(200) },
+  danger: true,
+});
 export const enterpriseLife = defineWorkflow({
-  name: 'bankEnterpriseAccount', resource: enterpriseAccounts, state: 'status', initial: 0,
+  name: 'bankEnterpriseAccount',
+  resource: enterpriseAccounts,
+  state: 'status',
+  initial: 0,
   transitions: {
     syncBalance: { command: syncEnterprise, from: [1], to: 'same', actors: ['provider'] },
     test: { command: testEnterprise, from: [0, 1], to: 'same', actors: ['provider'] },
-    enable: { command: enableEnterprise, from: [0], to: 1, actors: ['provider'], when: { certStatus: { is: [1], refusal: 'notTested' } } },
+    enable: {
+      command: enableEnterprise,
+      from: [0],
+      to: 1,
+      actors: ['provider'],
+      when: { certStatus: { is: [1], refusal: 'notTested' } },
+    },
     disable: { command: disableEnterprise, from: [1], to: 0, actors: ['provider'] },
   },
 });

@@ -1,49 +1,119 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, money, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  money,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel } from './channel.ts';
 
 const path = '/api/fund/platformFeeBill';
 const month = { ...text(7, 7), schema: text(7, 7).schema };
 /** 平台费账单: what a provider owes the operator for a month (P-14, P-15). */
 export const feeBills = defineResource({
-  name: 'platformFeeBill', path, table: 'platform_fee_bill', tenancy: 'tenant',
+  name: 'platformFeeBill',
+  path,
+  table: 'platform_fee_bill',
+  tenancy: 'tenant',
   fields: {
-    billNo: text(30), platformName: text(64), month, base: money({ max: Number.MAX_SAFE_INTEGER }), ppm: ratio(), amount: money({ min: 1 }),
-    invoiceStatus: choice('FEE_INVOICE_STATUS', [{ value: 0, zh: '未开票', en: 'Not invoiced', tone: 'draft' }, { value: 3, zh: '已开票', en: 'Invoiced', tone: 'done' }]), invoiceNo: optional(text(30)),
-    payStatus: choice('FEE_PAY_STATUS', [
-      { value: 0, zh: '未支付', en: 'Unpaid', tone: 'waiting' }, { value: 2, zh: '待确认', en: 'To be confirmed', tone: 'running' }, { value: 3, zh: '已支付', en: 'Paid', tone: 'done' },
+    billNo: text(30),
+    platformName: text(64),
+    month,
+    base: money({ max: Number.MAX_SAFE_INTEGER }),
+    ppm: ratio(),
+    amount: money({ min: 1 }),
+    invoiceStatus: choice('FEE_INVOICE_STATUS', [
+      { value: 0, zh: '未开票', en: 'Not invoiced', tone: 'draft' },
+      { value: 3, zh: '已开票', en: 'Invoiced', tone: 'done' },
     ]),
-    payChannel: optional(channel), payAt: optional(dateTime()), voucherFiles: optional(file()), paidBy: optional(text(20)), confirmedBy: optional(text(20)), confirmedAt: optional(dateTime()),
-    journalNo: text(40), operatorJournalNo: optional(text(40)), payJournalNo: optional(text(40)), receiptJournalNo: optional(text(40)), createdAt: dateTime(),
+    invoiceNo: optional(text(30)),
+    payStatus: choice('FEE_PAY_STATUS', [
+      { value: 0, zh: '未支付', en: 'Unpaid', tone: 'waiting' },
+      { value: 2, zh: '待确认', en: 'To be confirmed', tone: 'running' },
+      { value: 3, zh: '已支付', en: 'Paid', tone: 'done' },
+    ]),
+    payChannel: optional(channel),
+    payAt: optional(dateTime()),
+    voucherFiles: optional(file()),
+    paidBy: optional(text(20)),
+    confirmedBy: optional(text(20)),
+    confirmedAt: optional(dateTime()),
+    journalNo: text(40),
+    operatorJournalNo: optional(text(40)),
+    payJournalNo: optional(text(40)),
+    receiptJournalNo: optional(text(40)),
+    createdAt: dateTime(),
   },
-  filters: { billNo: 'many', month: 'equal', payStatus: 'in', invoiceStatus: 'in', createdAt: 'range' }, sorts: ['month', 'amount', 'createdAt'], totals: ['base', 'amount'], counted: 'payStatus', label: 'billNo',
-  access: ['serverPayinfo:view'], exportAccess: ['serverPayinfo:export'],
+  filters: { billNo: 'many', month: 'equal', payStatus: 'in', invoiceStatus: 'in', createdAt: 'range' },
+  sorts: ['month', 'amount', 'createdAt'],
+  totals: ['base', 'amount'],
+  counted: 'payStatus',
+  label: 'billNo',
+  access: ['serverPayinfo:view'],
+  exportAccess: ['serverPayinfo:export'],
 });
 /** One bill per provider and month. Without a base it is the freight revenue of the month in the provider's book. */
 export const generateFee = defineCommand({
-  name: 'platformFeeBill.generate', path: `${path}/generate`, access: ['serverPayinfo:generate'],
-  input: { platformId: text(16), month, ppm: ratio(), base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })) }, answer: { id: id() },
+  name: 'platformFeeBill.generate',
+  path: `${path}/generate`,
+  access: ['serverPayinfo:generate'],
+  input: { platformId: text(16), month, ppm: ratio(), base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })) },
+  answer: { id: id() },
   refusals: {
     onlyOperator: { status: 409, zh: '平台费账单由运营平台生成', en: 'Only the operator makes fee bills' },
-    badMonth: { status: 400, zh: '月份须为已结束的月份，格式如2026-03', en: 'The month must be over and look like 2026-03' },
+    badMonth: {
+      status: 400,
+      zh: '月份须为已结束的月份，格式如2026-03',
+      en: 'The month must be over and look like 2026-03',
+    },
     billed: { status: 409, zh: '该服务商当月账单已生成', en: 'The month has been billed already' },
     nothingToBill: { status: 422, zh: '当月没有可计费的金额', en: 'There is nothing to bill in this month' },
   },
 });
 export const payFee = defineCommand({
-  name: 'platformFeeBill.pay', path: `${path}/pay`, access: ['serverPayinfo:pay'], on: feeBills, input: { payChannel: channel, voucherFiles: feeBills.fields.voucherFiles },
-  refusals: { channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' } },
+  name: 'platformFeeBill.pay',
+  path: `${path}/pay`,
+  access: ['serverPayinfo:pay'],
+  on: feeBills,
+  input: { payChannel: channel, voucherFiles: feeBills.fields.voucherFiles },
+  refusals: {
+    channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
+  },
 });
 export const confirmFee = defineCommand({
-  name: 'platformFeeBill.confirm', path: `${path}/confirm`, access: ['serverPayinfo:confirm'], on: feeBills, refusals: { sameHand: { status: 403, zh: '付款人不能确认自己的付款', en: 'Nobody confirms their own payment' } },
+  name: 'platformFeeBill.confirm',
+  path: `${path}/confirm`,
+  access: ['serverPayinfo:confirm'],
+  on: feeBills,
+  refusals: { sameHand: { status: 403, zh: '付款人不能确认自己的付款', en: 'Nobody confirms their own payment' } },
 });
-export const invoiceFee = defineCommand({ name: 'platformFeeBill.invoice', path: `${path}/invoice`, access: ['serverPayinfo:invoice'], on: feeBills, input: { invoiceNo: text(30) } });
+export const invoiceFee = defineCommand({
+  name: 'platformFeeBill.invoice',
+  path: `${path}/invoice`,
+  access: ['serverPayinfo:invoice'],
+  on: feeBills,
+  input: { invoiceNo: text(30) },
+});
 export const feeLife = defineWorkflow({
-  name: 'platformFeeBill', resource: feeBills, state: 'payStatus', initial: 0,
+  name: 'platformFeeBill',
+  resource: feeBills,
+  state: 'payStatus',
+  initial: 0,
   transitions: {
     pay: { command: payFee, from: [0], to: 2, actors: ['provider'] },
     confirm: { command: confirmFee, from: [2], to: 3, actors: ['operator'] },
   },
 });
 export const feeInvoicing = defineWorkflow({
-  name: 'platformFeeInvoice', resource: feeBills, state: 'invoiceStatus', initial: 0, transitions: { invoice: { command: invoiceFee, from: [0], to: 3, actors: ['operator'] } },
+  name: 'platformFeeInvoice',
+  resource: feeBills,
+  state: 'invoiceStatus',
+  initial: 0,
+  transitions: { invoice: { command: invoiceFee, from: [0], to: 3, actors: ['operator'] } },
 });

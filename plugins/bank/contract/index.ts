@@ -1,13 +1,65 @@
 export { addBank, bankLife, banks, disableBank, editBank, enableBank, enabled, importBanks } from './banks.ts';
-export { addCard, bankCards, cardLife, disableCard, plainCard, setDefaultCard, unbindCard, verifyCard } from './cards.ts';
+export {
+  addCard,
+  bankCards,
+  cardLife,
+  disableCard,
+  plainCard,
+  setDefaultCard,
+  unbindCard,
+  verifyCard,
+} from './cards.ts';
 export { channel, ChannelAdapter, noChannel, PaymentChannels } from './channel.ts';
 export type { Channel, ChannelAccount, ChannelAnswer, ChannelLine, ChannelOrder } from './channel.ts';
-export { addEnterprise, disableEnterprise, editEnterprise, enableEnterprise, enterpriseAccounts, enterpriseLife, syncEnterprise, testEnterprise } from './enterprise.ts';
+export {
+  addEnterprise,
+  disableEnterprise,
+  editEnterprise,
+  enableEnterprise,
+  enterpriseAccounts,
+  enterpriseLife,
+  syncEnterprise,
+  testEnterprise,
+} from './enterprise.ts';
 export { confirmFee, feeBills, feeInvoicing, feeLife, generateFee, invoiceFee, payFee } from './fees.ts';
 export { poolMoves, poolState, syncPool, topUpPool, warnPool } from './fuel-pool.ts';
-export { balance, ledgerAccounts, ledgerChecks, ledgerEntries, ledgerJournals, side, trialBalance, verifyLedger } from './ledger.ts';
-export { postingKind } from './posting-kinds.ts';
-export { direction, fundStatements, matchStatement, matchStatus, ownFunds, proposals, pullStatement, sendBack, statementLife, statementPulled, toSuspense, unmatchStatement } from './statements.ts';
 export {
-  accountLife, accountUse, closeAccount, custodyBalance, disableAccount, editAccount, enableAccount, openAccount, ownerBalances, reopenAccount, subAccounts, syncAccount, syncAccounts,
+  balance,
+  ledgerAccounts,
+  ledgerChecks,
+  ledgerEntries,
+  ledgerJournals,
+  side,
+  trialBalance,
+  verifyLedger,
+} from './ledger.ts';
+export { postingKind } from './posting-kinds.ts';
+export {
+  direction,
+  fundStatements,
+  matchStatement,
+  matchStatus,
+  ownFunds,
+  proposals,
+  pullStatement,
+  sendBack,
+  statementLife,
+  statementPulled,
+  toSuspense,
+  unmatchStatement,
+} from './statements.ts';
+export {
+  accountLife,
+  accountUse,
+  closeAccount,
+  custodyBalance,
+  disableAccount,
+  editAccount,
+  enableAccount,
+  openAccount,
+  ownerBalances,
+  reopenAccount,
+  subAccounts,
+  syncAccount,
+  syncAccounts,
 } from './sub-accounts.ts';

@@ -1,12 +1,38 @@
 import * as z from 'zod/mini';
-import { accountCode, accountStatus, choice, date, dateTime, defineCommand, defineQuery, defineResource, flag, id, integer, list, money, optional, ownerType, shape, text } from '@freightdeck/sdk/contract';
+import {
+  accountCode,
+  accountStatus,
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  flag,
+  id,
+  integer,
+  list,
+  money,
+  optional,
+  ownerType,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 
 /** Cents of a balance: no cap of a single payment, and below zero where the chart allows it. */
 export const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 /** 借 and 贷 */
-export const side = choice('LEDGER_SIDE', [{ value: 'D', zh: '借', en: 'Debit' }, { value: 'C', zh: '贷', en: 'Credit' }]);
+export const side = choice('LEDGER_SIDE', [
+  { value: 'D', zh: '借', en: 'Debit' },
+  { value: 'C', zh: '贷', en: 'Credit' },
+]);
 
-const readers = ['ledgerDetails:view', 'balanceQuery:entries', 'balanceQueryTyy:entries', 'platformPds:entries'] as const;
+const readers = [
+  'ledgerDetails:view',
+  'balanceQuery:entries',
+  'balanceQueryTyy:entries',
+  'platformPds:entries',
+] as const;
 const exporters = ['ledgerDetails:export'] as const;
 const owner = { ownerType, ownerId: text(64), ownerName: text(64, 0) };
 
@@ -16,8 +42,25 @@ export const ledgerAccounts = defineResource({
   path: '/api/fund/ledgerAccount',
   table: 'ledger_account',
   tenancy: 'tenant',
-  fields: { platformName: text(64), accountCode, ...owner, normalSide: side, balance: balance(), accountSeq: integer(0, 2_147_483_647), status: accountStatus, updatedAt: dateTime() },
-  filters: { accountCode: 'in', ownerType: 'in', ownerId: 'equal', ownerName: 'like', status: 'in', balance: 'range', updatedAt: 'range' },
+  fields: {
+    platformName: text(64),
+    accountCode,
+    ...owner,
+    normalSide: side,
+    balance: balance(),
+    accountSeq: integer(0, 2_147_483_647),
+    status: accountStatus,
+    updatedAt: dateTime(),
+  },
+  filters: {
+    accountCode: 'in',
+    ownerType: 'in',
+    ownerId: 'equal',
+    ownerName: 'like',
+    status: 'in',
+    balance: 'range',
+    updatedAt: 'range',
+  },
   sorts: ['accountCode', 'ownerName', 'balance', 'updatedAt'],
   counted: 'status',
   label: 'ownerName',
@@ -32,11 +75,26 @@ export const ledgerJournals = defineResource({
   table: 'ledger_journal',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), journalNo: text(40), bizType: text(64), bizNo: text(64), requestId: text(100), at: dateTime(), businessDay: date(), memo: text(200, 0), reversalOf: optional(id('ledgerJournal')),
+    platformName: text(64),
+    journalNo: text(40),
+    bizType: text(64),
+    bizNo: text(64),
+    requestId: text(100),
+    at: dateTime(),
+    businessDay: date(),
+    memo: text(200, 0),
+    reversalOf: optional(id('ledgerJournal')),
     /** Sum of one side; the other is the same. */
     amount: balance(),
   },
-  filters: { journalNo: 'many', bizType: 'equal', bizNo: 'many', businessDay: 'range', at: 'range', reversalOf: 'equal' },
+  filters: {
+    journalNo: 'many',
+    bizType: 'equal',
+    bizNo: 'many',
+    businessDay: 'range',
+    at: 'range',
+    reversalOf: 'equal',
+  },
   sorts: ['at', 'journalNo'],
   label: 'journalNo',
   access: readers,
@@ -50,11 +108,37 @@ export const ledgerEntries = defineResource({
   table: 'ledger_entry',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), at: dateTime(), journalId: id('ledgerJournal'), journalNo: text(40), seq: integer(1, 10_000), bizType: text(64), bizNo: text(64), memo: text(200, 0), businessDay: date(),
-    accountId: id('ledgerAccount'), accountCode, ...owner, side, amount: money({ max: Number.MAX_SAFE_INTEGER }), debitCents: optional(balance()), creditCents: optional(balance()), balanceAfter: balance(),
+    platformName: text(64),
+    at: dateTime(),
+    journalId: id('ledgerJournal'),
+    journalNo: text(40),
+    seq: integer(1, 10_000),
+    bizType: text(64),
+    bizNo: text(64),
+    memo: text(200, 0),
+    businessDay: date(),
+    accountId: id('ledgerAccount'),
+    accountCode,
+    ...owner,
+    side,
+    amount: money({ max: Number.MAX_SAFE_INTEGER }),
+    debitCents: optional(balance()),
+    creditCents: optional(balance()),
+    balanceAfter: balance(),
   },
   filters: {
-    journalId: 'equal', journalNo: 'many', bizType: 'equal', bizNo: 'many', accountId: 'equal', accountCode: 'in', ownerType: 'in', ownerId: 'equal', ownerName: 'like', side: 'in', at: 'range', businessDay: 'range',
+    journalId: 'equal',
+    journalNo: 'many',
+    bizType: 'equal',
+    bizNo: 'many',
+    accountId: 'equal',
+    accountCode: 'in',
+    ownerType: 'in',
+    ownerId: 'equal',
+    ownerName: 'like',
+    side: 'in',
+    at: 'range',
+    businessDay: 'range',
   },
   sorts: ['at', 'amount'],
   totals: ['debitCents', 'creditCents'],
@@ -73,8 +157,29 @@ export const trialBalance = defineQuery({
   /** `platformId`: another book, for the operator; a tenant has its own only. */
   input: { platformId: book, from: optional(date()), to: optional(date()) },
   answer: {
-    platformId: text(16), platformName: text(64), balanced: flag(), openDebit: balance(), openCredit: balance(), debitCents: balance(), creditCents: balance(), closeDebit: balance(), closeCredit: balance(),
-    rows: list(shape(z.object({ accountCode: z.int(), accounts: z.int(), openDebit: z.int(), openCredit: z.int(), debitCents: z.int(), creditCents: z.int(), closeDebit: z.int(), closeCredit: z.int() }))),
+    platformId: text(16),
+    platformName: text(64),
+    balanced: flag(),
+    openDebit: balance(),
+    openCredit: balance(),
+    debitCents: balance(),
+    creditCents: balance(),
+    closeDebit: balance(),
+    closeCredit: balance(),
+    rows: list(
+      shape(
+        z.object({
+          accountCode: z.int(),
+          accounts: z.int(),
+          openDebit: z.int(),
+          openCredit: z.int(),
+          debitCents: z.int(),
+          creditCents: z.int(),
+          closeDebit: z.int(),
+          closeCredit: z.int(),
+        }),
+      ),
+    ),
   },
 });
 
@@ -86,9 +191,17 @@ export const ledgerChecks = defineResource({
   table: 'ledger_check',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), checkedAt: dateTime(), checkedBy: text(20),
-    result: choice('LEDGER_CHECK', [{ value: 0, zh: '账簿平衡', en: 'Clean', tone: 'done' }, { value: 1, zh: '发现差错', en: 'Faults', tone: 'refused' }]),
-    faultCount: integer(0, 1_000_000), journalCount: integer(0, 2_147_483_647), accountCount: integer(0, 2_147_483_647), faults,
+    platformName: text(64),
+    checkedAt: dateTime(),
+    checkedBy: text(20),
+    result: choice('LEDGER_CHECK', [
+      { value: 0, zh: '账簿平衡', en: 'Clean', tone: 'done' },
+      { value: 1, zh: '发现差错', en: 'Faults', tone: 'refused' },
+    ]),
+    faultCount: integer(0, 1_000_000),
+    journalCount: integer(0, 2_147_483_647),
+    accountCount: integer(0, 2_147_483_647),
+    faults,
   },
   filters: { result: 'in', checkedAt: 'range', checkedBy: 'like' },
   sorts: ['checkedAt'],
@@ -98,7 +211,9 @@ export const ledgerChecks = defineResource({
 });
 /** Reads a book now and keeps what was found; nothing is mended. */
 export const verifyLedger = defineCommand({
-  name: 'ledgerJournal.verify', path: '/api/fund/ledgerJournal/verify', access: ['ledgerDetails:verify'],
+  name: 'ledgerJournal.verify',
+  path: '/api/fund/ledgerJournal/verify',
+  access: ['ledgerDetails:verify'],
   input: { platformId: book },
   answer: { id: id(), platformId: text(16), faultCount: integer(0, 1_000_000), faults },
   refusals: { otherBook: { status: 403, zh: '只能核对本平台的账簿', en: 'Only your own book can be checked' } },

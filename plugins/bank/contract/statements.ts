@@ -1,55 +1,157 @@
 import * as z from 'zod/mini';
-import { choice, date, dateTime, defineCommand, defineEvent, defineQuery, defineResource, defineWorkflow, id, integer, list, money, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineQuery,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  list,
+  money,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
 
 const path = '/api/bank/fundStatement';
-export const direction = choice('FUND_DIRECTION', [{ value: 'IN', zh: '收入', en: 'In', tone: 'done' }, { value: 'OUT', zh: '支出', en: 'Out', tone: 'running' }]);
+export const direction = choice('FUND_DIRECTION', [
+  { value: 'IN', zh: '收入', en: 'In', tone: 'done' },
+  { value: 'OUT', zh: '支出', en: 'Out', tone: 'running' },
+]);
 export const matchStatus = choice('MATCH_STATUS', [
-  { value: 0, zh: '未匹配', en: 'Unmatched', tone: 'waiting' }, { value: 1, zh: '已匹配', en: 'Matched', tone: 'done' }, { value: 2, zh: '金额不符', en: 'Amount differs', tone: 'refused' }, { value: 3, zh: '挂账', en: 'Suspense', tone: 'warning' },
+  { value: 0, zh: '未匹配', en: 'Unmatched', tone: 'waiting' },
+  { value: 1, zh: '已匹配', en: 'Matched', tone: 'done' },
+  { value: 2, zh: '金额不符', en: 'Amount differs', tone: 'refused' },
+  { value: 3, zh: '挂账', en: 'Suspense', tone: 'warning' },
 ]);
 
 /** 银行流水: a line as the channel's statement tells it, and what in the ledger answers it. */
 export const fundStatements = defineResource({
-  name: 'fundStatement', path, table: 'fund_statement', tenancy: 'tenant',
+  name: 'fundStatement',
+  path,
+  table: 'fund_statement',
+  tenancy: 'tenant',
   fields: {
-    platformName: text(64), at: dateTime(), channel, accountNo: text(40), direction, amount: money({ min: 1 }), balance: balance(), counterName: text(64, 0), counterAccount: text(40, 0), summary: text(200, 0), channelNo: text(64),
-    matchStatus, bizType: optional(text(40)), bizNo: optional(text(64)), journalNo: optional(text(40)), matchedBy: optional(text(20)), matchedAt: optional(dateTime()),
+    platformName: text(64),
+    at: dateTime(),
+    channel,
+    accountNo: text(40),
+    direction,
+    amount: money({ min: 1 }),
+    balance: balance(),
+    counterName: text(64, 0),
+    counterAccount: text(40, 0),
+    summary: text(200, 0),
+    channelNo: text(64),
+    matchStatus,
+    bizType: optional(text(40)),
+    bizNo: optional(text(64)),
+    journalNo: optional(text(40)),
+    matchedBy: optional(text(20)),
+    matchedAt: optional(dateTime()),
   },
-  filters: { channel: 'in', accountNo: 'equal', direction: 'in', counterName: 'like', matchStatus: 'in', at: 'range', channelNo: 'many', bizNo: 'many', amount: 'range' },
-  sorts: ['at', 'amount'], totals: ['amount'], counted: 'matchStatus', label: 'channelNo', access: ['bankDetail:view'], exportAccess: ['bankDetail:export'],
+  filters: {
+    channel: 'in',
+    accountNo: 'equal',
+    direction: 'in',
+    counterName: 'like',
+    matchStatus: 'in',
+    at: 'range',
+    channelNo: 'many',
+    bizNo: 'many',
+    amount: 'range',
+  },
+  sorts: ['at', 'amount'],
+  totals: ['amount'],
+  counted: 'matchStatus',
+  label: 'channelNo',
+  access: ['bankDetail:view'],
+  exportAccess: ['bankDetail:export'],
 });
 /** Fetches the lines of a day from the channel; lines known already stay as they are. */
 export const pullStatement = defineCommand({
-  name: 'fundStatement.pull', path: `${path}/pull`, access: ['bankDetail:pull'], input: { channel, accountNo: text(40), day: date() }, answer: { added: integer(0, 100_000), matched: integer(0, 100_000) },
-  refusals: { ...noChannel, noAccount: { status: 404, zh: '没有该通道账户', en: 'There is no such channel account' }, future: { status: 400, zh: '不能拉取未来日期的流水', en: 'A day to come has no statement' } },
+  name: 'fundStatement.pull',
+  path: `${path}/pull`,
+  access: ['bankDetail:pull'],
+  input: { channel, accountNo: text(40), day: date() },
+  answer: { added: integer(0, 100_000), matched: integer(0, 100_000) },
+  refusals: {
+    ...noChannel,
+    noAccount: { status: 404, zh: '没有该通道账户', en: 'There is no such channel account' },
+    future: { status: 400, zh: '不能拉取未来日期的流水', en: 'A day to come has no statement' },
+  },
 });
-/** Says which journal of the ledger answers the line. `ownFunds`: nothing does yet, it is the provider's own money (P-00). */
+/**
+ * Says which journal of the ledger answers the line. `ownFunds`: nothing does yet, it is the provider's own money
+ * (P-00).
+ */
 export const matchStatement = defineCommand({
-  name: 'fundStatement.match', path: `${path}/match`, access: ['bankDetail:match'], on: fundStatements, input: { journalNo: text(40) },
+  name: 'fundStatement.match',
+  path: `${path}/match`,
+  access: ['bankDetail:match'],
+  on: fundStatements,
+  input: { journalNo: text(40) },
   refusals: {
     noJournal: { status: 404, zh: '该通道没有此凭证的银行分录', en: 'This journal did not move the channel' },
-    amountDiffers: { status: 422, zh: '金额不符：凭证{amount}元', en: 'The amounts differ: the journal has {amount} yuan' },
+    amountDiffers: {
+      status: 422,
+      zh: '金额不符：凭证{amount}元',
+      en: 'The amounts differ: the journal has {amount} yuan',
+    },
     usedBefore: { status: 409, zh: '该凭证已匹配其他流水', en: 'This journal answers another line already' },
   },
 });
 export const ownFunds = defineCommand({
-  name: 'fundStatement.ownFunds', path: `${path}/ownFunds`, access: ['bankDetail:match'], on: fundStatements, refusals: { onlyIncome: { status: 409, zh: '只有收入流水可认作自有资金', en: 'Only an income can be own funds' } },
+  name: 'fundStatement.ownFunds',
+  path: `${path}/ownFunds`,
+  access: ['bankDetail:match'],
+  on: fundStatements,
+  refusals: { onlyIncome: { status: 409, zh: '只有收入流水可认作自有资金', en: 'Only an income can be own funds' } },
 });
-export const unmatchStatement = defineCommand({ name: 'fundStatement.unmatch', path: `${path}/unmatch`, access: ['bankDetail:unmatch'], on: fundStatements, input: { reason: text(200) }, refusals: { sentBack: { status: 409, zh: '已退回的流水不能取消匹配', en: 'The money has been sent back already' } } });
+export const unmatchStatement = defineCommand({
+  name: 'fundStatement.unmatch',
+  path: `${path}/unmatch`,
+  access: ['bankDetail:unmatch'],
+  on: fundStatements,
+  input: { reason: text(200) },
+  refusals: { sentBack: { status: 409, zh: '已退回的流水不能取消匹配', en: 'The money has been sent back already' } },
+});
 /** Nobody knows what it is: the ledger follows the bank, the other side waits on 1004 (P-34). */
-export const toSuspense = defineCommand({ name: 'fundStatement.toSuspense', path: `${path}/toSuspense`, access: ['bankDetail:toSuspense'], on: fundStatements, input: { reason: text(200) }, bulk: true });
+export const toSuspense = defineCommand({
+  name: 'fundStatement.toSuspense',
+  path: `${path}/toSuspense`,
+  access: ['bankDetail:toSuspense'],
+  on: fundStatements,
+  input: { reason: text(200) },
+  bulk: true,
+});
 /** 退回: sends an income in suspense back to where it came from; suspense is cleared (P-34). */
 export const sendBack = defineCommand({
-  name: 'fundStatement.sendBack', path: `${path}/sendBack`, access: ['bankDetail:toSuspense'], on: fundStatements, input: { reason: text(200) }, danger: true,
+  name: 'fundStatement.sendBack',
+  path: `${path}/sendBack`,
+  access: ['bankDetail:toSuspense'],
+  on: fundStatements,
+  input: { reason: text(200) },
+  danger: true,
   refusals: {
-    ...noChannel, onlyIncome: { status: 409, zh: '只有收入流水可以退回', en: 'Only an income can be sent back' }, channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
+    ...noChannel,
+    onlyIncome: { status: 409, zh: '只有收入流水可以退回', en: 'Only an income can be sent back' },
+    channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
   },
 });
 const both = ['provider', 'operator'] as const;
 export const statementLife = defineWorkflow({
-  name: 'fundStatement', resource: fundStatements, state: 'matchStatus', initial: 0,
+  name: 'fundStatement',
+  resource: fundStatements,
+  state: 'matchStatus',
+  initial: 0,
   transitions: {
     match: { command: matchStatement, from: [0, 2, 3], to: 1, actors: both },
     ownFunds: { command: ownFunds, from: [0, 2, 3], to: 1, actors: both },
@@ -60,8 +162,32 @@ export const statementLife = defineWorkflow({
 });
 /** Journals that could answer a line: same channel, side and amount, not used yet; the same name first. */
 export const proposals = defineQuery({
-  name: 'fundStatement.proposals', path: `${path}/proposals`, access: ['bankDetail:match'], input: { id: id('fundStatement') },
-  answer: { itemList: list(shape(z.object({ journalNo: z.string(), bizType: z.string(), bizNo: z.string(), at: z.string(), amount: z.int(), counter: z.string(), sameName: z.boolean() }))) },
+  name: 'fundStatement.proposals',
+  path: `${path}/proposals`,
+  access: ['bankDetail:match'],
+  input: { id: id('fundStatement') },
+  answer: {
+    itemList: list(
+      shape(
+        z.object({
+          journalNo: z.string(),
+          bizType: z.string(),
+          bizNo: z.string(),
+          at: z.string(),
+          amount: z.int(),
+          counter: z.string(),
+          sameName: z.boolean(),
+        }),
+      ),
+    ),
+  },
 });
 /** A line has been pulled: whoever waits for money may look. */
-export const statementPulled = defineEvent<{ readonly id: string; readonly platformId: string; readonly direction: 'IN' | 'OUT'; readonly amount: number; readonly counterName: string; readonly matched: boolean }>('fundStatement.pulled');
+export const statementPulled = defineEvent<{
+  readonly id: string;
+  readonly platformId: string;
+  readonly direction: 'IN' | 'OUT';
+  readonly amount: number;
+  readonly counterName: string;
+  readonly matched: boolean;
+}>('fundStatement.pulled');

@@ -7,7 +7,8 @@ import { openBank } from './banks.ts';
 import { platformName } from './ledger-books.ts';
 
 /** Says that two numbers are the same without saying which. */
-const hashOf = (platformId: string, text: string): string => createHash('sha256').update(`${platformId}|${text}`).digest('hex');
+const hashOf = (platformId: string, text: string): string =>
+  createHash('sha256').update(`${platformId}|${text}`).digest('hex');
 const companies = new Set(['company', 'tenant', 'station', 'insurer', 'provider', 'partner']);
 
 const add = serve(addCard, async (call, { bankId, cardNo, holderCertNo, ...input }) => {
@@ -16,18 +17,31 @@ const add = serve(addCard, async (call, { bankId, cardNo, holderCertNo, ...input
   if (!bank.open) call.refuse('bankClosed');
   if (!companies.has(input.ownerType) && !isBankCard(cardNo)) call.refuse('cardNumber');
   const cardHash = hashOf(call.platformId, cardNo);
-  const owned = sql`platform_id = ${call.platformId} and owner_type = ${input.ownerType} and owner_id = ${input.ownerId} and status <> 9`;
+  const owned = sql`platform_id = ${call.platformId} and owner_type = ${input.ownerType} and owner_id = ${input.ownerId}
+    and status <> 9`;
   if (await call.tx.one(sql`select id from bank_card where ${owned} and card_hash = ${cardHash}`)) call.refuse('known');
   const id = await insertRecord(call, bankCards, {
-    ...input, bankId, bankName: bank.bankName, certHash: holderCertNo ? hashOf(call.platformId, holderCertNo) : null, cardLast4: cardNo.slice(-4), cardHash, verifyStatus: 0, status: 1,
+    ...input,
+    bankId,
+    bankName: bank.bankName,
+    certHash: holderCertNo ? hashOf(call.platformId, holderCertNo) : null,
+    cardLast4: cardNo.slice(-4),
+    cardHash,
+    verifyStatus: 0,
+    status: 1,
   });
-  await call.tx.run(sql`insert into bank_card_number (platform_id, card_id, card_no) values (${call.platformId}, ${id}, ${cardNo})`);
+  await call.tx.run(
+    sql`insert into bank_card_number (platform_id, card_id, card_no) values (${call.platformId}, ${id}, ${cardNo})`,
+  );
   return { id };
 });
 
 const plain = serveQuery(plainCard, async (call, { id, plain: asked }) => {
   if (!asked) return undefined;
-  const row = await call.tx.one<{ cardNo: string }>(sql`select card_no from bank_card_number where card_id = ${id} and (${call.isOperator} or platform_id = ${call.platformId})`);
+  const row = await call.tx.one<{ cardNo: string }>(
+    sql`select card_no from bank_card_number where card_id = ${id} and (${call.isOperator}
+      or platform_id = ${call.platformId})`,
+  );
   return row && { cardNo: row.cardNo };
 });
 const forget = (call: Pick<Call, 'tx'>, card: { readonly id: string; readonly platformId: string }): Promise<number> =>
@@ -36,23 +50,43 @@ const forget = (call: Pick<Call, 'tx'>, card: { readonly id: string; readonly pl
 const life = serveWorkflow(cardLife, {
   verify: {
     effect: async (call, card) => {
-      const wrong = await call.get(PaymentChannels).of(call, card.bindChannel ?? 'ENT').test(call, {
-        platformId: card.platformId, channel: card.bindChannel ?? 'ENT', accountNo: card.cardLast4, accountName: card.holderName, ownerType: card.ownerType, ownerId: card.ownerId,
-      });
+      const wrong = await call
+        .get(PaymentChannels)
+        .of(call, card.bindChannel ?? 'ENT')
+        .test(call, {
+          platformId: card.platformId,
+          channel: card.bindChannel ?? 'ENT',
+          accountNo: card.cardLast4,
+          accountName: card.holderName,
+          ownerType: card.ownerType,
+          ownerId: card.ownerId,
+        });
       return { verifyStatus: wrong === undefined ? 1 : 2, ...(wrong === undefined ? {} : { isDefault: false }) };
     },
   },
   setDefault: {
     effect: async (call, card) => {
       await call.tx.run(sql`
-        update bank_card set is_default = false, version = version + 1 where platform_id = ${card.platformId} and owner_type = ${card.ownerType} and owner_id = ${card.ownerId} and is_default and id <> ${card.id}`);
+        update bank_card set is_default = false, version = version + 1 where platform_id = ${card.platformId}
+          and owner_type = ${card.ownerType} and owner_id = ${card.ownerId} and is_default and id <> ${card.id}`);
       return { isDefault: true };
     },
   },
   disable: { effect: () => ({ isDefault: false }) },
-  unbind: { effect: async (call, card) => { await forget(call, card); return { isDefault: false }; } },
+  unbind: {
+    effect: async (call, card) => {
+      await forget(call, card);
+      return { isDefault: false };
+    },
+  },
 });
 
 export const cardServes: readonly Served[] = [
-  serveResource(bankCards, { columns: { platformName, cardMasked: sql`('**** ' || r.card_last4)` }, order: sql`r.created_at desc` }), add, plain, life,
+  serveResource(bankCards, {
+    columns: { platformName, cardMasked: sql`('**** ' || r.card_last4)` },
+    order: sql`r.created_at desc`,
+  }),
+  add,
+  plain,
+  life,
 ];

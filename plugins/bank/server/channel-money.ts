@@ -6,6 +6,11 @@ import type { Channel } from '../contract/index.ts';
 export const bankOf = (channel: Channel): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
 
 /** Cents a channel is short of an amount; 0 when it has enough. */
-export async function shortOf(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>, channel: Channel, amount: number, platformId?: string): Promise<number> {
+export async function shortOf(
+  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>,
+  channel: Channel,
+  amount: number,
+  platformId?: string,
+): Promise<number> {
   return Math.max(amount - (await call.get(Ledger).balance(call, bankOf(channel), platformId)), 0);
 }

@@ -3,52 +3,141 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { addDays, formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
-  addCard, addEnterprise, confirmFee, enableEnterprise, generateFee, importBanks, openAccount, ownFunds, payFee, pullStatement, setDefaultCard, syncAccounts, syncEnterprise, syncPool, testEnterprise, topUpPool, toSuspense,
-  verifyCard, verifyLedger, warnPool, type Channel,
+  addCard,
+  addEnterprise,
+  confirmFee,
+  enableEnterprise,
+  generateFee,
+  importBanks,
+  openAccount,
+  ownFunds,
+  payFee,
+  pullStatement,
+  setDefaultCard,
+  syncAccounts,
+  syncEnterprise,
+  syncPool,
+  testEnterprise,
+  topUpPool,
+  toSuspense,
+  verifyCard,
+  verifyLedger,
+  warnPool,
+  type Channel,
 } from '../contract/index.ts';
 import { bankRows, cardNumberOf } from '../fixtures.ts';
 
 type At = (moment: string, actor: Actor) => Call;
 type Ago = (days: number) => string;
 const providers: readonly (readonly [string, string, Channel])[] = [
-  ['10001', '北疆示范网络货运有限公司', 'PDS'], ['10002', '渤海示范网络货运有限公司', 'ENT'], ['10003', '江淮示范网络货运有限公司', 'HF'], ['10004', '东港示范网络货运有限公司', 'ENT'],
+  ['10001', '北疆示范网络货运有限公司', 'PDS'],
+  ['10002', '渤海示范网络货运有限公司', 'ENT'],
+  ['10003', '江淮示范网络货运有限公司', 'HF'],
+  ['10004', '东港示范网络货运有限公司', 'ENT'],
 ];
-const bankNamed = async (call: Call, code: string): Promise<string> => (await call.tx.one<{ id: string }>(sql`select id from bank where bank_code = ${code}`))?.id ?? '';
+const bankNamed = async (call: Call, code: string): Promise<string> =>
+  (await call.tx.one<{ id: string }>(sql`select id from bank where bank_code = ${code}`))?.id ?? '';
 
-/** Opens an account, fetches its first statement, takes the deposit as own funds and leaves the other line to be looked into. */
+/**
+ * Opens an account, fetches its first statement, takes the deposit as own funds and leaves the other line to be looked
+ * into.
+ */
 async function fund(at: At, ago: Ago, platformId: string, name: string, channel: Channel): Promise<void> {
   const actor = platformId === '00001' ? 'operator' : 'provider';
-  await at(ago(40), actor).execute(openAccount, { channel, ownerType: 'tenant', ownerId: platformId, ownerName: name, accountName: name });
-  const account = await at(ago(40), actor).tx.one<{ accountNo: string }>(sql`select account_no from sub_account where platform_id = ${platformId} and channel = ${channel} and owner_type = 'tenant'`);
-  await at(ago(39), actor).execute(pullStatement, { channel, accountNo: account?.accountNo ?? '', day: ago(39).slice(0, 10) });
-  const first = await at(ago(39), actor).tx.one<{ id: string }>(sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel} and summary = '自有资金存入'`);
+  await at(ago(40), actor).execute(openAccount, {
+    channel,
+    ownerType: 'tenant',
+    ownerId: platformId,
+    ownerName: name,
+    accountName: name,
+  });
+  const account = await at(ago(40), actor).tx.one<{ accountNo: string }>(
+    sql`select account_no from sub_account where platform_id = ${platformId} and channel = ${channel}
+      and owner_type = 'tenant'`,
+  );
+  await at(ago(39), actor).execute(pullStatement, {
+    channel,
+    accountNo: account?.accountNo ?? '',
+    day: ago(39).slice(0, 10),
+  });
+  const first = await at(ago(39), actor).tx.one<{ id: string }>(
+    sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel}
+      and summary = '自有资金存入'`,
+  );
   if (first) await at(ago(39), actor).execute(ownFunds, {}, first);
 }
 /** What only the provider with the custody channel shows: cards, the direct bank link, drivers at the fuel channel. */
 async function furnish(at: At, ago: Ago, platformId: string, name: string): Promise<void> {
   const call = (days: number): Call => at(ago(days), 'provider');
-  const card = await call(35).execute(addCard, { ownerType: 'tenant', ownerId: platformId, ownerName: name, holderName: name, bankId: await bankNamed(call(35), '105'), cardNo: '15001990000010001', bindChannel: 'PDS' });
+  const card = await call(35).execute(addCard, {
+    ownerType: 'tenant',
+    ownerId: platformId,
+    ownerName: name,
+    holderName: name,
+    bankId: await bankNamed(call(35), '105'),
+    cardNo: '15001990000010001',
+    bindChannel: 'PDS',
+  });
   await call(35).execute(verifyCard, {}, card);
   await call(34).execute(setDefaultCard, {}, card);
   const personal = await call(30).execute(addCard, {
-    ownerType: 'driver', ownerId: 'demo-card-driver', ownerName: '安平', holderName: '安平', bankId: await bankNamed(call(30), '102'), cardNo: cardNumberOf(1), reservedMobile: '19900039001', bindChannel: 'PDS',
+    ownerType: 'driver',
+    ownerId: 'demo-card-driver',
+    ownerName: '安平',
+    holderName: '安平',
+    bankId: await bankNamed(call(30), '102'),
+    cardNo: cardNumberOf(1),
+    reservedMobile: '19900039001',
+    bindChannel: 'PDS',
   });
   await call(30).execute(verifyCard, {}, personal);
-  await call(3).execute(addCard, { ownerType: 'driver', ownerId: 'demo-card-driver-2', ownerName: '和顺', holderName: '和顺', bankId: await bankNamed(call(3), '403'), cardNo: cardNumberOf(2), reservedMobile: '19900039002' });
+  await call(3).execute(addCard, {
+    ownerType: 'driver',
+    ownerId: 'demo-card-driver-2',
+    ownerName: '和顺',
+    holderName: '和顺',
+    bankId: await bankNamed(call(3), '403'),
+    cardNo: cardNumberOf(2),
+    reservedMobile: '19900039002',
+  });
   const link = await call(33).execute(addEnterprise, {
-    bankId: await bankNamed(call(33), '308'), accountNo: '12345990000010001', accountName: name, isDefault: true, certTo: addDays(ago(0).slice(0, 10), 300), appId: 'demo-app', appSecret: 'demo-secret',
+    bankId: await bankNamed(call(33), '308'),
+    accountNo: '12345990000010001',
+    accountName: name,
+    isDefault: true,
+    certTo: addDays(ago(0).slice(0, 10), 300),
+    appId: 'demo-app',
+    appSecret: 'demo-secret',
   });
   await call(33).execute(testEnterprise, {}, link);
   await call(33).execute(enableEnterprise, {}, link);
   await call(1).execute(syncEnterprise, {}, link);
-  await call(28).execute(openAccount, { channel: 'TYY', ownerType: 'driver', ownerId: 'demo-card-driver', ownerName: '安平', accountName: '安平', vehicleNum: '蒙B99001' });
-  await call(27).execute(openAccount, { channel: 'HF', ownerType: 'driver', ownerId: 'demo-card-driver-2', ownerName: '和顺', accountName: '和顺失败户' });
+  await call(28).execute(openAccount, {
+    channel: 'TYY',
+    ownerType: 'driver',
+    ownerId: 'demo-card-driver',
+    ownerName: '安平',
+    accountName: '安平',
+    vehicleNum: '蒙B99001',
+  });
+  await call(27).execute(openAccount, {
+    channel: 'HF',
+    ownerType: 'driver',
+    ownerId: 'demo-card-driver-2',
+    ownerName: '和顺',
+    accountName: '和顺失败户',
+  });
 }
 /** Last month's platform fee: made out, paid, and for the first provider confirmed. */
 async function bill(stage: DemoStage, ago: Ago, platformId: string, channel: Channel, paid: boolean): Promise<void> {
   const month = addDays(`${ago(0).slice(0, 7)}-01`, -1).slice(0, 7);
   await stage.together(platformId, async (at) => {
-    const id = await at(ago(0), 'operator').execute(generateFee, { platformId, month, ppm: 3_000, base: 86_500_000 + Number(platformId) * 10 });
+    const id = await at(ago(0), 'operator').execute(generateFee, {
+      platformId,
+      month,
+      ppm: 3_000,
+      base: 86_500_000 + Number(platformId) * 10,
+    });
     if (paid) await at(ago(0), 'provider').execute(payFee, { payChannel: channel }, id);
     if (platformId === '10001') await at(ago(0), 'operator').execute(confirmFee, {}, id);
   });
@@ -60,7 +149,12 @@ export async function replay(stage: DemoStage): Promise<void> {
   await stage.together('00001', async (at) => {
     await at(ago(60), 'operator').execute(importBanks, { rows: bankRows });
     await fund(at, ago, '00001', '示范运营平台', 'ENT');
-    await at(ago(20), 'operator').execute(topUpPool, { channel: 'ENT', amount: 20_000_000, bankReceiptNo: 'HD990001', remark: '油品预存' });
+    await at(ago(20), 'operator').execute(topUpPool, {
+      channel: 'ENT',
+      amount: 20_000_000,
+      bankReceiptNo: 'HD990001',
+      remark: '油品预存',
+    });
     await at(ago(20), 'operator').execute(warnPool, { warnCents: 5_000_000 });
     await at(ago(1), 'operator').execute(syncPool, {});
   });
@@ -69,12 +163,15 @@ export async function replay(stage: DemoStage): Promise<void> {
       await fund(at, ago, platformId, name, channel);
       if (platformId !== '10001') return;
       await furnish(at, ago, platformId, name);
-      const unknown = await at(ago(36), 'provider').tx.one<{ id: string }>(sql`select id from fund_statement where platform_id = ${platformId} and match_status = 0 order by at limit 1`);
+      const unknown = await at(ago(36), 'provider').tx.one<{ id: string }>(
+        sql`select id from fund_statement where platform_id = ${platformId} and match_status = 0 order by at limit 1`,
+      );
       if (unknown) await at(ago(36), 'provider').execute(toSuspense, { reason: '付款方无法核实' }, unknown);
       await fund(at, ago, platformId, name, 'HF');
     });
   }
-  for (const [index, [platformId, , channel]] of providers.slice(0, 3).entries()) await bill(stage, ago, platformId, channel, index < 2);
+  for (const [index, [platformId, , channel]] of providers.slice(0, 3).entries())
+    await bill(stage, ago, platformId, channel, index < 2);
   for (const platformId of ['00001', ...providers.map(([one]) => one)])
     await stage.together(platformId, async (at) => {
       const call = at(ago(0), platformId === '00001' ? 'operator' : 'provider');

@@ -9,13 +9,18 @@ const operatorBook = '00001';
 /** 6 % VAT is in the fee. */
 const vat = { rate: 60_000n, whole: 1_060_000n };
 const taxIn = (amount: number): number => divideHalfUp(BigInt(amount) * vat.rate, vat.whole);
-const payable: Pick<Posting, 'code' | 'ownerType' | 'ownerId'> = { code: 2202, ownerType: 'tenant', ownerId: operatorBook };
+const payable: Pick<Posting, 'code' | 'ownerType' | 'ownerId'> = {
+  code: 2202,
+  ownerType: 'tenant',
+  ownerId: operatorBook,
+};
 
 /** Freight revenue of the month in the provider's book. */
 async function revenueOf(call: Pick<Call, 'tx'>, platformId: string, month: string): Promise<number> {
   const row = await call.tx.one<{ cents: number }>(sql`
     select coalesce(sum(case e.side when 'C' then e.amount else -e.amount end), 0)::bigint as cents from ledger_entry e
-    join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
+    join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id join ledger_journal j
+      on j.platform_id = e.platform_id and j.id = e.journal_id
     where e.platform_id = ${platformId} and a.code = 4001 and to_char(j.business_day, 'YYYY-MM') = ${month}`);
   return row?.cents ?? 0;
 }
@@ -29,25 +34,51 @@ interface Bill {
   readonly payStatus: number;
   readonly payChannel: Channel | null;
 }
-/** The operator's book: what is due, and what has come. Posts only what has not been posted; whoever works in a tenant's transaction leaves it to the job. */
+/**
+ * The operator's book: what is due, and what has come. Posts only what has not been posted; whoever works in a tenant's
+ * transaction leaves it to the job.
+ */
 async function operatorSide(call: Running, bill: Bill): Promise<void> {
-  const name = (await call.tx.one<{ platformName: string }>(sql`select platform_name from platform where platform_id = ${bill.platformId}`))?.platformName ?? bill.platformId;
-  const due: Pick<Posting, 'code' | 'ownerType' | 'ownerId' | 'ownerName'> = { code: 1102, ownerType: 'provider', ownerId: bill.platformId, ownerName: name };
+  const name =
+    (
+      await call.tx.one<{ platformName: string }>(
+        sql`select platform_name from platform where platform_id = ${bill.platformId}`,
+      )
+    )?.platformName ?? bill.platformId;
+  const due: Pick<Posting, 'code' | 'ownerType' | 'ownerId' | 'ownerName'> = {
+    code: 1102,
+    ownerType: 'provider',
+    ownerId: bill.platformId,
+    ownerName: name,
+  };
   const tax = taxIn(bill.amount);
   const journal = { bizType: 'PLATFORM_FEE', bizNo: bill.billNo, platformId: operatorBook };
   const ledger = call.get(Ledger);
   const accrued = await ledger.post(call, {
-    ...journal, requestId: `${bill.billNo}:bill`, memo: `${bill.month} 平台费`,
+    ...journal,
+    requestId: `${bill.billNo}:bill`,
+    memo: `${bill.month} 平台费`,
     postings: [
       { ...due, side: 'D', amount: bill.amount },
-      { code: 4002, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: bill.amount - tax }, { code: 2203, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: tax },
+      { code: 4002, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: bill.amount - tax },
+      { code: 2203, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: tax },
     ],
   });
-  const received = bill.payStatus !== 3 ? undefined : await ledger.post(call, {
-    ...journal, requestId: `${bill.billNo}:receipt`, memo: `${bill.month} 平台费到账`, postings: [{ ...bankOf(bill.payChannel ?? 'ENT'), side: 'D', amount: bill.amount }, { ...due, side: 'C', amount: bill.amount }],
-  });
+  const received =
+    bill.payStatus !== 3
+      ? undefined
+      : await ledger.post(call, {
+          ...journal,
+          requestId: `${bill.billNo}:receipt`,
+          memo: `${bill.month} 平台费到账`,
+          postings: [
+            { ...bankOf(bill.payChannel ?? 'ENT'), side: 'D', amount: bill.amount },
+            { ...due, side: 'C', amount: bill.amount },
+          ],
+        });
   await call.tx.run(sql`
-    update platform_fee_bill set operator_journal_no = ${accrued.journalNo}, receipt_journal_no = ${received?.journalNo ?? null} where platform_id = ${bill.platformId} and id = ${bill.id}`);
+    update platform_fee_bill set operator_journal_no = ${accrued.journalNo},
+      receipt_journal_no = ${received?.journalNo ?? null} where platform_id = ${bill.platformId} and id = ${bill.id}`);
 }
 /** What has not come into the operator's book yet. */
 export const operatorSides = job({
@@ -55,7 +86,8 @@ export const operatorSides = job({
   everySeconds: 60,
   run: async (call) => {
     const open = await call.tx.rows<Bill>(sql`
-      select id, platform_id, bill_no, month, amount, pay_status, pay_channel from platform_fee_bill where operator_journal_no is null or (pay_status = 3 and receipt_journal_no is null) order by id limit 100`);
+      select id, platform_id, bill_no, month, amount, pay_status, pay_channel from platform_fee_bill
+        where operator_journal_no is null or (pay_status = 3 and receipt_journal_no is null) order by id limit 100`);
     for (const bill of open) await operatorSide(call, bill);
   },
 });
@@ -63,19 +95,43 @@ export const operatorSides = job({
 const generate = serve(generateFee, async (call, { platformId, month, ppm, base: told }) => {
   if (call.caller.actor !== 'operator') call.refuse('onlyOperator');
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || month >= call.now().slice(0, 7)) call.refuse('badMonth');
-  if (!(await call.tx.one(sql`select platform_id from platform where platform_id = ${platformId} and platform_id <> ${operatorBook}`))) call.refuse('notFound');
-  if (await call.tx.one(sql`select id from platform_fee_bill where platform_id = ${platformId} and month = ${month}`)) call.refuse('billed');
+  if (
+    !(await call.tx.one(
+      sql`select platform_id from platform where platform_id = ${platformId} and platform_id <> ${operatorBook}`,
+    ))
+  )
+    call.refuse('notFound');
+  if (await call.tx.one(sql`select id from platform_fee_bill where platform_id = ${platformId} and month = ${month}`))
+    call.refuse('billed');
   const base = told ?? (await revenueOf(call, platformId, month));
   const amount = base > 0 ? shareOf(base, ppm) : 0;
   if (amount <= 0) call.refuse('nothingToBill');
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('platform_fee_serial') as serial`);
   const billNo = `PF${month.replace('-', '').slice(2)}${String(serial?.serial).padStart(6, '0')}`;
   const owed = await call.get(Ledger).post(call, {
-    bizType: 'PLATFORM_FEE', bizNo: billNo, requestId: `${billNo}:bill`, memo: `${month} 平台费`, platformId,
-    postings: [{ code: 5005, ownerType: 'tenant', ownerId: platformId, side: 'D', amount }, { ...payable, side: 'C', amount }],
+    bizType: 'PLATFORM_FEE',
+    bizNo: billNo,
+    requestId: `${billNo}:bill`,
+    memo: `${month} 平台费`,
+    platformId,
+    postings: [
+      { code: 5005, ownerType: 'tenant', ownerId: platformId, side: 'D', amount },
+      { ...payable, side: 'C', amount },
+    ],
   });
-  const id = await insertRecord(call, feeBills, { platformId, billNo, month, base, ppm, amount, invoiceStatus: 0, payStatus: 0, journalNo: owed.journalNo });
-  if (call.isOperator) await operatorSide(call, { id, platformId, billNo, month, amount, payStatus: 0, payChannel: null });
+  const id = await insertRecord(call, feeBills, {
+    platformId,
+    billNo,
+    month,
+    base,
+    ppm,
+    amount,
+    invoiceStatus: 0,
+    payStatus: 0,
+    journalNo: owed.journalNo,
+  });
+  if (call.isOperator)
+    await operatorSide(call, { id, platformId, billNo, month, amount, payStatus: 0, payChannel: null });
   return { id };
 });
 
@@ -87,19 +143,41 @@ const life = serveWorkflow(feeLife, {
     },
     effect: async (call, bill, { payChannel, voucherFiles }) => {
       const posted = await call.get(Ledger).post(call, {
-        bizType: 'PLATFORM_FEE', bizNo: bill.billNo, requestId: `${bill.billNo}:pay`, memo: `${bill.month} 平台费支付`,
-        postings: [{ ...payable, side: 'D', amount: bill.amount }, { ...bankOf(payChannel), side: 'C', amount: bill.amount }],
+        bizType: 'PLATFORM_FEE',
+        bizNo: bill.billNo,
+        requestId: `${bill.billNo}:pay`,
+        memo: `${bill.month} 平台费支付`,
+        postings: [
+          { ...payable, side: 'D', amount: bill.amount },
+          { ...bankOf(payChannel), side: 'C', amount: bill.amount },
+        ],
       });
-      return { payChannel, voucherFiles: voucherFiles ?? null, payAt: call.now(), paidBy: call.caller.name.slice(0, 20), paidById: call.caller.id, payJournalNo: posted.journalNo };
+      return {
+        payChannel,
+        voucherFiles: voucherFiles ?? null,
+        payAt: call.now(),
+        paidBy: call.caller.name.slice(0, 20),
+        paidById: call.caller.id,
+        payJournalNo: posted.journalNo,
+      };
     },
   },
   confirm: {
-    guard: (call, bill) => { if ((bill as { readonly paidById?: string }).paidById === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, bill) => {
+      if ((bill as { readonly paidById?: string }).paidById === call.caller.id) call.refuse('sameHand');
+    },
     effect: async (call, bill) => {
       if (call.isOperator) await operatorSide(call, { ...bill, payStatus: 3 });
       return { confirmedBy: call.caller.name.slice(0, 20), confirmedAt: call.now() };
     },
   },
 });
-const invoicing = serveWorkflow(feeInvoicing, { invoice: { effect: (_call, _bill, { invoiceNo }) => ({ invoiceNo }) } });
-export const feeServes: readonly Served[] = [serveResource(feeBills, { columns: { platformName }, kept: ['paidById'], order: sql`r.month desc, r.platform_id` }), generate, life, invoicing];
+const invoicing = serveWorkflow(feeInvoicing, {
+  invoice: { effect: (_call, _bill, { invoiceNo }) => ({ invoiceNo }) },
+});
+export const feeServes: readonly Served[] = [
+  serveResource(feeBills, { columns: { platformName }, kept: ['paidById'], order: sql`r.month desc, r.platform_id` }),
+  generate,
+  life,
+  invoicing,
+];

@@ -8,39 +8,78 @@ const pool: LedgerAccount = { code: 1201, ownerType: 'channel', ownerId: 'TYY', 
 
 const topUp = serve(topUpPool, async (call, { channel, amount, bankReceiptNo, remark }) => {
   const requestId = `${channel}:${bankReceiptNo}`;
-  if (await call.tx.one(sql`select id from ledger_journal where platform_id = ${call.platformId} and biz_type = 'TOPUP' and request_id = ${requestId}`)) call.refuse('receiptUsed');
+  if (
+    await call.tx.one(
+      sql`select id from ledger_journal where platform_id = ${call.platformId} and biz_type = 'TOPUP'
+        and request_id = ${requestId}`,
+    )
+  )
+    call.refuse('receiptUsed');
   const short = await shortOf(call, channel, amount);
   if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
   call.get(PaymentChannels).of(call, channel);
   const posted = await call.get(Ledger).post(call, {
-    bizType: 'TOPUP', bizNo: bankReceiptNo, requestId, memo: remark ?? '', postings: [{ ...pool, side: 'D', amount }, { ...bankOf(channel), side: 'C', amount }],
+    bizType: 'TOPUP',
+    bizNo: bankReceiptNo,
+    requestId,
+    memo: remark ?? '',
+    postings: [
+      { ...pool, side: 'D', amount },
+      { ...bankOf(channel), side: 'C', amount },
+    ],
   });
   return { id: posted.journalId };
 });
 const sync = serve(syncPool, async (call) => {
-  const { balance } = await call.get(PaymentChannels).of(call, 'TYY').balance(call, { platformId: call.platformId, channel: 'TYY', accountNo: call.platformId, accountName: 'TYY', ownerType: 'tenant', ownerId: call.platformId });
+  const { balance } = await call.get(PaymentChannels).of(call, 'TYY').balance(call, {
+    platformId: call.platformId,
+    channel: 'TYY',
+    accountNo: call.platformId,
+    accountName: 'TYY',
+    ownerType: 'tenant',
+    ownerId: call.platformId,
+  });
   await call.tx.run(sql`
-    insert into tyy_pool (platform_id, channel_balance, synced_at) values (${call.platformId}, ${balance}, ${call.now()}::timestamptz)
-    on conflict (platform_id) do update set channel_balance = excluded.channel_balance, synced_at = excluded.synced_at`);
+    insert into tyy_pool (platform_id, channel_balance, synced_at) values (${call.platformId}, ${balance},
+      ${call.now()}::timestamptz)
+    on conflict (platform_id) do update set channel_balance = excluded.channel_balance,
+      synced_at = excluded.synced_at`);
 });
 const warn = serve(warnPool, async (call, { warnCents }) => {
-  await call.tx.run(sql`insert into tyy_pool (platform_id, warn_cents) values (${call.platformId}, ${warnCents}) on conflict (platform_id) do update set warn_cents = excluded.warn_cents`);
+  await call.tx.run(
+    sql`insert into tyy_pool (platform_id, warn_cents) values (${call.platformId}, ${warnCents})
+      on conflict (platform_id) do update set warn_cents = excluded.warn_cents`,
+  );
 });
 const state = serveQuery(poolState, async (call) => {
   const ledgerBalance = await call.get(Ledger).balance(call as Call, pool);
   const kept = await call.tx.one<{ warnCents: number; channelBalance: number | null; lastSyncAt: string | null }>(sql`
-    select warn_cents, channel_balance, to_char(synced_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as last_sync_at from tyy_pool where platform_id = ${call.platformId}`);
+    select warn_cents, channel_balance, to_char(synced_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+      as last_sync_at from tyy_pool where platform_id = ${call.platformId}`);
   const channelBalance = kept?.channelBalance ?? null;
-  return { ledgerBalance, channelBalance, diffCents: channelBalance === null ? null : channelBalance - ledgerBalance, warnCents: kept?.warnCents ?? 0, lastSyncAt: kept?.lastSyncAt ?? null };
+  return {
+    ledgerBalance,
+    channelBalance,
+    diffCents: channelBalance === null ? null : channelBalance - ledgerBalance,
+    warnCents: kept?.warnCents ?? 0,
+    lastSyncAt: kept?.lastSyncAt ?? null,
+  };
 });
 /** The operator's own book alone: each provider's pool is in its ledger. */
 const moves = serveResource(poolMoves, {
-  from: sql`ledger_entry r join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id join ledger_account a on a.platform_id = r.platform_id and a.id = r.account_id`,
+  from: sql`ledger_entry r join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id
+    join ledger_account a on a.platform_id = r.platform_id and a.id = r.account_id`,
   columns: {
-    bizType: sql`j.biz_type`, bizNo: sql`j.biz_no`, remark: sql`j.memo`, inCents: sql`case r.side when 'D' then r.amount end`, outCents: sql`case r.side when 'C' then r.amount end`, tyyBalance: sql`r.balance_after`,
+    bizType: sql`j.biz_type`,
+    bizNo: sql`j.biz_no`,
+    remark: sql`j.memo`,
+    inCents: sql`case r.side when 'D' then r.amount end`,
+    outCents: sql`case r.side when 'C' then r.amount end`,
+    tyyBalance: sql`r.balance_after`,
     operator: sql`coalesce((select u.name from platform_user u where u.id = r.created_by limit 1), r.created_by, '')`,
   },
-  where: (call) => sql`a.code = 1201 and a.owner_type = 'channel' and a.owner_id = 'TYY' and r.platform_id = ${call.platformId}`,
+  where: (call) =>
+    sql`a.code = 1201 and a.owner_type = 'channel' and a.owner_id = 'TYY' and r.platform_id = ${call.platformId}`,
   order: sql`r.at desc, r.account_seq desc`,
 });
 export const poolServes: readonly Served[] = [moves, topUp, sync, warn, state];

@@ -18,7 +18,18 @@ import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
   migrations: [ledgerChecks, banks, statements],
-  serves: [...bookServes, serveTrialBalance, serveVerifyLedger, ...registerServes, ...cardServes, ...accountServes, ...enterpriseServes, ...statementServes, ...feeServes, ...poolServes],
+  serves: [
+    ...bookServes,
+    serveTrialBalance,
+    serveVerifyLedger,
+    ...registerServes,
+    ...cardServes,
+    ...accountServes,
+    ...enterpriseServes,
+    ...statementServes,
+    ...feeServes,
+    ...poolServes,
+  ],
   jobs: [nightlyCheck, operatorSides],
   provides: [provideChannels],
   demo: replay,

@@ -3,10 +3,13 @@ import type { Served, Sql } from '@freightdeck/sdk/server';
 import { ledgerAccounts, ledgerChecks, ledgerEntries, ledgerJournals } from '../contract/index.ts';
 
 /** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 
 /** Whose an account is: the name it was posted with, the platform's, or the number. */
-const named = (account: Sql): Sql => sql`coalesce(nullif(${account}.owner_name, ''), (select o.platform_name from platform o where o.platform_id = ${account}.owner_id and ${account}.owner_type = 'tenant'), ${account}.owner_id)`;
+const named = (account: Sql): Sql =>
+  sql`coalesce(nullif(${account}.owner_name, ''), (select o.platform_name from platform o
+    where o.platform_id = ${account}.owner_id and ${account}.owner_type = 'tenant'), ${account}.owner_id)`;
 
 /** The ledger as it may be read. Nobody but the core writes it. */
 export const bookServes: readonly Served[] = [
@@ -15,7 +18,11 @@ export const bookServes: readonly Served[] = [
     order: sql`r.code, r.owner_name`,
   }),
   serveResource(ledgerJournals, {
-    columns: { platformName, amount: sql`(select sum(e.amount) from ledger_entry e where e.platform_id = r.platform_id and e.journal_id = r.id and e.side = 'D')::bigint` },
+    columns: {
+      platformName,
+      amount: sql`(select sum(e.amount) from ledger_entry e where e.platform_id = r.platform_id and e.journal_id = r.id
+        and e.side = 'D')::bigint`,
+    },
     order: sql`r.at desc, r.journal_no desc`,
   }),
   serveResource(ledgerEntries, {
@@ -23,9 +30,18 @@ export const bookServes: readonly Served[] = [
       join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id
       join ledger_account a on a.platform_id = r.platform_id and a.id = r.account_id`,
     columns: {
-      platformName, journalNo: sql`j.journal_no`, bizType: sql`j.biz_type`, bizNo: sql`j.biz_no`, memo: sql`j.memo`, businessDay: sql`j.business_day`,
-      accountCode: sql`a.code`, ownerType: sql`a.owner_type`, ownerId: sql`a.owner_id`, ownerName: named(sql`a`),
-      debitCents: sql`case r.side when 'D' then r.amount end`, creditCents: sql`case r.side when 'C' then r.amount end`,
+      platformName,
+      journalNo: sql`j.journal_no`,
+      bizType: sql`j.biz_type`,
+      bizNo: sql`j.biz_no`,
+      memo: sql`j.memo`,
+      businessDay: sql`j.business_day`,
+      accountCode: sql`a.code`,
+      ownerType: sql`a.owner_type`,
+      ownerId: sql`a.owner_id`,
+      ownerName: named(sql`a`),
+      debitCents: sql`case r.side when 'D' then r.amount end`,
+      creditCents: sql`case r.side when 'C' then r.amount end`,
     },
     order: sql`r.at desc, r.journal_id desc, r.seq`,
   }),

@@ -2,7 +2,15 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, Ledger, serve, serveQuery, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { fundStatements, PaymentChannels, proposals, pullStatement, statementLife, statementPulled, type ChannelAccount } from '../contract/index.ts';
+import {
+  fundStatements,
+  PaymentChannels,
+  proposals,
+  pullStatement,
+  statementLife,
+  statementPulled,
+  type ChannelAccount,
+} from '../contract/index.ts';
 import { bankOf, shortOf } from './channel-money.ts';
 import { platformName } from './ledger-books.ts';
 
@@ -15,25 +23,52 @@ const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {
   if (day > call.now().slice(0, 10)) call.refuse('future');
   const account = await call.tx.one<ChannelAccount>(sql`
     select platform_id, channel, account_no, account_name, owner_type, owner_id from sub_account
-    where channel = ${channel} and account_no = ${accountNo} and open_status = 2 and (${call.isOperator} or platform_id = ${call.platformId})`);
+    where channel = ${channel} and account_no = ${accountNo} and open_status = 2 and (${call.isOperator}
+      or platform_id = ${call.platformId})`);
   if (!account) return call.refuse('noAccount');
   const { platformId } = account;
   const lines = await call.get(PaymentChannels).of(call, channel).statement(call, account, day);
   let [added, matched] = [0, 0];
   for (const line of [...lines].sort((one, other) => (one.at < other.at ? -1 : 1))) {
-    if (await call.tx.one(sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel} and channel_no = ${line.channelNo}`)) continue;
+    if (
+      await call.tx.one(
+        sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel}
+          and channel_no = ${line.channelNo}`,
+      )
+    )
+      continue;
     const before = await call.tx.one<{ cents: number }>(sql`
-      select coalesce(sum(case direction when 'IN' then amount else -amount end), 0)::bigint as cents from fund_statement
-      where platform_id = ${platformId} and channel = ${channel} and account_no = ${accountNo} and at <= ${line.at}::timestamptz`);
+      select coalesce(sum(case direction when 'IN' then amount else -amount end), 0)::bigint as cents
+        from fund_statement
+      where platform_id = ${platformId} and channel = ${channel} and account_no = ${accountNo}
+        and at <= ${line.at}::timestamptz`);
     const { journalNo, ...told } = line;
-    const journal = journalNo === undefined ? undefined : await call.tx.one<{ id: string; bizType: string; bizNo: string }>(sql`
+    const journal =
+      journalNo === undefined
+        ? undefined
+        : await call.tx.one<{ id: string; bizType: string; bizNo: string }>(sql`
       select id, biz_type, biz_no from ledger_journal j where platform_id = ${platformId} and journal_no = ${journalNo}
-        and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel} and s.journal_id = j.id)`);
+        and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel}
+          and s.journal_id = j.id)`);
     const id = await insertRecord(call, fundStatements, {
-      ...told, platformId, channel, accountNo, balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount), matchStatus: journal ? 1 : 0,
-      ...(journal ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() } : {}),
+      ...told,
+      platformId,
+      channel,
+      accountNo,
+      balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount),
+      matchStatus: journal ? 1 : 0,
+      ...(journal
+        ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() }
+        : {}),
     });
-    await call.emit(statementPulled, { id, platformId, direction: line.direction, amount: line.amount, counterName: line.counterName, matched: journal !== undefined });
+    await call.emit(statementPulled, {
+      id,
+      platformId,
+      direction: line.direction,
+      amount: line.amount,
+      counterName: line.counterName,
+      matched: journal !== undefined,
+    });
     added += 1;
     if (journal) matched += 1;
   }
@@ -43,23 +78,49 @@ const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {
 /** Undoes what the line itself had posted: own funds or suspense. */
 async function undo(call: Running, line: Kept): Promise<void> {
   if (line.journalId === null || !['OWN_FUNDS', 'SUSPENSE'].includes(line.bizType ?? '')) return;
-  await call.get(Ledger).reverse(call, line.journalId, { bizType: 'REVERSE', bizNo: line.channelNo, requestId: `${line.id}:undo:${line.matches}`, memo: line.summary, platformId: line.platformId });
+  await call.get(Ledger).reverse(call, line.journalId, {
+    bizType: 'REVERSE',
+    bizNo: line.channelNo,
+    requestId: `${line.id}:undo:${line.matches}`,
+    memo: line.summary,
+    platformId: line.platformId,
+  });
 }
 /** The ledger follows the bank: the other side is what the line is thought to be. */
-async function book(call: Running, line: Kept, bizType: 'OWN_FUNDS' | 'SUSPENSE'): Promise<Readonly<Record<string, unknown>>> {
-  const other: Omit<Posting, 'side' | 'amount'> = bizType === 'OWN_FUNDS'
-    ? { code: 3001, ownerType: 'tenant', ownerId: line.platformId } : { code: 1004, ownerType: 'channel', ownerId: line.channel };
+async function book(
+  call: Running,
+  line: Kept,
+  bizType: 'OWN_FUNDS' | 'SUSPENSE',
+): Promise<Readonly<Record<string, unknown>>> {
+  const other: Omit<Posting, 'side' | 'amount'> =
+    bizType === 'OWN_FUNDS'
+      ? { code: 3001, ownerType: 'tenant', ownerId: line.platformId }
+      : { code: 1004, ownerType: 'channel', ownerId: line.channel };
   const into = line.direction === 'IN';
   const posted = await call.get(Ledger).post(call, {
-    bizType, bizNo: line.channelNo, requestId: `${line.id}:${bizType}:${line.matches}`, memo: line.summary, platformId: line.platformId,
+    bizType,
+    bizNo: line.channelNo,
+    requestId: `${line.id}:${bizType}:${line.matches}`,
+    memo: line.summary,
+    platformId: line.platformId,
     postings: [
       { code: 1001, ownerType: 'channel', ownerId: line.channel, side: into ? 'D' : 'C', amount: line.amount },
       { ...other, side: into ? 'C' : 'D', amount: line.amount },
     ],
   });
-  return { ...matchedNow(call, line), bizType, bizNo: line.channelNo, journalId: posted.journalId, journalNo: posted.journalNo };
+  return {
+    ...matchedNow(call, line),
+    bizType,
+    bizNo: line.channelNo,
+    journalId: posted.journalId,
+    journalNo: posted.journalNo,
+  };
 }
-const matchedNow = (call: Pick<Call, 'caller' | 'now'>, line: Kept) => ({ matchedBy: call.caller.name.slice(0, 20), matchedAt: call.now(), matches: line.matches + 1 });
+const matchedNow = (call: Pick<Call, 'caller' | 'now'>, line: Kept) => ({
+  matchedBy: call.caller.name.slice(0, 20),
+  matchedAt: call.now(),
+  matches: line.matches + 1,
+});
 const nothing = { bizType: null, bizNo: null, journalId: null, journalNo: null, matchedBy: null, matchedAt: null };
 const signed = sql`sum(case e.side when 'D' then e.amount else -e.amount end)`;
 
@@ -69,31 +130,52 @@ const life = serveWorkflow(statementLife, {
       const line = kept(record);
       const journal = await call.tx.one<{ id: string; bizType: string; bizNo: string; net: number }>(sql`
         select j.id, j.biz_type, j.biz_no, ${signed}::bigint as net from ledger_journal j
-        join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-        where j.platform_id = ${line.platformId} and j.journal_no = ${journalNo} and a.code = 1001 and a.owner_type = 'channel' and a.owner_id = ${line.channel} group by j.id, j.biz_type, j.biz_no`);
+        join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id join ledger_account a
+          on a.platform_id = e.platform_id and a.id = e.account_id
+        where j.platform_id = ${line.platformId} and j.journal_no = ${journalNo} and a.code = 1001
+          and a.owner_type = 'channel' and a.owner_id = ${line.channel} group by j.id, j.biz_type, j.biz_no`);
       if (!journal) return call.refuse('noJournal');
-      if (journal.net !== (line.direction === 'IN' ? line.amount : -line.amount)) call.refuse('amountDiffers', { amount: formatMoney(Math.abs(journal.net)) });
-      if (await call.tx.one(sql`select id from fund_statement where platform_id = ${line.platformId} and channel = ${line.channel} and journal_id = ${journal.id} and id <> ${line.id}`)) call.refuse('usedBefore');
+      if (journal.net !== (line.direction === 'IN' ? line.amount : -line.amount))
+        call.refuse('amountDiffers', { amount: formatMoney(Math.abs(journal.net)) });
+      if (
+        await call.tx.one(
+          sql`select id from fund_statement where platform_id = ${line.platformId} and channel = ${line.channel}
+            and journal_id = ${journal.id} and id <> ${line.id}`,
+        )
+      )
+        call.refuse('usedBefore');
       if (line.journalId === journal.id) call.refuse('usedBefore');
       await undo(call, line);
-      return { ...matchedNow(call, line), journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo };
+      return {
+        ...matchedNow(call, line),
+        journalId: journal.id,
+        journalNo,
+        bizType: journal.bizType,
+        bizNo: journal.bizNo,
+      };
     },
   },
   ownFunds: {
-    guard: (call, line) => { if (line.direction !== 'IN') call.refuse('onlyIncome'); },
+    guard: (call, line) => {
+      if (line.direction !== 'IN') call.refuse('onlyIncome');
+    },
     effect: async (call, line) => {
       await undo(call, kept(line));
       return book(call, kept(line), 'OWN_FUNDS');
     },
   },
   unmatch: {
-    guard: (call, line) => { if (line.bizType === 'REFUND') call.refuse('sentBack'); },
+    guard: (call, line) => {
+      if (line.bizType === 'REFUND') call.refuse('sentBack');
+    },
     effect: async (call, line) => {
       await undo(call, kept(line));
       return { ...nothing, matches: kept(line).matches + 1 };
     },
   },
-  toSuspense: { effect: async (call, line) => ({ ...(await book(call, kept(line), 'SUSPENSE')), matchedById: call.caller.id }) },
+  toSuspense: {
+    effect: async (call, line) => ({ ...(await book(call, kept(line), 'SUSPENSE')), matchedById: call.caller.id }),
+  },
   sendBack: {
     guard: async (call, line) => {
       if (line.direction !== 'IN') call.refuse('onlyIncome');
@@ -103,10 +185,23 @@ const life = serveWorkflow(statementLife, {
     },
     effect: async (call, line) => {
       const orderNo = `TH-${line.channelNo}`;
-      await call.get(PaymentChannels).of(call, line.channel).pay(call, { platformId: line.platformId, channel: line.channel, orderNo, amount: line.amount, payee: line.counterName });
+      await call.get(PaymentChannels).of(call, line.channel).pay(call, {
+        platformId: line.platformId,
+        channel: line.channel,
+        orderNo,
+        amount: line.amount,
+        payee: line.counterName,
+      });
       await call.get(Ledger).post(call, {
-        bizType: 'REFUND', bizNo: line.channelNo, requestId: `${line.id}:back:${kept(line).matches}`, memo: line.summary, platformId: line.platformId,
-        postings: [{ code: 1004, ownerType: 'channel', ownerId: line.channel, side: 'D', amount: line.amount }, { ...bankOf(line.channel), side: 'C', amount: line.amount }],
+        bizType: 'REFUND',
+        bizNo: line.channelNo,
+        requestId: `${line.id}:back:${kept(line).matches}`,
+        memo: line.summary,
+        platformId: line.platformId,
+        postings: [
+          { code: 1004, ownerType: 'channel', ownerId: line.channel, side: 'D', amount: line.amount },
+          { ...bankOf(line.channel), side: 'C', amount: line.amount },
+        ],
       });
       return { bizType: 'REFUND', bizNo: orderNo, matchedBy: call.caller.name.slice(0, 20), matchedAt: call.now() };
     },
@@ -114,19 +209,45 @@ const life = serveWorkflow(statementLife, {
 });
 
 const serveProposals = serveQuery(proposals, async (call, { id }) => {
-  const line = await call.tx.one<Line>(sql`select platform_id, channel, direction, amount, counter_name from fund_statement where id = ${id} and (${call.isOperator} or platform_id = ${call.platformId})`);
+  const line = await call.tx.one<Line>(
+    sql`select platform_id, channel, direction, amount, counter_name from fund_statement where id = ${id}
+      and (${call.isOperator} or platform_id = ${call.platformId})`,
+  );
   if (!line) return undefined;
   const side = line.direction === 'IN' ? 'D' : 'C';
-  const itemList = await call.tx.rows<{ journalNo: string; bizType: string; bizNo: string; at: string; amount: number; counter: string; sameName: boolean }>(sql`
+  const itemList = await call.tx.rows<{
+    journalNo: string;
+    bizType: string;
+    bizNo: string;
+    at: string;
+    amount: number;
+    counter: string;
+    sameName: boolean;
+  }>(sql`
     with found as (
-      select j.id, j.journal_no, j.biz_type, j.biz_no, j.at, e.amount, coalesce((select coalesce(nullif(o.owner_name, ''), o.owner_id) from ledger_entry x
-          join ledger_account o on o.platform_id = x.platform_id and o.id = x.account_id where x.platform_id = j.platform_id and x.journal_id = j.id and x.side <> e.side order by x.seq limit 1), '') as counter
-      from ledger_entry e join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-      where e.platform_id = ${line.platformId} and a.code = 1001 and a.owner_type = 'channel' and a.owner_id = ${line.channel} and e.side = ${side} and e.amount = ${line.amount}
-        and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${line.channel} and s.journal_id = j.id) order by j.at desc limit 50)
-    select journal_no, biz_type, biz_no, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, amount, counter, counter = ${line.counterName} as same_name from found order by same_name desc, at desc limit 20`);
+      select j.id, j.journal_no, j.biz_type, j.biz_no, j.at, e.amount, coalesce((select coalesce(nullif(o.owner_name,
+        ''), o.owner_id) from ledger_entry x
+          join ledger_account o on o.platform_id = x.platform_id and o.id = x.account_id
+            where x.platform_id = j.platform_id and x.journal_id = j.id and x.side <> e.side order by x.seq limit 1),
+            '') as counter
+      from ledger_entry e join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
+        join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+      where e.platform_id = ${line.platformId} and a.code = 1001 and a.owner_type = 'channel'
+        and a.owner_id = ${line.channel} and e.side = ${side} and e.amount = ${line.amount}
+        and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id
+          and s.channel = ${line.channel} and s.journal_id = j.id) order by j.at desc limit 50)
+    select journal_no, biz_type, biz_no, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at,
+      amount, counter, counter = ${line.counterName} as same_name from found order by same_name desc, at desc
+      limit 20`);
   return { itemList };
 });
 export const statementServes: readonly Served[] = [
-  serveResource(fundStatements, { columns: { platformName }, kept: ['journalId', 'matches', 'matchedById'], order: sql`r.at desc` }), pull, life, serveProposals,
+  serveResource(fundStatements, {
+    columns: { platformName },
+    kept: ['journalId', 'matches', 'matchedById'],
+    order: sql`r.at desc`,
+  }),
+  pull,
+  life,
+  serveProposals,
 ];

@@ -9,20 +9,38 @@ const keptMost = 200;
 async function safeguarded(call: Call, book: string): Promise<readonly LedgerFault[]> {
   const row = await call.tx.one<{ held: number; owed: number }>(sql`
     select coalesce(sum(case when code in (1001, 1002, 1201) then balance end), 0)::bigint as held,
-      coalesce(sum(case when code in (2001, 2002, 2003) or code between 2101 and 2142 then balance end), 0)::bigint as owed
+      coalesce(sum(case when code in (2001, 2002, 2003) or code between 2101 and 2142 then balance end), 0)::bigint
+        as owed
     from ledger_account where platform_id = ${book}`);
-  return row && row.held < row.owed ? [{ invariant: 'I-20', detail: `held ${row.held}, owed to wallets ${row.owed}` }] : [];
+  return row && row.held < row.owed
+    ? [{ invariant: 'I-20', detail: `held ${row.held}, owed to wallets ${row.owed}` }]
+    : [];
 }
 
 /** Reads a book against every rule and keeps what was found. */
-export async function checkBook(call: Call, book: string): Promise<{ readonly id: string; readonly platformId: string; readonly faultCount: number; readonly faults: readonly LedgerFault[] }> {
+export async function checkBook(
+  call: Call,
+  book: string,
+): Promise<{
+  readonly id: string;
+  readonly platformId: string;
+  readonly faultCount: number;
+  readonly faults: readonly LedgerFault[];
+}> {
   const found = [...(await call.get(Ledger).verify(call, book)), ...(await safeguarded(call, book))];
   const size = await call.tx.one<{ journals: number; accounts: number }>(sql`
-    select (select count(*)::int from ledger_journal where platform_id = ${book}) as journals, (select count(*)::int from ledger_account where platform_id = ${book}) as accounts`);
+    select (select count(*)::int from ledger_journal where platform_id = ${book}) as journals, (select count(*)::int
+      from ledger_account where platform_id = ${book}) as accounts`);
   const faults = found.slice(0, keptMost);
   const id = await insertRecord(call, ledgerChecks, {
-    platformId: book, checkedAt: call.now(), checkedBy: call.caller.name.slice(0, 20), result: found.length === 0 ? 0 : 1, faultCount: found.length,
-    journalCount: size?.journals ?? 0, accountCount: size?.accounts ?? 0, faults,
+    platformId: book,
+    checkedAt: call.now(),
+    checkedBy: call.caller.name.slice(0, 20),
+    result: found.length === 0 ? 0 : 1,
+    faultCount: found.length,
+    journalCount: size?.journals ?? 0,
+    accountCount: size?.accounts ?? 0,
+    faults,
   });
   return { id, platformId: book, faultCount: found.length, faults };
 }
@@ -43,7 +61,9 @@ export const nightlyCheck = job({
     if (time < '03:00:00') return;
     const books = await call.tx.rows<{ platformId: string }>(sql`
       select distinct a.platform_id from ledger_account a
-      where not exists (select 1 from ledger_check c where c.platform_id = a.platform_id and c.created_by = ${call.caller.id} and c.checked_at >= (${`${day} 03:00:00`}::timestamp at time zone 'Asia/Shanghai'))
+      where not exists (select 1 from ledger_check c where c.platform_id = a.platform_id
+        and c.created_by = ${call.caller.id} and c.checked_at >= (${`${day} 03:00:00`}::timestamp at time zone
+        'Asia/Shanghai'))
       order by 1 limit 50`);
     for (const { platformId } of books) await checkBook(call, platformId);
   },

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  list,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { auditStatus } from './states.ts';
 import { approveAgain, rejectAgain } from './second-look.ts';
 import { drivers } from './driver.ts';
@@ -8,35 +19,83 @@ const path = drivers.path;
 const { name, mobile, vehicleClass, licenseTo, qualificationNo } = drivers.fields;
 /** What may be changed of a driver; identity and telephone number never. */
 const changeable = {
-  name: optional(name), vehicleClass: optional(vehicleClass), licenseTo: optional(licenseTo), qualificationNo,
+  name: optional(name),
+  vehicleClass: optional(vehicleClass),
+  licenseTo: optional(licenseTo),
+  qualificationNo,
 };
 const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
 const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en: 'The driver is on the block list' } as const;
-const awaitsSecond = { status: 409, zh: '初审已通过，等待运营复审', en: 'The first look is done; the second is the operator\'s' } as const;
-const underway = { status: 409, zh: '该司机有进行中的运单，不能注销', en: 'The driver has waybills under way' } as const;
-const moneyLeft = { status: 409, zh: '该司机账户尚有余额，不能注销', en: 'There is money left in the driver\'s accounts' } as const;
+const awaitsSecond = {
+  status: 409,
+  zh: '初审已通过，等待运营复审',
+  en: "The first look is done; the second is the operator's",
+} as const;
+const underway = {
+  status: 409,
+  zh: '该司机有进行中的运单，不能注销',
+  en: 'The driver has waybills under way',
+} as const;
+const moneyLeft = {
+  status: 409,
+  zh: '该司机账户尚有余额，不能注销',
+  en: "There is money left in the driver's accounts",
+} as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
 export const approveDriver = defineCommand({
-  name: 'driver.approve', path: `${path}/approve`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, bulk: true, refusals: { expired, blocked, awaitsSecond },
+  name: 'driver.approve',
+  path: `${path}/approve`,
+  access: ['serviceDriverAuditList:audit', 'driverAudit:audit'],
+  on: drivers,
+  bulk: true,
+  refusals: { expired, blocked, awaitsSecond },
 });
 export const rejectDriver = defineCommand({
-  name: 'driver.reject', path: `${path}/reject`, access: ['serviceDriverAuditList:audit', 'driverAudit:audit'], on: drivers, input: { reason: text(200) }, bulk: true,
+  name: 'driver.reject',
+  path: `${path}/reject`,
+  access: ['serviceDriverAuditList:audit', 'driverAudit:audit'],
+  on: drivers,
+  input: { reason: text(200) },
+  bulk: true,
 });
 /** Corrects what was rejected or has not been audited yet, and hands it in again. */
 export const resubmitDriver = defineCommand({
-  name: 'driver.resubmit', path: `${path}/resubmit`, access: ['serviceDriverAuditList:edit'], on: drivers, input: changeable,
+  name: 'driver.resubmit',
+  path: `${path}/resubmit`,
+  access: ['serviceDriverAuditList:edit'],
+  on: drivers,
+  input: changeable,
 });
-/** 变更: what is approved, or has expired, changes only after a second look; the audit of the change brings the driver back to 2. */
+/**
+ * 变更: what is approved, or has expired, changes only after a second look; the audit of the change brings the driver
+ * back to 2.
+ */
 export const changeDriver = defineCommand({
-  name: 'driver.change', path: '/api/user/driverChange/apply', access: ['serviceDriverAuditList:edit'], on: drivers, input: { ...changeable, reason: text(200) }, refusals: { nothingChanged },
+  name: 'driver.change',
+  path: '/api/user/driverChange/apply',
+  access: ['serviceDriverAuditList:edit'],
+  on: drivers,
+  input: { ...changeable, reason: text(200) },
+  refusals: { nothingChanged },
 });
 
 /** The day after the driving licence ends its driver gets no new trips. */
-export const expireDriver = defineCommand({ name: 'driver.expire', path: `${path}/expire`, access: ['driverAudit:audit'], on: drivers });
+export const expireDriver = defineCommand({
+  name: 'driver.expire',
+  path: `${path}/expire`,
+  access: ['driverAudit:audit'],
+  on: drivers,
+});
 /** 注销: the driver leaves this provider, and the captain too. Whoever is admitted again starts from the audit. */
 export const cancelDriver = defineCommand({
-  name: 'driver.cancel', path: `${path}/cancel`, access: ['serviceDriverAuditList:edit', 'driverAudit:audit'], on: drivers, input: { reason: text(200) }, refusals: { underway, moneyLeft }, danger: true,
+  name: 'driver.cancel',
+  path: `${path}/cancel`,
+  access: ['serviceDriverAuditList:edit', 'driverAudit:audit'],
+  on: drivers,
+  input: { reason: text(200) },
+  refusals: { underway, moneyLeft },
+  danger: true,
 });
 
 export const driverAudit = defineWorkflow({
@@ -72,7 +131,14 @@ export const driverChanges = defineResource({
     after: shape(z.record(z.string(), z.unknown())),
     reason: text(200),
     applyBy: text(20),
-    auditStatus: choice('CHANGE_AUDIT_STATUS', (auditStatus.choices ?? []).filter((one) => [1, 2, 3].includes(Number(one.value))) as { value: 1 | 2 | 3; zh: string; en: string }[]),
+    auditStatus: choice(
+      'CHANGE_AUDIT_STATUS',
+      (auditStatus.choices ?? []).filter((one) => [1, 2, 3].includes(Number(one.value))) as {
+        value: 1 | 2 | 3;
+        zh: string;
+        en: string;
+      }[],
+    ),
     auditBy: optional(text(20)),
     auditAt: optional(dateTime()),
     remark: optional(text(200)),
@@ -84,8 +150,20 @@ export const driverChanges = defineResource({
   label: 'changeSn',
   access: ['driverUpdataList:view', 'serviceDriverAuditList:view'],
 });
-export const approveDriverChange = defineCommand({ name: 'driverChange.approve', path: `${driverChanges.path}/approve`, access: ['driverUpdataList:audit'], on: driverChanges, bulk: true });
-export const rejectDriverChange = defineCommand({ name: 'driverChange.reject', path: `${driverChanges.path}/reject`, access: ['driverUpdataList:audit'], on: driverChanges, input: { reason: text(200) } });
+export const approveDriverChange = defineCommand({
+  name: 'driverChange.approve',
+  path: `${driverChanges.path}/approve`,
+  access: ['driverUpdataList:audit'],
+  on: driverChanges,
+  bulk: true,
+});
+export const rejectDriverChange = defineCommand({
+  name: 'driverChange.reject',
+  path: `${driverChanges.path}/reject`,
+  access: ['driverUpdataList:audit'],
+  on: driverChanges,
+  input: { reason: text(200) },
+});
 export const driverChangeLife = defineWorkflow({
   name: 'driverChange',
   resource: driverChanges,

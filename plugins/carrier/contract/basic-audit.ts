@@ -3,15 +3,36 @@ import { basics, drivers } from './driver.ts';
 
 const path = drivers.path;
 export const approveBasic = defineCommand({
-  name: 'driver.approveBasic', path: `${path}/basicAudit`, access: ['driverBasicAudit:audit'], on: drivers, bulk: true,
+  name: 'driver.approveBasic',
+  path: `${path}/basicAudit`,
+  access: ['driverBasicAudit:audit'],
+  on: drivers,
+  bulk: true,
   refusals: {
     notVerified: { status: 412, zh: '实名核验未通过', en: 'The real name has not been verified' },
-    idExpired: { status: 412, zh: '身份证有效期缺失或已过期', en: 'The identity card has expired, or its last day is missing' },
+    idExpired: {
+      status: 412,
+      zh: '身份证有效期缺失或已过期',
+      en: 'The identity card has expired, or its last day is missing',
+    },
   },
 });
-export const rejectBasic = defineCommand({ name: 'driver.rejectBasic', path: `${path}/basicReject`, access: ['driverBasicAudit:audit'], on: drivers, input: { reason: text(200) }, bulk: true });
+export const rejectBasic = defineCommand({
+  name: 'driver.rejectBasic',
+  path: `${path}/basicReject`,
+  access: ['driverBasicAudit:audit'],
+  on: drivers,
+  input: { reason: text(200) },
+  bulk: true,
+});
 /** Corrects what stands on the card, and hands it in again. */
-export const editBasic = defineCommand({ name: 'driver.editBasic', path: `${path}/basicEdit`, access: ['driverBasicAudit:edit'], on: drivers, input: basics });
+export const editBasic = defineCommand({
+  name: 'driver.editBasic',
+  path: `${path}/basicEdit`,
+  access: ['driverBasicAudit:edit'],
+  on: drivers,
+  input: basics,
+});
 
 /** 司机基础信息审核: the identity card alone. */
 export const basicAudit = defineWorkflow({

@@ -26,9 +26,28 @@ export const brokers = defineResource({
 
 const { name, mobile, idNumber, companyName, region, infoFeeCapPpm, idFront, idBack } = brokers.fields;
 export const addBroker = defineCommand({
-  name: 'broker.addBroker', path: `${path}/add`, access: ['brokerAudit:edit'], input: { name, mobile, idNumber, companyName, region, infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack },
-  answer: { id: id() }, refusals: memberRefusals,
+  name: 'broker.addBroker',
+  path: `${path}/add`,
+  access: ['brokerAudit:edit'],
+  input: { name, mobile, idNumber, companyName, region, infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack },
+  answer: { id: id() },
+  refusals: memberRefusals,
 });
-export const brokerLife = memberLife(brokers, { name: optional(name), mobile: optional(mobile), companyName, region: optional(region), infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack }, {
-  audit: ['brokerAudit:audit'], edit: ['brokerAudit:edit'], enable: ['brokerAudit:enable'], disable: ['brokerAudit:disable'],
-});
+export const brokerLife = memberLife(
+  brokers,
+  {
+    name: optional(name),
+    mobile: optional(mobile),
+    companyName,
+    region: optional(region),
+    infoFeeCapPpm: optional(infoFeeCapPpm),
+    idFront,
+    idBack,
+  },
+  {
+    audit: ['brokerAudit:audit'],
+    edit: ['brokerAudit:edit'],
+    enable: ['brokerAudit:enable'],
+    disable: ['brokerAudit:disable'],
+  },
+);

@@ -1,9 +1,25 @@
 import * as z from 'zod/mini';
-import { choice, defineCommand, defineQuery, defineResource, id, integer, list, money, optional, ratio, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  id,
+  integer,
+  list,
+  money,
+  optional,
+  ratio,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarCaptain';
-const yesNo = choice('PAYEE_ENABLED', [{ value: 1, zh: '是', en: 'Yes', tone: 'done' }, { value: 0, zh: '否', en: 'No', tone: 'stopped' }]);
+const yesNo = choice('PAYEE_ENABLED', [
+  { value: 1, zh: '是', en: 'Yes', tone: 'done' },
+  { value: 0, zh: '否', en: 'No', tone: 'stopped' },
+]);
 
 /** 车队长: leads drivers and may collect their freight by a mandate, up to a monthly cap. */
 export const carCaptains = defineResource({
@@ -18,14 +34,26 @@ export const carCaptains = defineResource({
     driverIds: list(id('driver'), 200),
     driverNames: list(text(20), 200),
     mandateContractNo: optional(text(40)),
-    feeMode: choice('CAPTAIN_FEE_MODE', [{ value: 'NONE', zh: '不收费', en: 'None' }, { value: 'PER_TRIP', zh: '按趟', en: 'Per trip' }, { value: 'PPM', zh: '按比例', en: 'Share' }]),
+    feeMode: choice('CAPTAIN_FEE_MODE', [
+      { value: 'NONE', zh: '不收费', en: 'None' },
+      { value: 'PER_TRIP', zh: '按趟', en: 'Per trip' },
+      { value: 'PPM', zh: '按比例', en: 'Share' },
+    ]),
     /** The fee of a trip, or the share of its freight, as the mode says. */
     feePerTrip: optional(money()),
     feePpm: optional(ratio(200_000)),
     payeeEnabled: yesNo,
     monthlyCapCents: optional(money()),
   },
-  filters: { name: 'like', mobile: 'equal', teamName: 'like', auditStatus: 'in', status: 'in', payeeEnabled: 'in', createdAt: 'range' },
+  filters: {
+    name: 'like',
+    mobile: 'equal',
+    teamName: 'like',
+    auditStatus: 'in',
+    status: 'in',
+    payeeEnabled: 'in',
+    createdAt: 'range',
+  },
   sorts: ['name', 'teamName', 'createdAt'],
   counted: 'auditStatus',
   label: 'name',
@@ -33,26 +61,63 @@ export const carCaptains = defineResource({
   exportAccess: ['carCaptainManage:export'],
 });
 
-const { name, mobile, idNumber, teamName, mandateContractNo, feeMode, feePerTrip, feePpm, payeeEnabled, monthlyCapCents, idFront, idBack } = carCaptains.fields;
+const {
+  name,
+  mobile,
+  idNumber,
+  teamName,
+  mandateContractNo,
+  feeMode,
+  feePerTrip,
+  feePpm,
+  payeeEnabled,
+  monthlyCapCents,
+  idFront,
+  idBack,
+} = carCaptains.fields;
 const terms = { mandateContractNo, feePerTrip, feePpm, monthlyCapCents };
 const termRefusals = {
-  feeMissing: { status: 400, zh: '请按收费方式填写费用或比例', en: 'Give the fee or the share that the fee mode asks for' },
+  feeMissing: {
+    status: 400,
+    zh: '请按收费方式填写费用或比例',
+    en: 'Give the fee or the share that the fee mode asks for',
+  },
   noMandate: { status: 409, zh: '代收需要代收协议和月代收上限', en: 'Collecting needs a mandate and a monthly cap' },
 } as const;
 export const addCarCaptain = defineCommand({
-  name: 'carCaptain.addCarCaptain', path: `${path}/add`, access: ['carCaptainManage:add'],
-  input: { name, mobile, idNumber, teamName, feeMode, ...terms, payeeEnabled, idFront, idBack }, answer: { id: id() }, refusals: { ...memberRefusals, ...termRefusals },
+  name: 'carCaptain.addCarCaptain',
+  path: `${path}/add`,
+  access: ['carCaptainManage:add'],
+  input: { name, mobile, idNumber, teamName, feeMode, ...terms, payeeEnabled, idFront, idBack },
+  answer: { id: id() },
+  refusals: { ...memberRefusals, ...termRefusals },
 });
-export const carCaptainLife = memberLife(carCaptains, { name: optional(name), mobile: optional(mobile), teamName: optional(teamName), idFront, idBack }, {
-  audit: ['carCaptainManage:audit'], edit: ['carCaptainManage:edit'], enable: ['carCaptainManage:enable'], disable: ['carCaptainManage:disable'],
-});
+export const carCaptainLife = memberLife(
+  carCaptains,
+  { name: optional(name), mobile: optional(mobile), teamName: optional(teamName), idFront, idBack },
+  {
+    audit: ['carCaptainManage:audit'],
+    edit: ['carCaptainManage:edit'],
+    enable: ['carCaptainManage:enable'],
+    disable: ['carCaptainManage:disable'],
+  },
+);
 /** Fee and mandate as they are from now on. */
 export const editCaptainTerms = defineCommand({
-  name: 'carCaptain.terms', path: `${path}/terms`, access: ['carCaptainManage:edit'], on: carCaptains, input: { feeMode, ...terms, payeeEnabled }, refusals: termRefusals,
+  name: 'carCaptain.terms',
+  path: `${path}/terms`,
+  access: ['carCaptainManage:edit'],
+  on: carCaptains,
+  input: { feeMode, ...terms, payeeEnabled },
+  refusals: termRefusals,
 });
 /** The drivers of a team as they are from now on; a driver has one captain. */
 export const bindDrivers = defineCommand({
-  name: 'carCaptain.bindDriver', path: `${path}/bindDriver`, access: ['carCaptainManage:bindDriver'], on: carCaptains, input: { driverIds: carCaptains.fields.driverIds },
+  name: 'carCaptain.bindDriver',
+  path: `${path}/bindDriver`,
+  access: ['carCaptainManage:bindDriver'],
+  on: carCaptains,
+  input: { driverIds: carCaptains.fields.driverIds },
   refusals: {
     notAudited: { status: 409, zh: '审核通过后才能绑定', en: 'Only an approved member can have them' },
     ledAlready: { status: 409, zh: '司机 {name} 已属于其他车队', en: 'Driver {name} belongs to another team' },
@@ -60,7 +125,10 @@ export const bindDrivers = defineCommand({
 });
 /** What the code of a captain says when it is scanned: whose team a driver joins. */
 export const captainQrCode = defineQuery({
-  name: 'carCaptain.qrCode', path: '/api/trucking/truckingCarCaptainQrCode/getCarCaptainQrCodeConfig', access: ['carCaptainManage:qrcode', 'carCaptainManage:view'], conditions: true,
+  name: 'carCaptain.qrCode',
+  path: '/api/trucking/truckingCarCaptainQrCode/getCarCaptainQrCodeConfig',
+  access: ['carCaptainManage:qrcode', 'carCaptainManage:view'],
+  conditions: true,
   input: { carCaptainId: id('carCaptain') },
   answer: { carCaptainId: text(40), teamName: text(30), enabled: shape(z.boolean()), content: text(200) },
 });

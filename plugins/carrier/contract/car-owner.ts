@@ -12,13 +12,25 @@ export const carOwners = defineResource({
   fields: {
     ...memberFields,
     account: text(25),
-    ownerType: choice('OWNER_TYPE', [{ value: 'PERSON', zh: '个人', en: 'Person' }, { value: 'COMPANY', zh: '企业', en: 'Company' }]),
+    ownerType: choice('OWNER_TYPE', [
+      { value: 'PERSON', zh: '个人', en: 'Person' },
+      { value: 'COMPANY', zh: '企业', en: 'Company' },
+    ]),
     roadPermitNo: optional(text(50)),
     vehicleCount: integer(0, 100_000),
     vehicleIds: list(id('vehicle'), 200),
     vehicleNums: list(text(10), 200),
   },
-  filters: { name: 'like', account: 'like', mobile: 'equal', idNumber: 'equal', ownerType: 'in', auditStatus: 'in', status: 'in', createdAt: 'range' },
+  filters: {
+    name: 'like',
+    account: 'like',
+    mobile: 'equal',
+    idNumber: 'equal',
+    ownerType: 'in',
+    auditStatus: 'in',
+    status: 'in',
+    createdAt: 'range',
+  },
   sorts: ['name', 'createdAt'],
   counted: 'auditStatus',
   label: 'name',
@@ -28,17 +40,44 @@ export const carOwners = defineResource({
 
 const { name, mobile, idNumber, account, ownerType, roadPermitNo, idFront, idBack } = carOwners.fields;
 export const addCarOwner = defineCommand({
-  name: 'carOwner.addCarOwner', path: `${path}/add`, access: ['carownerAudit:edit', 'carownerManage:edit'],
-  input: { name, mobile, idNumber, account, ownerType, roadPermitNo, idFront, idBack }, answer: { id: id() }, refusals: memberRefusals,
+  name: 'carOwner.addCarOwner',
+  path: `${path}/add`,
+  access: ['carownerAudit:edit', 'carownerManage:edit'],
+  input: { name, mobile, idNumber, account, ownerType, roadPermitNo, idFront, idBack },
+  answer: { id: id() },
+  refusals: memberRefusals,
 });
-export const carOwnerLife = memberLife(carOwners, { name: optional(name), mobile: optional(mobile), account: optional(account), ownerType: optional(ownerType), roadPermitNo, idFront, idBack }, {
-  audit: ['carownerAudit:audit'], edit: ['carownerAudit:edit', 'carownerManage:edit'], enable: ['carownerAudit:enable', 'carownerManage:enable'], disable: ['carownerAudit:disable', 'carownerManage:disable'],
-});
+export const carOwnerLife = memberLife(
+  carOwners,
+  {
+    name: optional(name),
+    mobile: optional(mobile),
+    account: optional(account),
+    ownerType: optional(ownerType),
+    roadPermitNo,
+    idFront,
+    idBack,
+  },
+  {
+    audit: ['carownerAudit:audit'],
+    edit: ['carownerAudit:edit', 'carownerManage:edit'],
+    enable: ['carownerAudit:enable', 'carownerManage:enable'],
+    disable: ['carownerAudit:disable', 'carownerManage:disable'],
+  },
+);
 /** The vehicles of an owner as they are from now on; a vehicle has one owner. */
 export const bindVehicles = defineCommand({
-  name: 'carOwner.bindVehicle', path: `${path}/bindVehicle`, access: ['carownerManage:bindVehicle'], on: carOwners, input: { vehicleIds: carOwners.fields.vehicleIds },
+  name: 'carOwner.bindVehicle',
+  path: `${path}/bindVehicle`,
+  access: ['carownerManage:bindVehicle'],
+  on: carOwners,
+  input: { vehicleIds: carOwners.fields.vehicleIds },
   refusals: {
     notAudited: { status: 409, zh: '审核通过后才能绑定', en: 'Only an approved member can have them' },
-    ownedAlready: { status: 409, zh: '车辆 {vehicleNum} 已属于其他车主', en: 'Vehicle {vehicleNum} belongs to another owner' },
+    ownedAlready: {
+      status: 409,
+      zh: '车辆 {vehicleNum} 已属于其他车主',
+      en: 'Vehicle {vehicleNum} belongs to another owner',
+    },
   },
 });

@@ -1,4 +1,18 @@
-import { choice, date, dateTime, defineCommand, defineEvent, defineResource, file, idNumber, list, mobile, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  file,
+  idNumber,
+  list,
+  mobile,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { auditStatus, onceAudited, realNameStatus } from './states.ts';
 
 /** 司机 as a member of this provider. */
@@ -11,7 +25,10 @@ export const drivers = defineResource({
     name: text(20),
     mobile: mobile(),
     idNumber: idNumber(),
-    vehicleClass: choice('VEHICLE_CLASS', ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C3', 'C4', 'C6'].map((value) => ({ value, zh: value, en: value }))),
+    vehicleClass: choice(
+      'VEHICLE_CLASS',
+      ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C3', 'C4', 'C6'].map((value) => ({ value, zh: value, en: value })),
+    ),
     licenseTo: date(),
     qualificationNo: optional(text(19)),
     auditStatus,
@@ -24,7 +41,12 @@ export const drivers = defineResource({
     firstAuditAt: optional(dateTime()),
     riskHits: list(text(20), 10),
     /** What stands on the identity card, audited by itself. */
-    gender: optional(choice('GENDER', [{ value: 'M', zh: '男', en: 'Male' }, { value: 'F', zh: '女', en: 'Female' }])),
+    gender: optional(
+      choice('GENDER', [
+        { value: 'M', zh: '男', en: 'Male' },
+        { value: 'F', zh: '女', en: 'Female' },
+      ]),
+    ),
     address: optional(text(100)),
     idValidTo: optional(date()),
     idFront: optional(file()),
@@ -37,12 +59,35 @@ export const drivers = defineResource({
     basicRemark: optional(text(200)),
     createdAt: dateTime(),
   },
-  filters: { name: 'like', mobile: 'equal', idNumber: 'equal', vehicleClass: 'in', auditStatus: 'in', basicAuditStatus: 'in', firstAuditBy: 'like', firstAuditAt: 'range', createdAt: 'range' },
+  filters: {
+    name: 'like',
+    mobile: 'equal',
+    idNumber: 'equal',
+    vehicleClass: 'in',
+    auditStatus: 'in',
+    basicAuditStatus: 'in',
+    firstAuditBy: 'like',
+    firstAuditAt: 'range',
+    createdAt: 'range',
+  },
   sorts: ['name', 'createdAt', 'licenseTo'],
   counted: 'auditStatus',
   label: 'name',
-  access: ['serviceDriverAuditList:view', 'driverAudit:view', 'driverAudit2:view', 'driverBasicAudit:view', 'carCaptainManage:bindDriver', 'waybillListManage:assign', 'waybillManage:view'],
-  exportAccess: ['serviceDriverAuditList:export', 'driverAudit:export', 'driverAudit2:export', 'driverBasicAudit:export'],
+  access: [
+    'serviceDriverAuditList:view',
+    'driverAudit:view',
+    'driverAudit2:view',
+    'driverBasicAudit:view',
+    'carCaptainManage:bindDriver',
+    'waybillListManage:assign',
+    'waybillManage:view',
+  ],
+  exportAccess: [
+    'serviceDriverAuditList:export',
+    'driverAudit:export',
+    'driverAudit2:export',
+    'driverBasicAudit:export',
+  ],
 });
 
 const { gender, address, idValidTo, idFront, idBack } = drivers.fields;

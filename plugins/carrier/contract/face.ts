@@ -1,4 +1,17 @@
-import { choice, dateTime, defineCommand, defineResource, file, id, idNumber, integer, money, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  file,
+  id,
+  idNumber,
+  integer,
+  money,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { drivers } from './driver.ts';
 
 const path = '/api/user/faceVerify';
@@ -25,8 +38,15 @@ export const faces = defineResource({
     scene,
     waybillSn: optional(text(20)),
     faceScore: ratio(),
-    pass: choice('FACE_RESULT', [{ value: 1, zh: '通过', en: 'Passed', tone: 'done' }, { value: 0, zh: '未通过', en: 'Failed', tone: 'refused' }]),
-    livenessType: choice('LIVENESS_TYPE', [{ value: 'ACTION', zh: '动作活体', en: 'Action' }, { value: 'SILENT', zh: '静默活体', en: 'Silent' }, { value: 'COLOR', zh: '炫彩活体', en: 'Colour' }]),
+    pass: choice('FACE_RESULT', [
+      { value: 1, zh: '通过', en: 'Passed', tone: 'done' },
+      { value: 0, zh: '未通过', en: 'Failed', tone: 'refused' },
+    ]),
+    livenessType: choice('LIVENESS_TYPE', [
+      { value: 'ACTION', zh: '动作活体', en: 'Action' },
+      { value: 'SILENT', zh: '静默活体', en: 'Silent' },
+      { value: 'COLOR', zh: '炫彩活体', en: 'Colour' },
+    ]),
     device: text(60),
     channel: text(20),
     costCents: money(),
@@ -45,11 +65,19 @@ export const faces = defineResource({
 const { waybillSn, faceScore, livenessType, device, channel, costCents, image } = faces.fields;
 /** A try of the driver's, with what the service says of it. Three failures in a row lock the scene for a day. */
 export const verifyFace = defineCommand({
-  name: 'driver.verifyFace', path: `${path}/verify`, access: ['faceManage:config'], on: drivers, input: { scene, waybillSn, faceScore, livenessType, device, channel, costCents, image },
+  name: 'driver.verifyFace',
+  path: `${path}/verify`,
+  access: ['faceManage:config'],
+  on: drivers,
+  input: { scene, waybillSn, faceScore, livenessType, device, channel, costCents, image },
   answer: { pass: integer(0, 1) },
   refusals: {
     sceneOff: { status: 409, zh: '该场景未启用人脸核验', en: 'Face verification is off for this scene' },
-    locked: { status: 423, zh: '连续三次未通过，{until} 前不能再次核验', en: 'Locked after three failures until {until}' },
+    locked: {
+      status: 423,
+      zh: '连续三次未通过，{until} 前不能再次核验',
+      en: 'Locked after three failures until {until}',
+    },
   },
 });
 /** 锁定: failures in a row of a driver in a scene, and until when it is locked. */
@@ -58,7 +86,14 @@ export const faceLocks = defineResource({
   path: '/api/user/faceLock',
   table: 'face_lock',
   tenancy: 'tenant',
-  fields: { driverId: id('driver'), name: text(20), scene, failures: integer(0, 1000), lockedUntil: optional(dateTime()), updatedAt: dateTime() },
+  fields: {
+    driverId: id('driver'),
+    name: text(20),
+    scene,
+    failures: integer(0, 1000),
+    lockedUntil: optional(dateTime()),
+    updatedAt: dateTime(),
+  },
   filters: { name: 'like', scene: 'in', lockedUntil: 'range' },
   sorts: ['updatedAt', 'lockedUntil'],
   label: 'name',
@@ -66,8 +101,14 @@ export const faceLocks = defineResource({
 });
 /** Lets a locked driver try again. */
 export const resetFace = defineCommand({
-  name: 'faceLock.reset', path: `${path}/reset`, access: ['faceManage:reset'], on: faceLocks, input: { reason: text(200) },
-  refusals: { notLocked: { status: 409, zh: '该司机在此场景没有被锁定', en: 'The driver is not locked in this scene' } },
+  name: 'faceLock.reset',
+  path: `${path}/reset`,
+  access: ['faceManage:reset'],
+  on: faceLocks,
+  input: { reason: text(200) },
+  refusals: {
+    notLocked: { status: 409, zh: '该司机在此场景没有被锁定', en: 'The driver is not locked in this scene' },
+  },
 });
 
 /** 场景配置: where a provider differs from what holds for all. */
@@ -78,7 +119,10 @@ export const faceScenes = defineResource({
   tenancy: 'tenant',
   fields: {
     scene,
-    enabled: choice('FACE_SCENE_ENABLED', [{ value: 1, zh: '启用', en: 'On', tone: 'done' }, { value: 0, zh: '停用', en: 'Off', tone: 'stopped' }]),
+    enabled: choice('FACE_SCENE_ENABLED', [
+      { value: 1, zh: '启用', en: 'On', tone: 'done' },
+      { value: 0, zh: '停用', en: 'Off', tone: 'stopped' },
+    ]),
     thresholdPpm: ratio(),
     operator: text(20),
     updatedAt: dateTime(),
@@ -89,5 +133,9 @@ export const faceScenes = defineResource({
   access: ['faceManage:config', 'faceManage:view'],
 });
 export const configFace = defineCommand({
-  name: 'faceScene.config', path: `${path}/config`, access: ['faceManage:config'], input: { forPlatform: text(16), scene, enabled: faceScenes.fields.enabled, thresholdPpm: ratio() }, answer: { id: id() },
+  name: 'faceScene.config',
+  path: `${path}/config`,
+  access: ['faceManage:config'],
+  input: { forPlatform: text(16), scene, enabled: faceScenes.fields.enabled, thresholdPpm: ratio() },
+  answer: { id: id() },
 });

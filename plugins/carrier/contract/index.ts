@@ -1,13 +1,30 @@
 export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
 export { addDriver, basics, driverAdmitted, drivers } from './driver.ts';
 export {
-  approveDriver, approveDriverChange, cancelDriver, changeDriver, driverAudit, driverChangeLife, driverChanges, expireDriver, rejectDriver, rejectDriverChange, resubmitDriver,
+  approveDriver,
+  approveDriverChange,
+  cancelDriver,
+  changeDriver,
+  driverAudit,
+  driverChangeLife,
+  driverChanges,
+  expireDriver,
+  rejectDriver,
+  rejectDriverChange,
+  resubmitDriver,
 } from './audit.ts';
 export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
 export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';
 export { memberLife } from './member.ts';
 export { addCarOwner, bindVehicles, carOwnerLife, carOwners } from './car-owner.ts';
-export { addCarCaptain, bindDrivers, captainQrCode, carCaptainLife, carCaptains, editCaptainTerms } from './car-captain.ts';
+export {
+  addCarCaptain,
+  bindDrivers,
+  captainQrCode,
+  carCaptainLife,
+  carCaptains,
+  editCaptainTerms,
+} from './car-captain.ts';
 export { addBroker, brokerLife, brokers } from './broker.ts';
 export { passPerson, people, personLife, RealNameChannel, settlePerson, verifyPerson } from './person.ts';
 export type { RealNameAnswer } from './person.ts';

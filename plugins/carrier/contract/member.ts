@@ -1,8 +1,20 @@
-import { dateTime, defineCommand, defineWorkflow, file, idNumber, mobile, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineWorkflow,
+  file,
+  idNumber,
+  mobile,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 import { contractStatus, memberStatus, onceAudited } from './states.ts';
 
-/** What every member of a provider beside its drivers has: car owner, captain, broker. The identity number never changes. */
+/**
+ * What every member of a provider beside its drivers has: car owner, captain, broker. The identity number never
+ * changes.
+ */
 export const memberFields = {
   name: text(20),
   mobile: mobile('data:plainMobile'),
@@ -24,30 +36,67 @@ export const memberRefusals = {
 } as const;
 
 /**
- * The life of a member: it waits for the audit, which needs a verified real name and nobody barred; approved it is enabled.
- * Three kinds of members share it; what differs are their fields and keys.
+ * The life of a member: it waits for the audit, which needs a verified real name and nobody barred; approved it is
+ * enabled. Three kinds of members share it; what differs are their fields and keys.
  */
-export function memberLife<R extends Resource, E extends Fields>(resource: R, editable: E, keys: { readonly audit: Keys; readonly edit: Keys; readonly enable: Keys; readonly disable: Keys }) {
+export function memberLife<R extends Resource, E extends Fields>(
+  resource: R,
+  editable: E,
+  keys: { readonly audit: Keys; readonly edit: Keys; readonly enable: Keys; readonly disable: Keys },
+) {
   const { name, path } = resource;
   const approve = defineCommand({
-    name: `${name}.approve`, path: `${path}/approve`, access: keys.audit, on: resource, bulk: true,
+    name: `${name}.approve`,
+    path: `${path}/approve`,
+    access: keys.audit,
+    on: resource,
+    bulk: true,
     refusals: {
       notVerified: { status: 412, zh: '实名核验未通过', en: 'The real name has not been verified' },
       blocked: { status: 423, zh: '该人员在黑名单中，不能通过', en: 'This person is on the block list' },
     },
   });
-  const reject = defineCommand({ name: `${name}.reject`, path: `${path}/reject`, access: keys.audit, on: resource, input: { reason: text(200) }, bulk: true });
+  const reject = defineCommand({
+    name: `${name}.reject`,
+    path: `${path}/reject`,
+    access: keys.audit,
+    on: resource,
+    input: { reason: text(200) },
+    bulk: true,
+  });
   /** Corrects what waits or was rejected, and hands it in again. */
-  const resubmit = defineCommand({ name: `${name}.resubmit`, path: `${path}/resubmit`, access: keys.edit, on: resource, input: editable });
+  const resubmit = defineCommand({
+    name: `${name}.resubmit`,
+    path: `${path}/resubmit`,
+    access: keys.edit,
+    on: resource,
+    input: editable,
+  });
   const edit = defineCommand({
-    name: `${name}.edit`, path: `${path}/edit`, access: keys.edit, on: resource, input: editable,
+    name: `${name}.edit`,
+    path: `${path}/edit`,
+    access: keys.edit,
+    on: resource,
+    input: editable,
     refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
   });
   const enable = defineCommand({
-    name: `${name}.enable`, path: `${path}/enable`, access: keys.enable, on: resource, bulk: true,
+    name: `${name}.enable`,
+    path: `${path}/enable`,
+    access: keys.enable,
+    on: resource,
+    bulk: true,
     refusals: { notAudited: { status: 409, zh: '审核通过后才能启用', en: 'Only an approved member can be enabled' } },
   });
-  const disable = defineCommand({ name: `${name}.disable`, path: `${path}/disable`, access: keys.disable, on: resource, input: { reason: text(200) }, bulk: true, danger: true });
+  const disable = defineCommand({
+    name: `${name}.disable`,
+    path: `${path}/disable`,
+    access: keys.disable,
+    on: resource,
+    input: { reason: text(200) },
+    bulk: true,
+    danger: true,
+  });
   const audit = defineWorkflow({
     name,
     resource: resource as Resource,
@@ -66,7 +115,13 @@ export function memberLife<R extends Resource, E extends Fields>(resource: R, ed
     state: 'status',
     initial: 0,
     transitions: {
-      enable: { command: enable, from: [0], to: 1, actors: ['provider', 'operator'], when: { auditStatus: { is: [2], refusal: 'notAudited' } } },
+      enable: {
+        command: enable,
+        from: [0],
+        to: 1,
+        actors: ['provider', 'operator'],
+        when: { auditStatus: { is: [2], refusal: 'notAudited' } },
+      },
       disable: { command: disable, from: [1], to: 0, actors: ['provider', 'operator'] },
     },
   });

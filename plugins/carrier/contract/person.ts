@@ -1,9 +1,24 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, file, idNumber, mobile, money, optional, text, token } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  idNumber,
+  mobile,
+  money,
+  optional,
+  text,
+  token,
+} from '@freightdeck/sdk/contract';
 import { identity, realNameStatus } from './states.ts';
 
 const path = '/api/user/userPerson';
 
-/** 实名核验: whether name and identity number belong together. One row per provider and person, however many roles the person has. */
+/**
+ * 实名核验: whether name and identity number belong together. One row per provider and person, however many roles the
+ * person has.
+ */
 export const people = defineResource({
   name: 'person',
   path,
@@ -23,7 +38,14 @@ export const people = defineResource({
     evidence: optional(file()),
     createdAt: dateTime(),
   },
-  filters: { name: 'like', idNumber: 'equal', mobile: 'equal', identity: 'in', realNameStatus: 'in', verifiedAt: 'range' },
+  filters: {
+    name: 'like',
+    idNumber: 'equal',
+    mobile: 'equal',
+    identity: 'in',
+    realNameStatus: 'in',
+    verifiedAt: 'range',
+  },
   sorts: ['createdAt', 'verifiedAt', 'name'],
   totals: ['costCents'],
   counted: 'realNameStatus',
@@ -45,15 +67,33 @@ export interface RealNameChannel {
 export const RealNameChannel = token<RealNameChannel>('carrier.realName', 1);
 
 export const verifyPerson = defineCommand({
-  name: 'person.verify', path: `${path}/verifyIdentity`, access: ['userIdentityVerifyList:verify', 'userIdentityVerifyList:batchVerify'], on: people, bulk: true,
-  refusals: { noChannel: { status: 409, zh: '未接入实名核验通道，请上传凭证人工通过', en: 'No verification service is connected; pass by hand with evidence' } },
+  name: 'person.verify',
+  path: `${path}/verifyIdentity`,
+  access: ['userIdentityVerifyList:verify', 'userIdentityVerifyList:batchVerify'],
+  on: people,
+  bulk: true,
+  refusals: {
+    noChannel: {
+      status: 409,
+      zh: '未接入实名核验通道，请上传凭证人工通过',
+      en: 'No verification service is connected; pass by hand with evidence',
+    },
+  },
 });
 export const passPerson = defineCommand({
-  name: 'person.manualPass', path: `${path}/manualPass`, access: ['userIdentityVerifyList:manualPass'], on: people, input: { evidence: file(), reason: text(200) },
+  name: 'person.manualPass',
+  path: `${path}/manualPass`,
+  access: ['userIdentityVerifyList:manualPass'],
+  on: people,
+  input: { evidence: file(), reason: text(200) },
 });
 /** The answer of the service, when it comes later. */
 export const settlePerson = defineCommand({
-  name: 'person.settle', path: `${path}/result`, access: ['userIdentityVerifyList:verify'], on: people, input: { result: realNameStatus, channel: text(20), costCents: money() },
+  name: 'person.settle',
+  path: `${path}/result`,
+  access: ['userIdentityVerifyList:verify'],
+  on: people,
+  input: { result: realNameStatus, channel: text(20), costCents: money() },
 });
 export const personLife = defineWorkflow({
   name: 'person',

@@ -8,11 +8,34 @@ const notFirst = { status: 409, zh: '初审尚未通过', en: 'The first look ha
 const sameHand = { status: 403, zh: '初审人不能复审', en: 'Who took the first look cannot take the second' } as const;
 
 /** 复审: the second look, by somebody else at the operator. */
-export const approveAgain = defineCommand({ name: 'driver.approveAgain', path: `${path}/audit2`, access: ['driverAudit2:audit'], on: drivers, bulk: true, refusals: { expired, blocked, notFirst, sameHand } });
-export const rejectAgain = defineCommand({ name: 'driver.rejectAgain', path: `${path}/audit2Reject`, access: ['driverAudit2:reject'], on: drivers, input: { reason: text(200) }, bulk: true, refusals: { notFirst, sameHand } });
+export const approveAgain = defineCommand({
+  name: 'driver.approveAgain',
+  path: `${path}/audit2`,
+  access: ['driverAudit2:audit'],
+  on: drivers,
+  bulk: true,
+  refusals: { expired, blocked, notFirst, sameHand },
+});
+export const rejectAgain = defineCommand({
+  name: 'driver.rejectAgain',
+  path: `${path}/audit2Reject`,
+  access: ['driverAudit2:reject'],
+  on: drivers,
+  input: { reason: text(200) },
+  bulk: true,
+  refusals: { notFirst, sameHand },
+});
 
 /** Whether the drivers of a provider need a second look. */
 export const setTwoLevel = defineCommand({
-  name: 'driver.twoLevel', path: '/api/user/userDriver/twoLevel', access: ['driverAudit2:audit'],
-  input: { forPlatform: text(16), twoLevel: choice('TWO_LEVEL', [{ value: 1, zh: '需要复审', en: 'Two looks' }, { value: 0, zh: '无需复审', en: 'One look' }]) },
+  name: 'driver.twoLevel',
+  path: '/api/user/userDriver/twoLevel',
+  access: ['driverAudit2:audit'],
+  input: {
+    forPlatform: text(16),
+    twoLevel: choice('TWO_LEVEL', [
+      { value: 1, zh: '需要复审', en: 'Two looks' },
+      { value: 0, zh: '无需复审', en: 'One look' },
+    ]),
+  },
 });

@@ -11,21 +11,39 @@ const labels = { zh, en };
 const cancelled = 9;
 /** Who had left keeps the record, and nothing of the old audits. */
 async function readmit(call: Call, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  await updateRecord(call, drivers, id, undefined, { ...values, auditRemark: null, auditBy: null, auditAt: null, ...noFirst, basicAuditBy: null, basicAuditAt: null, basicRemark: null });
-  await recordEvent(call, drivers, id, { action: 'readmit', fromState: cancelled, toState: values['auditStatus'] as number, platformId: call.platformId });
+  await updateRecord(call, drivers, id, undefined, {
+    ...values,
+    auditRemark: null,
+    auditBy: null,
+    auditAt: null,
+    ...noFirst,
+    basicAuditBy: null,
+    basicAuditAt: null,
+    basicRemark: null,
+  });
+  await recordEvent(call, drivers, id, {
+    action: 'readmit',
+    fromState: cancelled,
+    toState: values['auditStatus'] as number,
+    platformId: call.platformId,
+  });
 }
 
 /** What the system admits is approved already; what a person admits waits for the audit. */
 export const serveAddDriver = serve(addDriver, async (call, input) => {
   const known = await call.tx.rows<{ id: string; idNumber: string; auditStatus: number }>(
-    sql`select id, id_number, audit_status from driver where platform_id = ${call.platformId} and (id_number = ${input.idNumber} or mobile = ${input.mobile}) order by id_number <> ${input.idNumber}`,
+    sql`select id, id_number, audit_status from driver where platform_id = ${call.platformId}
+      and (id_number = ${input.idNumber} or mobile = ${input.mobile}) order by id_number <> ${input.idNumber}`,
   );
   const gone = known.find((one) => one.auditStatus === cancelled && one.idNumber === input.idNumber);
   const other = known.find((one) => one !== gone);
-  if (other) call.refuse('taken', { field: labels[call.language][other.idNumber === input.idNumber ? 'field.idNumber' : 'field.mobile'] });
+  if (other)
+    call.refuse('taken', {
+      field: labels[call.language][other.idNumber === input.idNumber ? 'field.idNumber' : 'field.mobile'],
+    });
   const admitted = call.caller.actor === 'system';
   const values = { ...input, auditStatus: admitted ? 2 : 1, basicAuditStatus: admitted ? 2 : 1 };
-  const id = gone?.id ?? await insertRecord(call, drivers, values);
+  const id = gone?.id ?? (await insertRecord(call, drivers, values));
   if (gone) await readmit(call as Call, id, values);
   if (!admitted) await askRealName(call as Call, { ...input, platformId: call.platformId }, 4);
   await call.emit(driverAdmitted, { id });

@@ -2,7 +2,15 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, job, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { basicAudit, driverAudit, driverChangeLife, driverChanges, drivers, expireDriver, setTwoLevel } from '../contract/index.ts';
+import {
+  basicAudit,
+  driverAudit,
+  driverChangeLife,
+  driverChanges,
+  drivers,
+  expireDriver,
+  setTwoLevel,
+} from '../contract/index.ts';
 import { askRealName, isBarred } from './person.ts';
 
 const approved = 2;
@@ -14,25 +22,46 @@ type Driver = RecordOf<typeof drivers>;
 /** What an input really changes of a record. */
 function differences(record: object, input: Values): { readonly before: Values; readonly after: Values } {
   const old = new Map(Object.entries(record));
-  const changed = Object.entries(input).filter(([field, value]) => field !== 'reason' && value !== undefined && value !== null && value !== old.get(field));
-  return { before: Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null])), after: Object.fromEntries(changed) };
+  const changed = Object.entries(input).filter(
+    ([field, value]) => field !== 'reason' && value !== undefined && value !== null && value !== old.get(field),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null])),
+    after: Object.fromEntries(changed),
+  };
 }
-const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 
 /** No first look, nothing of it. */
 export const noFirst: Values = { firstAuditBy: null, firstAuditById: null, firstAuditAt: null, riskHits: [] };
 
 async function needsTwo(call: Pick<Call, 'tx'>, platformId: string): Promise<boolean> {
-  return (await call.tx.one(sql`select platform_id from carrier_setting where platform_id = ${platformId} and two_level = 1`)) !== undefined;
+  return (
+    (await call.tx.one(
+      sql`select platform_id from carrier_setting where platform_id = ${platformId} and two_level = 1`,
+    )) !== undefined
+  );
 }
 /** What the second look should look at. */
 function riskHits(call: Pick<Call, 'now'>, driver: Driver): readonly string[] {
   const soon = formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) + 30 * 86_400_000).slice(0, 10);
-  const hits = { EXPIRING: driver.licenseTo <= soon, NAME: driver.realNameStatus !== 1, BASIC: driver.basicAuditStatus !== 2, QUALIFICATION: driver.qualificationNo === null };
-  return Object.entries(hits).filter(([, hit]) => hit).map(([code]) => code);
+  const hits = {
+    EXPIRING: driver.licenseTo <= soon,
+    NAME: driver.realNameStatus !== 1,
+    BASIC: driver.basicAuditStatus !== 2,
+    QUALIFICATION: driver.qualificationNo === null,
+  };
+  return Object.entries(hits)
+    .filter(([, hit]) => hit)
+    .map(([code]) => code);
 }
 async function firstAuditor(call: Pick<Call, 'tx'>, driver: Driver): Promise<string | null> {
-  const row = await call.tx.one<{ firstAuditById: string | null }>(sql`select first_audit_by_id from driver where platform_id = ${driver.platformId} and id = ${driver.id}`);
+  const row = await call.tx.one<{ firstAuditById: string | null }>(
+    sql`select first_audit_by_id from driver where platform_id = ${driver.platformId} and id = ${driver.id}`,
+  );
   return row?.firstAuditById ?? null;
 }
 
@@ -45,7 +74,14 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
     },
     effect: async (call, driver) => {
       if (!(await needsTwo(call, driver.platformId))) return { ...decided(call), auditRemark: null };
-      return { auditStatus: 1, auditRemark: null, firstAuditBy: call.caller.name.slice(0, 20), firstAuditById: call.caller.id, firstAuditAt: call.now(), riskHits: riskHits(call, driver) };
+      return {
+        auditStatus: 1,
+        auditRemark: null,
+        firstAuditBy: call.caller.name.slice(0, 20),
+        firstAuditById: call.caller.id,
+        firstAuditAt: call.now(),
+        riskHits: riskHits(call, driver),
+      };
     },
   },
   reject: { effect: (call, _driver, { reason }) => ({ ...decided(call), ...noFirst, auditRemark: reason }) },
@@ -78,16 +114,37 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
       if (Object.keys(after).length === 0) call.refuse('nothingChanged');
       const serial = await call.tx.one<{ serial: number }>(sql`select nextval('driver_change_sn_serial') as serial`);
       await insertRecord(call, driverChanges, {
-        changeSn: `SB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`, driverId: driver.id, name: driver.name, mobile: driver.mobile,
-        changedFields: Object.keys(after), before, after, reason: input.reason, applyBy: call.caller.name.slice(0, 20), auditStatus: 1, platformId: driver.platformId,
+        changeSn: `SB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,
+        driverId: driver.id,
+        name: driver.name,
+        mobile: driver.mobile,
+        changedFields: Object.keys(after),
+        before,
+        after,
+        reason: input.reason,
+        applyBy: call.caller.name.slice(0, 20),
+        auditStatus: 1,
+        platformId: driver.platformId,
       });
     },
   },
   cancel: {
     guard: async (call, driver) => {
       const { platformId, id } = driver;
-      if (await call.tx.one(sql`select from waybill where platform_id = ${platformId} and driver_id = ${id} and waybill_status between 10 and 60 limit 1`)) call.refuse('underway');
-      if (await call.tx.one(sql`select from ledger_account where platform_id = ${platformId} and owner_type = 'driver' and owner_id = ${id} and balance <> 0 limit 1`)) call.refuse('moneyLeft');
+      if (
+        await call.tx.one(
+          sql`select from waybill where platform_id = ${platformId} and driver_id = ${id} and waybill_status between 10
+            and 60 limit 1`,
+        )
+      )
+        call.refuse('underway');
+      if (
+        await call.tx.one(
+          sql`select from ledger_account where platform_id = ${platformId} and owner_type = 'driver'
+            and owner_id = ${id} and balance <> 0 limit 1`,
+        )
+      )
+        call.refuse('moneyLeft');
     },
     effect: async (call, { platformId, id }, { reason }) => {
       await call.tx.run(sql`delete from car_captain_driver where platform_id = ${platformId} and driver_id = ${id}`);
@@ -101,18 +158,34 @@ export const licenceWatch = job({
   name: 'driver.licences',
   everySeconds: 3600,
   run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(sql`select id from driver where audit_status = ${approved} and delete_status = '0' and license_to < ${call.now().slice(0, 10)}::date order by license_to limit 500`);
+    const over = await call.tx.rows<{ id: string }>(
+      sql`select id from driver where audit_status = ${approved} and delete_status = '0'
+        and license_to < ${call.now().slice(0, 10)}::date order by license_to limit 500`,
+    );
     for (const { id } of over) await call.execute(expireDriver, {}, { id });
   },
 });
 
 /** The driver goes back to work as it was, or as the change says; not with a licence that has ended. */
-async function settle(call: Call, change: RecordOf<typeof driverChanges>, action: string, values: Values): Promise<void> {
-  const kept = await call.tx.one<{ licenseTo: string }>(sql`select license_to from driver where platform_id = ${change.platformId} and id = ${change.driverId}`);
+async function settle(
+  call: Call,
+  change: RecordOf<typeof driverChanges>,
+  action: string,
+  values: Values,
+): Promise<void> {
+  const kept = await call.tx.one<{ licenseTo: string }>(
+    sql`select license_to from driver where platform_id = ${change.platformId} and id = ${change.driverId}`,
+  );
   const licenseTo = String(values['licenseTo'] ?? kept?.licenseTo);
   const toState = licenseTo < call.now().slice(0, 10) ? expired : approved;
   await updateRecord(call, drivers, change.driverId, undefined, { ...values, auditStatus: toState });
-  await recordEvent(call, drivers, change.driverId, { action, fromState: waiting, toState, detail: values, platformId: change.platformId });
+  await recordEvent(call, drivers, change.driverId, {
+    action,
+    fromState: waiting,
+    toState,
+    detail: values,
+    platformId: change.platformId,
+  });
 }
 
 export const serveDriverChanges = serveWorkflow(driverChangeLife, {
@@ -133,13 +206,23 @@ export const serveDriverChanges = serveWorkflow(driverChangeLife, {
 /** Whether the drivers of a provider need two looks; the operator decides. */
 export const serveTwoLevel = serve(setTwoLevel, async (call, { forPlatform, twoLevel }) => {
   if (call.caller.actor === 'provider') call.refuse('forbidden');
-  if (!(await call.tx.one(sql`select platform_id from platform where platform_id = ${forPlatform} and platform_id <> '00001'`))) call.refuse('notFound');
+  if (
+    !(await call.tx.one(
+      sql`select platform_id from platform where platform_id = ${forPlatform} and platform_id <> '00001'`,
+    ))
+  )
+    call.refuse('notFound');
   await call.tx.run(sql`
-    insert into carrier_setting (platform_id, two_level, updated_at, updated_by) values (${forPlatform}, ${twoLevel}, ${call.now()}::timestamptz, ${call.caller.id})
-    on conflict (platform_id) do update set two_level = excluded.two_level, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+    insert into carrier_setting (platform_id, two_level, updated_at, updated_by) values (${forPlatform}, ${twoLevel},
+      ${call.now()}::timestamptz, ${call.caller.id})
+    on conflict (platform_id) do update set two_level = excluded.two_level, updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by`);
 });
 
-const seen = (call: Pick<Call, 'caller' | 'now'>): Values => ({ basicAuditBy: call.caller.name.slice(0, 20), basicAuditAt: call.now() });
+const seen = (call: Pick<Call, 'caller' | 'now'>): Values => ({
+  basicAuditBy: call.caller.name.slice(0, 20),
+  basicAuditAt: call.now(),
+});
 /** The identity card alone: it must be valid, and its name and number must belong together. */
 export const serveBasicAudit = serveWorkflow(basicAudit, {
   approve: {
@@ -150,5 +233,7 @@ export const serveBasicAudit = serveWorkflow(basicAudit, {
     effect: (call) => ({ ...seen(call), basicRemark: null }),
   },
   reject: { effect: (call, _driver, { reason }) => ({ ...seen(call), basicRemark: reason }) },
-  edit: { effect: (_call, driver, input) => ({ ...differences(driver, input).after, basicAuditBy: null, basicAuditAt: null }) },
+  edit: {
+    effect: (_call, driver, input) => ({ ...differences(driver, input).after, basicAuditBy: null, basicAuditAt: null }),
+  },
 });

@@ -14,42 +14,68 @@ interface Terms {
 /** The fee the mode asks for and no other. */
 function tidy(terms: Terms) {
   const { feeMode, feePerTrip, feePpm } = terms;
-  return { ...terms, feePerTrip: feeMode === 'PER_TRIP' ? (feePerTrip ?? null) : null, feePpm: feeMode === 'PPM' ? (feePpm ?? null) : null };
+  return {
+    ...terms,
+    feePerTrip: feeMode === 'PER_TRIP' ? (feePerTrip ?? null) : null,
+    feePpm: feeMode === 'PPM' ? (feePpm ?? null) : null,
+  };
 }
 function problemOf(terms: Terms): 'feeMissing' | 'noMandate' | undefined {
   const { feeMode, feePerTrip, feePpm, payeeEnabled, mandateContractNo, monthlyCapCents } = tidy(terms);
   if ((feeMode === 'PER_TRIP' && feePerTrip === null) || (feeMode === 'PPM' && feePpm === null)) return 'feeMissing';
-  if (payeeEnabled === 1 && (!mandateContractNo || monthlyCapCents === null || monthlyCapCents === undefined)) return 'noMandate';
+  if (payeeEnabled === 1 && (!mandateContractNo || monthlyCapCents === null || monthlyCapCents === undefined))
+    return 'noMandate';
   return undefined;
 }
 
 const add = serve(addCarCaptain, async (call, input) => {
   const problem = problemOf(input);
   if (problem) call.refuse(problem);
-  const known = await call.tx.one<Readonly<Record<string, unknown>>>(sql`select id_number, mobile from car_captain where platform_id = ${call.platformId} and (id_number = ${input.idNumber} or mobile = ${input.mobile}) limit 1`);
+  const known = await call.tx.one<Readonly<Record<string, unknown>>>(
+    sql`select id_number, mobile from car_captain where platform_id = ${call.platformId}
+      and (id_number = ${input.idNumber} or mobile = ${input.mobile}) limit 1`,
+  );
   takenBy(call as Call, known, input, ['idNumber', 'mobile']);
   return { id: await admit<typeof addCarCaptain>(call as Call, carCaptains, { ...input, ...tidy(input) }, 7) };
 });
 const terms = serve(editCaptainTerms, async (call, input, captain) => {
   const problem = problemOf(input);
   if (problem) call.refuse(problem);
-  await updateRecord(call, carCaptains, captain.id, captain.version, { mandateContractNo: null, monthlyCapCents: null, ...tidy(input) });
+  await updateRecord(call, carCaptains, captain.id, captain.version, {
+    mandateContractNo: null,
+    monthlyCapCents: null,
+    ...tidy(input),
+  });
 });
 const qrCode = serveQuery(captainQrCode, async (call, { carCaptainId }) => {
   const captain = await call.tx.one<{ id: string; platformId: string; teamName: string; status: number }>(sql`
-    select id, platform_id, team_name, status from car_captain where id = ${carCaptainId} and (${call.isOperator} or platform_id = ${call.platformId})`);
-  return captain && { carCaptainId: captain.id, teamName: captain.teamName, enabled: captain.status === 1, content: `freightdeck://captain/${captain.platformId}/${captain.id}` };
+    select id, platform_id, team_name, status from car_captain where id = ${carCaptainId} and (${call.isOperator}
+      or platform_id = ${call.platformId})`);
+  return (
+    captain && {
+      carCaptainId: captain.id,
+      teamName: captain.teamName,
+      enabled: captain.status === 1,
+      content: `freightdeck://captain/${captain.platformId}/${captain.id}`,
+    }
+  );
 });
 
 export const captainServes: readonly Served[] = [
   serveResource(carCaptains, {
     order: sql`r.created_at desc`,
     columns: {
-      driverCount: sql`(select count(*)::int from car_captain_driver b where b.platform_id = r.platform_id and b.captain_id = r.id)`,
-      driverIds: sql`(select coalesce(jsonb_agg(b.driver_id order by b.driver_id), '[]') from car_captain_driver b where b.platform_id = r.platform_id and b.captain_id = r.id)`,
-      driverNames: sql`(select coalesce(jsonb_agg(d.name order by d.name), '[]') from car_captain_driver b join driver d on d.platform_id = b.platform_id and d.id = b.driver_id
+      driverCount: sql`(select count(*)::int from car_captain_driver b where b.platform_id = r.platform_id
+        and b.captain_id = r.id)`,
+      driverIds: sql`(select coalesce(jsonb_agg(b.driver_id order by b.driver_id), '[]') from car_captain_driver b
+        where b.platform_id = r.platform_id and b.captain_id = r.id)`,
+      driverNames: sql`(select coalesce(jsonb_agg(d.name order by d.name), '[]') from car_captain_driver b join driver d
+        on d.platform_id = b.platform_id and d.id = b.driver_id
         where b.platform_id = r.platform_id and b.captain_id = r.id)`,
     },
   }),
-  add, terms, qrCode, ...serveMember(carCaptainLife, 7),
+  add,
+  terms,
+  qrCode,
+  ...serveMember(carCaptainLife, 7),
 ];

@@ -1,29 +1,73 @@
 import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { configFace, drivers, faceDefaults, faceLock, faceLocks, faces, faceScenes, resetFace, verifyFace } from '../contract/index.ts';
+import {
+  configFace,
+  drivers,
+  faceDefaults,
+  faceLock,
+  faceLocks,
+  faces,
+  faceScenes,
+  resetFace,
+  verifyFace,
+} from '../contract/index.ts';
 
-interface Lock { readonly id: string; readonly failures: number; readonly lockedUntil: string | null }
-interface Scene { readonly enabled: number; readonly thresholdPpm: number }
+interface Lock {
+  readonly id: string;
+  readonly failures: number;
+  readonly lockedUntil: string | null;
+}
+interface Scene {
+  readonly enabled: number;
+  readonly thresholdPpm: number;
+}
 const hour = 3_600_000;
-const later = (moment: string, hours: number): string => formatDateTime((parseDateTime(moment)?.getTime() ?? 0) + hours * hour);
+const later = (moment: string, hours: number): string =>
+  formatDateTime((parseDateTime(moment)?.getTime() ?? 0) + hours * hour);
 
 const verify = serve(verifyFace, async (call, input, driver) => {
   // A try is the driver's own; the console only looks at it.
   if (call.caller.actor !== 'driver' && call.caller.actor !== 'system') call.refuse('forbidden');
   const { platformId } = driver;
-  const { enabled, thresholdPpm } = (await call.tx.one<Scene>(sql`select enabled, threshold_ppm from face_scene where platform_id = ${platformId} and scene = ${input.scene}`)) ?? faceDefaults;
+  const { enabled, thresholdPpm } =
+    (await call.tx.one<Scene>(
+      sql`select enabled, threshold_ppm from face_scene where platform_id = ${platformId} and scene = ${input.scene}`,
+    )) ?? faceDefaults;
   if (enabled === 0) call.refuse('sceneOff');
-  const lock = await call.tx.one<Lock>(sql`select id, failures, locked_until from face_lock where platform_id = ${platformId} and driver_id = ${driver.id} and scene = ${input.scene} for update`);
+  const lock = await call.tx.one<Lock>(
+    sql`select id, failures, locked_until from face_lock where platform_id = ${platformId} and driver_id = ${driver.id}
+      and scene = ${input.scene} for update`,
+  );
   if (lock?.lockedUntil && lock.lockedUntil > call.now()) call.refuse('locked', { until: lock.lockedUntil });
   const pass = input.faceScore >= thresholdPpm ? 1 : 0;
-  await insertRecord(call, faces, { ...input, platformId, driverId: driver.id, name: driver.name, idNumber: driver.idNumber, pass });
+  await insertRecord(call, faces, {
+    ...input,
+    platformId,
+    driverId: driver.id,
+    name: driver.name,
+    idNumber: driver.idNumber,
+    pass,
+  });
   // What a lock was for is over once it has ended.
   const failures = pass === 1 ? 0 : (lock?.lockedUntil ? 0 : (lock?.failures ?? 0)) + 1;
   const lockedUntil = failures >= faceLock.failures ? later(call.now(), faceLock.hours) : null;
   if (lock) await updateRecord(call, faceLocks, lock.id, undefined, { failures, lockedUntil });
-  else if (pass === 0) await insertRecord(call, faceLocks, { platformId, driverId: driver.id, name: driver.name, scene: input.scene, failures, lockedUntil });
-  if (lockedUntil) await recordEvent(call, drivers, driver.id, { action: 'faceLocked', detail: { scene: input.scene, lockedUntil }, platformId });
+  else if (pass === 0)
+    await insertRecord(call, faceLocks, {
+      platformId,
+      driverId: driver.id,
+      name: driver.name,
+      scene: input.scene,
+      failures,
+      lockedUntil,
+    });
+  if (lockedUntil)
+    await recordEvent(call, drivers, driver.id, {
+      action: 'faceLocked',
+      detail: { scene: input.scene, lockedUntil },
+      platformId,
+    });
   return { pass };
 });
 
@@ -35,16 +79,31 @@ const reset = serve(resetFace, async (call, { reason }, lock) => {
 
 const config = serve(configFace, async (call, { forPlatform, scene, enabled, thresholdPpm }) => {
   if (call.caller.actor === 'provider') call.refuse('forbidden');
-  if (!(await call.tx.one(sql`select platform_id from platform where platform_id = ${forPlatform} and platform_id <> '00001'`))) call.refuse('notFound');
+  if (
+    !(await call.tx.one(
+      sql`select platform_id from platform where platform_id = ${forPlatform} and platform_id <> '00001'`,
+    ))
+  )
+    call.refuse('notFound');
   const values = { enabled, thresholdPpm, operator: call.caller.name.slice(0, 20) };
-  const known = await call.tx.one<{ id: string }>(sql`select id from face_scene where platform_id = ${forPlatform} and scene = ${scene} for update`);
+  const known = await call.tx.one<{ id: string }>(
+    sql`select id from face_scene where platform_id = ${forPlatform} and scene = ${scene} for update`,
+  );
   if (known) await updateRecord(call, faceScenes, known.id, undefined, values);
-  const id = known?.id ?? await insertRecord(call, faceScenes, { platformId: forPlatform, scene, ...values });
-  await recordEvent(call as Call, faceScenes, id, { action: 'config', detail: { scene, enabled, thresholdPpm }, platformId: forPlatform });
+  const id = known?.id ?? (await insertRecord(call, faceScenes, { platformId: forPlatform, scene, ...values }));
+  await recordEvent(call as Call, faceScenes, id, {
+    action: 'config',
+    detail: { scene, enabled, thresholdPpm },
+    platformId: forPlatform,
+  });
   return { id };
 });
 
 export const faceServes: readonly Served[] = [
-  serveResource(faces, { order: sql`r.created_at desc` }), serveResource(faceLocks, { order: sql`r.updated_at desc` }), serveResource(faceScenes, { order: sql`r.platform_id, r.scene` }),
-  verify, reset, config,
+  serveResource(faces, { order: sql`r.created_at desc` }),
+  serveResource(faceLocks, { order: sql`r.updated_at desc` }),
+  serveResource(faceScenes, { order: sql`r.platform_id, r.scene` }),
+  verify,
+  reset,
+  config,
 ];

@@ -24,13 +24,23 @@ export default defineServer(carrier, {
     serveResource(drivers, {
       order: sql`r.name`,
       columns: {
-        realNameStatus: sql`coalesce((select p.real_name_status from person_check p where p.platform_id = r.platform_id and p.id_number = r.id_number and p.name = r.name), 0)`,
-        faceScore: sql`(select f.face_score from face_verify f where f.platform_id = r.platform_id and f.driver_id = r.id order by f.created_at desc limit 1)`,
+        realNameStatus: sql`coalesce((select p.real_name_status from person_check p where p.platform_id = r.platform_id
+          and p.id_number = r.id_number and p.name = r.name), 0)`,
+        faceScore: sql`(select f.face_score from face_verify f where f.platform_id = r.platform_id
+          and f.driver_id = r.id order by f.created_at desc limit 1)`,
       },
     }),
-    serveAddDriver, serveDriverAudit, serveBasicAudit, serveTwoLevel,
-    serveResource(driverChanges, { order: sql`r.created_at desc` }), serveDriverChanges,
-    ...personServes, ...ownerAndBrokerServes, ...captainServes, ...bindingServes, ...faceServes,
+    serveAddDriver,
+    serveDriverAudit,
+    serveBasicAudit,
+    serveTwoLevel,
+    serveResource(driverChanges, { order: sql`r.created_at desc` }),
+    serveDriverChanges,
+    ...personServes,
+    ...ownerAndBrokerServes,
+    ...captainServes,
+    ...bindingServes,
+    ...faceServes,
   ],
   listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
   jobs: [tellExpiring, licenceWatch],

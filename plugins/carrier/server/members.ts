@@ -1,24 +1,47 @@
 import type { Command, Fields, InputOfCommand, Resource } from '@freightdeck/sdk/contract';
 import { insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addBroker, addCarOwner, brokerLife, brokers, carOwnerLife, carOwners, type memberLife } from '../contract/index.ts';
+import {
+  addBroker,
+  addCarOwner,
+  brokerLife,
+  brokers,
+  carOwnerLife,
+  carOwners,
+  type memberLife,
+} from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { askRealName, isBarred, isVerified } from './person.ts';
 
 type Life = ReturnType<typeof memberLife<Resource, Fields>>;
 type Values = Readonly<Record<string, unknown>>;
-interface Member { readonly platformId: string; readonly name: string; readonly idNumber: string; readonly mobile: string }
+interface Member {
+  readonly platformId: string;
+  readonly name: string;
+  readonly idNumber: string;
+  readonly mobile: string;
+}
 const labels: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>> = { zh, en };
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 const memberOf = (row: Values, changes: Values = {}): Member => {
   const now = { ...row, ...changes };
-  return { platformId: String(now['platformId']), name: String(now['name']), idNumber: String(now['idNumber']), mobile: String(now['mobile']) };
+  return {
+    platformId: String(now['platformId']),
+    name: String(now['name']),
+    idNumber: String(now['idNumber']),
+    mobile: String(now['mobile']),
+  };
 };
 /** What an input really changes. */
 function differences(row: object, input: Values): Values {
   const old = new Map(Object.entries(row));
-  return Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && value !== null && value !== old.get(field)));
+  return Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => value !== undefined && value !== null && value !== old.get(field)),
+  );
 }
 
 /** The audit and the enabling of one kind of member. */
@@ -38,7 +61,13 @@ export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] 
       effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }),
     },
     reject: { effect: (call, _row, { reason }) => ({ ...decided(call), auditRemark: reason }) },
-    resubmit: { effect: async (call, row, input) => ({ ...(await change(call as Call, row, input)), auditBy: null, auditAt: null }) },
+    resubmit: {
+      effect: async (call, row, input) => ({
+        ...(await change(call as Call, row, input)),
+        auditBy: null,
+        auditAt: null,
+      }),
+    },
     edit: {
       effect: async (call, row, input) => {
         const after = await change(call as Call, row, input);
@@ -51,10 +80,19 @@ export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] 
 }
 
 /** Admits a member of the provider's own: awaiting its audit, with its real name to be verified. */
-export async function admit<C extends Command>(call: Call, resource: Resource, input: InputOfCommand<C> & { readonly name: string; readonly idNumber: string; readonly mobile: string }, identity: 5 | 6 | 7): Promise<string> {
+export async function admit<C extends Command>(
+  call: Call,
+  resource: Resource,
+  input: InputOfCommand<C> & { readonly name: string; readonly idNumber: string; readonly mobile: string },
+  identity: 5 | 6 | 7,
+): Promise<string> {
   if (call.isOperator) call.refuse('onlyProviders');
   const id = await insertRecord(call, resource, { ...input, contractStatus: 0, auditStatus: 1, status: 0 });
-  await askRealName(call, { platformId: call.platformId, name: input.name, idNumber: input.idNumber, mobile: input.mobile }, identity);
+  await askRealName(
+    call,
+    { platformId: call.platformId, name: input.name, idNumber: input.idNumber, mobile: input.mobile },
+    identity,
+  );
   return id;
 }
 /** Says which of the fields that must be unique is not. */
@@ -65,26 +103,43 @@ export function takenBy(call: Call, known: Values | undefined, input: Values, fi
 
 const addOwner = serve(addCarOwner, async (call, input) => {
   const known = await call.tx.one<Values>(sql`
-    select id_number, mobile, account from car_owner where platform_id = ${call.platformId} and (id_number = ${input.idNumber} or mobile = ${input.mobile} or account = ${input.account}) limit 1`);
+    select id_number, mobile, account from car_owner where platform_id = ${call.platformId}
+      and (id_number = ${input.idNumber} or mobile = ${input.mobile} or account = ${input.account}) limit 1`);
   takenBy(call as Call, known, input, ['idNumber', 'mobile', 'account']);
   return { id: await admit<typeof addCarOwner>(call as Call, carOwners, input, 5) };
 });
 const addOne = serve(addBroker, async (call, input) => {
-  const known = await call.tx.one<Values>(sql`select id_number, mobile from broker where platform_id = ${call.platformId} and (id_number = ${input.idNumber} or mobile = ${input.mobile}) limit 1`);
+  const known = await call.tx.one<Values>(
+    sql`select id_number, mobile from broker where platform_id = ${call.platformId} and (id_number = ${input.idNumber}
+      or mobile = ${input.mobile}) limit 1`,
+  );
   takenBy(call as Call, known, input, ['idNumber', 'mobile']);
-  return { id: await admit<typeof addBroker>(call as Call, brokers, { ...input, infoFeeCapPpm: input.infoFeeCapPpm ?? 50_000 }, 6) };
+  return {
+    id: await admit<typeof addBroker>(
+      call as Call,
+      brokers,
+      { ...input, infoFeeCapPpm: input.infoFeeCapPpm ?? 50_000 },
+      6,
+    ),
+  };
 });
 
 export const ownerAndBrokerServes: readonly Served[] = [
   serveResource(carOwners, {
     order: sql`r.created_at desc`,
     columns: {
-      vehicleCount: sql`(select count(*)::int from car_owner_vehicle b where b.platform_id = r.platform_id and b.owner_id = r.id)`,
-      vehicleIds: sql`(select coalesce(jsonb_agg(b.vehicle_id order by b.vehicle_id), '[]') from car_owner_vehicle b where b.platform_id = r.platform_id and b.owner_id = r.id)`,
-      vehicleNums: sql`(select coalesce(jsonb_agg(v.vehicle_num order by v.vehicle_num), '[]') from car_owner_vehicle b join vehicle v on v.platform_id = b.platform_id and v.id = b.vehicle_id
+      vehicleCount: sql`(select count(*)::int from car_owner_vehicle b where b.platform_id = r.platform_id
+        and b.owner_id = r.id)`,
+      vehicleIds: sql`(select coalesce(jsonb_agg(b.vehicle_id order by b.vehicle_id), '[]') from car_owner_vehicle b
+        where b.platform_id = r.platform_id and b.owner_id = r.id)`,
+      vehicleNums: sql`(select coalesce(jsonb_agg(v.vehicle_num order by v.vehicle_num), '[]') from car_owner_vehicle b
+        join vehicle v on v.platform_id = b.platform_id and v.id = b.vehicle_id
         where b.platform_id = r.platform_id and b.owner_id = r.id)`,
     },
   }),
   serveResource(brokers, { order: sql`r.created_at desc`, columns: { goodsCount: sql`r.goods_count` } }),
-  addOwner, addOne, ...serveMember(carOwnerLife, 5), ...serveMember(brokerLife, 6),
+  addOwner,
+  addOne,
+  ...serveMember(carOwnerLife, 5),
+  ...serveMember(brokerLife, 6),
 ];

@@ -13,25 +13,38 @@ interface After {
   readonly oldTo?: string | null;
   readonly newTo?: string | null;
 }
-interface Step { readonly after: After; readonly input: { readonly reason?: string } }
+interface Step {
+  readonly after: After;
+  readonly input: { readonly reason?: string };
+}
 export const certName = (certType: string): string => wordOf(certKeeps.fields.certType, certType, 'zh') ?? certType;
 const certOf = ({ vehicleNum, certType = '' }: After): string => `车辆${vehicleNum}的${certName(certType)}`;
 
-const texts: readonly (readonly [event: string, text: (after: After, reason: string | undefined, today: string) => string])[] = [
+const texts: readonly (readonly [
+  event: string,
+  text: (after: After, reason: string | undefined, today: string) => string,
+])[] = [
   [`${vehicleAudit.name}.approve`, ({ vehicleNum }) => `车辆${vehicleNum}的资料已审核通过。`],
   [`${vehicleAudit.name}.reject`, ({ vehicleNum }, reason) => refused(`车辆${vehicleNum}的资料`, reason)],
   [`${vehicleChangeLife.name}.approve`, ({ vehicleNum }) => `车辆${vehicleNum}的资料变更已审核通过。`],
   [`${vehicleChangeLife.name}.reject`, ({ vehicleNum }, reason) => refused(`车辆${vehicleNum}的资料变更`, reason)],
   [`${certKeepLife.name}.approve`, (after) => `${certOf(after)}更新已审核通过，有效期至${after.newTo ?? ''}。`],
   [`${certKeepLife.name}.reject`, (after, reason) => refused(`${certOf(after)}更新`, reason)],
-  [`${certKeepLife.name}.remind`, (after, _reason, today) => `${certOf(after)}${(after.oldTo ?? '') < today ? '已' : '将'}于${after.oldTo ?? ''}到期，请尽快办理并上传新证照。`],
+  [
+    `${certKeepLife.name}.remind`,
+    (after, _reason, today) =>
+      `${certOf(after)}${(after.oldTo ?? '') < today ? '已' : '将'}于${after.oldTo ?? ''}到期，请尽快办理并上传新证照。`,
+  ],
 ];
 
 /** A vehicle has no telephone: what is decided of its papers, and that one is missed, its people are told. */
-export const vehiclesToldByText: readonly Listener[] = texts.map(([name, textOf]) => listen<Step>({ name }, async (call, { after, input: { reason } }) => {
-  const sms = call.find(SmsChannel);
-  if (!sms) return;
-  const { platformId } = after;
-  const text = textOf(after, reason, call.now().slice(0, 10));
-  for (const mobile of await peopleOfVehicle(call, platformId, after.vehicleId ?? after.id)) await sms.send(call, { platformId, mobile, text });
-}));
+export const vehiclesToldByText: readonly Listener[] = texts.map(([name, textOf]) =>
+  listen<Step>({ name }, async (call, { after, input: { reason } }) => {
+    const sms = call.find(SmsChannel);
+    if (!sms) return;
+    const { platformId } = after;
+    const text = textOf(after, reason, call.now().slice(0, 10));
+    for (const mobile of await peopleOfVehicle(call, platformId, after.vehicleId ?? after.id))
+      await sms.send(call, { platformId, mobile, text });
+  }),
+);

@@ -1,18 +1,49 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
-import { bindDrivers, bindVehicles, carCaptainLife, carOwnerLife, editCaptainTerms, type carCaptains, type carOwners } from '../contract/index.ts';
+import {
+  bindDrivers,
+  bindVehicles,
+  carCaptainLife,
+  carOwnerLife,
+  editCaptainTerms,
+  type carCaptains,
+  type carOwners,
+} from '../contract/index.ts';
 
 type Owner = RecordOf<typeof carOwners>;
 type Captain = RecordOf<typeof carCaptains>;
 
 // Mobiles come masked, so the forms start without them; left empty they stay as they are.
-const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }: Owner) => ({ name, account, ownerType, roadPermitNo, idFront, idBack, mobile: null });
-const captainAsItIs = ({ name, teamName, idFront, idBack }: Captain) => ({ name, teamName, idFront, idBack, mobile: null });
+const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }: Owner) => ({
+  name,
+  account,
+  ownerType,
+  roadPermitNo,
+  idFront,
+  idBack,
+  mobile: null,
+});
+const captainAsItIs = ({ name, teamName, idFront, idBack }: Captain) => ({
+  name,
+  teamName,
+  idFront,
+  idBack,
+  mobile: null,
+});
 
 export const ownerActions = [
-  action(carOwnerLife.edit, { icon: 'Edit', initial: ownerAsItIs }), action(bindVehicles, { icon: 'VehicleTruck' }), action(carOwnerLife.enable), action(carOwnerLife.disable),
+  action(carOwnerLife.edit, { icon: 'Edit', initial: ownerAsItIs }),
+  action(bindVehicles, { icon: 'VehicleTruck' }),
+  action(carOwnerLife.enable),
+  action(carOwnerLife.disable),
 ];
 export const captainActions = [
-  action(carCaptainLife.approve), action(carCaptainLife.reject), action(carCaptainLife.resubmit, { initial: captainAsItIs }), action(carCaptainLife.edit, { icon: 'Edit', initial: captainAsItIs }),
-  action(editCaptainTerms, { icon: 'MoneyHand' }), action(bindDrivers, { icon: 'People' }), action(carCaptainLife.enable), action(carCaptainLife.disable),
+  action(carCaptainLife.approve),
+  action(carCaptainLife.reject),
+  action(carCaptainLife.resubmit, { initial: captainAsItIs }),
+  action(carCaptainLife.edit, { icon: 'Edit', initial: captainAsItIs }),
+  action(editCaptainTerms, { icon: 'MoneyHand' }),
+  action(bindDrivers, { icon: 'People' }),
+  action(carCaptainLife.enable),
+  action(carCaptainLife.disable),
 ];

@@ -1,4 +1,15 @@
-import { choice, defineCommand, defineQuery, id, integer, list, optional, shape, text, type RowOf } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  defineCommand,
+  defineQuery,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+  type RowOf,
+} from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
 /** Parts of the board a platform may choose and order. */
@@ -41,10 +52,18 @@ export type CockpitSettings = RowOf<typeof settings>;
 /** What a platform without a configuration of its own gets. */
 export const standardCockpit: CockpitSettings = {
   tiles: ['value', 'volume', 'totals', 'map', 'live', 'company', 'vehicle', 'driver'],
-  stations: null, mapApproval: null, mapScope: 'CHINA', theme: 'FOLLOW', refreshSec: 10, bannerTitle: null, bannerHost: null,
+  stations: null,
+  mapApproval: null,
+  mapScope: 'CHINA',
+  theme: 'FOLLOW',
+  refreshSec: 10,
+  bannerTitle: null,
+  bannerHost: null,
 };
 
-/** How a platform's cockpit looks: one's own, for the operator any. No data (204) for a platform that is not one's own. */
+/**
+ * How a platform's cockpit looks: one's own, for the operator any. No data (204) for a platform that is not one's own.
+ */
 export const cockpitConfig = defineQuery({
   name: 'cockpitConfig.get',
   path: '/api/platform/platformCockpitConfig/getPlatformCockpitConfig',
@@ -56,10 +75,19 @@ export const cockpitConfig = defineQuery({
 export type CockpitConfig = RowOf<typeof cockpitConfig.answer>;
 
 const row = z.object({
-  platformId: z.string(), platformName: z.string(), version: z.int(), updatedBy: z.nullable(z.string()), updatedAt: z.nullable(z.string()),
-  tiles: settings.tiles.schema as z.ZodMiniType<CockpitSettings['tiles']>, stations: z.nullable(z.int()), mapApproval: z.nullable(z.string()),
-  mapScope: mapScope.schema as z.ZodMiniType<CockpitSettings['mapScope']>, theme: cockpitTheme.schema as z.ZodMiniType<CockpitSettings['theme']>,
-  refreshSec: z.int(), bannerTitle: z.nullable(z.string()), bannerHost: z.nullable(z.string()),
+  platformId: z.string(),
+  platformName: z.string(),
+  version: z.int(),
+  updatedBy: z.nullable(z.string()),
+  updatedAt: z.nullable(z.string()),
+  tiles: settings.tiles.schema as z.ZodMiniType<CockpitSettings['tiles']>,
+  stations: z.nullable(z.int()),
+  mapApproval: z.nullable(z.string()),
+  mapScope: mapScope.schema as z.ZodMiniType<CockpitSettings['mapScope']>,
+  theme: cockpitTheme.schema as z.ZodMiniType<CockpitSettings['theme']>,
+  refreshSec: z.int(),
+  bannerTitle: z.nullable(z.string()),
+  bannerHost: z.nullable(z.string()),
 });
 export type CockpitConfigRow = z.infer<typeof row>;
 /** Every platform with its configuration; version 0 = the standard one. */
@@ -72,7 +100,11 @@ export const cockpitConfigs = defineQuery({
 
 const refusals = {
   unknownPlatform: { status: 400, zh: '平台不存在', en: 'There is no such platform' },
-  changed: { status: 409, zh: '该平台的配置已被他人修改，请刷新后重试', en: 'Somebody else has changed this configuration. Refresh and try again' },
+  changed: {
+    status: 409,
+    zh: '该平台的配置已被他人修改，请刷新后重试',
+    en: 'Somebody else has changed this configuration. Refresh and try again',
+  },
 } as const;
 /** Saves a platform's configuration; `version` is the one that was seen, 0 for none. */
 export const saveCockpitConfig = defineCommand({

@@ -15,7 +15,14 @@ const figures = {
   /** 历史累计 */
   liShiLeiJi: shape(z.object({ shipperAmountSum: z.int(), settementNumberSum: z.number(), waybillCount: z.int() })),
   /** 客户统计 */
-  keHuTongJi: shape(z.object({ companyStatistics: z.int(), customerStatistics: z.int(), vehicleStatistics: z.int(), driverStatistics: z.int() })),
+  keHuTongJi: shape(
+    z.object({
+      companyStatistics: z.int(),
+      customerStatistics: z.int(),
+      vehicleStatistics: z.int(),
+      driverStatistics: z.int(),
+    }),
+  ),
   /** 客户位置分布 */
   keHuWeiZhiFenBu: shape(
     z.object({
@@ -26,7 +33,9 @@ const figures = {
 };
 export type CockpitData = RowOf<typeof figures>;
 
-/** Figures are read from models that events keep; they are right as soon as the command that changed them has answered. */
+/**
+ * Figures are read from models that events keep; they are right as soon as the command that changed them has answered.
+ */
 export const cockpitData = defineQuery({
   name: 'cockpit.figures',
   path: '/api/platform/platformServiceProviderInfo/getCockpitData',
@@ -34,7 +43,14 @@ export const cockpitData = defineQuery({
   answer: figures,
 });
 
-const liveRow = z.object({ id: z.string(), realTime: z.string(), vehicleNum: z.string(), waybillStatusRemark: z.string(), waybillStatusRemarkEn: z.string(), waybillSn: z.string() });
+const liveRow = z.object({
+  id: z.string(),
+  realTime: z.string(),
+  vehicleNum: z.string(),
+  waybillStatusRemark: z.string(),
+  waybillStatusRemarkEn: z.string(),
+  waybillSn: z.string(),
+});
 export type LiveRow = z.infer<typeof liveRow>;
 /** The waybills that moved last, newest first. */
 export const realTimeTransaction = defineQuery({
@@ -42,13 +58,29 @@ export const realTimeTransaction = defineQuery({
   path: '/api/trucking/truckingWaybillInfo/realTimeTransaction',
   access: 'session',
   spread: true,
-  input: { selectWaybillInfoParam: optional(group({ platformId: optional(id()) })), page: integer(1, 1), size: integer(1, 50) },
+  input: {
+    selectWaybillInfoParam: optional(group({ platformId: optional(id()) })),
+    page: integer(1, 1),
+    size: integer(1, 50),
+  },
   answer: { pageResult: shape(z.object({ itemList: z.array(liveRow), total: z.int() })) },
 });
 
-/** Tiles of other plugins in the row of counts. The tile draws its own figure; title, key and order stand in the manifest of who fills it. */
+/**
+ * Tiles of other plugins in the row of counts. The tile draws its own figure; title, key and order stand in the
+ * manifest of who fills it.
+ */
 export const cockpitTiles = defineSlot<Readonly<Record<string, never>>>('cockpit.tiles');
 export type { CockpitConfig, CockpitConfigRow, CockpitSettings, CockpitTile } from './config.ts';
-export { cockpitConfig, cockpitConfigs, cockpitTheme, cockpitTile, mapScope, removeCockpitConfig, saveCockpitConfig, standardCockpit } from './config.ts';
+export {
+  cockpitConfig,
+  cockpitConfigs,
+  cockpitTheme,
+  cockpitTile,
+  mapScope,
+  removeCockpitConfig,
+  saveCockpitConfig,
+  standardCockpit,
+} from './config.ts';
 export type { RunningVehicle } from './monitoring.ts';
 export { dataWall, transitMonitoring } from './monitoring.ts';

@@ -4,10 +4,18 @@ import { defineQuery, optional, id, shape } from '@freightdeck/sdk/contract';
 const stateName = { waybillStatus: z.int(), waybillStatusRemark: z.string(), waybillStatusRemarkEn: z.string() };
 const vehicle = z.object({
   ...stateName,
-  id: z.string(), platformId: z.string(), platformName: z.string(), waybillSn: z.string(), vehicleNum: z.string(),
-  sendUnitName: z.string(), sendLonLat: z.string(), receiveUnitName: z.string(), receiveLonLat: z.string(),
+  id: z.string(),
+  platformId: z.string(),
+  platformName: z.string(),
+  waybillSn: z.string(),
+  vehicleNum: z.string(),
+  sendUnitName: z.string(),
+  sendLonLat: z.string(),
+  receiveUnitName: z.string(),
+  receiveLonLat: z.string(),
   /** When the waybill reached its state; where the vehicle is follows from state and time. */
-  stateAt: z.string(), lastAt: z.string(),
+  stateAt: z.string(),
+  lastAt: z.string(),
 });
 export type RunningVehicle = z.infer<typeof vehicle>;
 /** Vehicles of waybills under way, the ones that moved last first; the operator sees those of all tenants. */
@@ -21,7 +29,10 @@ export const transitMonitoring = defineQuery({
 });
 
 const figures = { trips: z.int(), totalMoney: z.int(), totalWeight: z.number() };
-/** The data wall: today, the months, vehicles per state, and the busiest routes of the month. Money in cents, weight in tonnes. */
+/**
+ * The data wall: today, the months, vehicles per state, and the busiest routes of the month. Money in cents, weight in
+ * tonnes.
+ */
 export const dataWall = defineQuery({
   name: 'cockpit.wall',
   path: '/api/platform/platformServiceProviderInfo/getDataFullScreen',

@@ -21,7 +21,9 @@ export const tonnes = (kg: number): number => kg / 1000;
 /** A day or a month without a trip is 0, not a gap. */
 function daily(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).map((day) => known.get(day) ?? { day, receivable: 0, kg: 0, trips: 0 });
+  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).map(
+    (day) => known.get(day) ?? { day, receivable: 0, kg: 0, trips: 0 },
+  );
 }
 export function monthly(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
@@ -33,11 +35,16 @@ export function monthly(rows: readonly DayRow[], today: string): DayRow[] {
   });
 }
 
-/** The caller's own rows, said here too although row-level security says it again; the operator's figures are those of all. */
+/**
+ * The caller's own rows, said here too although row-level security says it again; the operator's figures are those of
+ * all.
+ */
 export const own = (call: Call): Sql => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
 
 async function counts(call: Call): Promise<Record<Counted, number>> {
-  const rows = await call.tx.rows<{ what: Counted; number: number }>(sql`SELECT what, sum(number)::bigint AS number FROM cockpit_count WHERE ${own(call)} GROUP BY what`);
+  const rows = await call.tx.rows<{ what: Counted; number: number }>(
+    sql`SELECT what, sum(number)::bigint AS number FROM cockpit_count WHERE ${own(call)} GROUP BY what`,
+  );
   const found = { company: 0, customer: 0, vehicle: 0, driver: 0, waybill: 0 };
   for (const row of rows) found[row.what] = row.number;
   return found;
@@ -45,21 +52,31 @@ async function counts(call: Call): Promise<Record<Counted, number>> {
 
 async function places(call: Call): Promise<CockpitData['keHuWeiZhiFenBu']> {
   const rows = await call.tx.rows<{ side: 'send' | 'receive'; unitName: string; lonLat: string }>(
-    sql`SELECT DISTINCT side, unit_name, lon_lat FROM cockpit_place WHERE ${own(call)} ORDER BY side, unit_name LIMIT ${PLACES}`,
+    sql`SELECT DISTINCT side, unit_name, lon_lat FROM cockpit_place WHERE ${own(call)} ORDER BY side,
+      unit_name LIMIT ${PLACES}`,
   );
   return {
-    sendCompanyStatistics: rows.filter((row) => row.side === 'send').map((row) => ({ sendUnitName: row.unitName, sendLonLat: row.lonLat })),
-    receiveCompanyStatistics: rows.filter((row) => row.side === 'receive').map((row) => ({ receiveUnitName: row.unitName, receiveLonLat: row.lonLat })),
+    sendCompanyStatistics: rows
+      .filter((row) => row.side === 'send')
+      .map((row) => ({ sendUnitName: row.unitName, sendLonLat: row.lonLat })),
+    receiveCompanyStatistics: rows
+      .filter((row) => row.side === 'receive')
+      .map((row) => ({ receiveUnitName: row.unitName, receiveLonLat: row.lonLat })),
   };
 }
 
 /** Sums of each of the last months with a trip. */
-export const monthRows = (call: Call, today: string): Promise<DayRow[]> => call.tx.rows<DayRow>(sql`
-  SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg, sum(trips)::bigint AS trips
+export const monthRows = (call: Call, today: string): Promise<DayRow[]> =>
+  call.tx.rows<DayRow>(sql`
+  SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg,
+    sum(trips)::bigint AS trips
   FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - interval '13 months' GROUP BY 1`);
 
 /** State of a waybill in words of both languages, as answers carry it. */
-export function stateNames(status: number): { readonly waybillStatusRemark: string; readonly waybillStatusRemarkEn: string } {
+export function stateNames(status: number): {
+  readonly waybillStatusRemark: string;
+  readonly waybillStatusRemarkEn: string;
+} {
   const state = waybillStatus.choices?.find((one) => one.value === status);
   return { waybillStatusRemark: state?.zh ?? '', waybillStatusRemarkEn: state?.en ?? '' };
 }
@@ -67,10 +84,12 @@ export function stateNames(status: number): { readonly waybillStatusRemark: stri
 export const serveCockpit = serveQuery(cockpitData, async (call) => {
   const today = call.now().slice(0, 10);
   const days = await call.tx.rows<DayRow>(sql`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg, sum(trips)::bigint AS trips
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg,
+      sum(trips)::bigint AS trips
     FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - ${DAYS}::int GROUP BY day`);
   const total = await call.tx.one<{ receivable: number; kg: number }>(
-    sql`SELECT coalesce(sum(receivable_cents), 0)::bigint AS receivable, coalesce(sum(settle_kg), 0)::bigint AS kg FROM cockpit_day WHERE ${own(call)}`,
+    sql`SELECT coalesce(sum(receivable_cents), 0)::bigint AS receivable, coalesce(sum(settle_kg),
+      0)::bigint AS kg FROM cockpit_day WHERE ${own(call)}`,
   );
   const number = await counts(call);
   const byDay = daily(days, today);
@@ -84,16 +103,38 @@ export const serveCockpit = serveQuery(cockpitData, async (call) => {
       day: byDay.map((row) => ({ day: row.day, totalWeight: tonnes(row.kg) })),
       month: byMonth.map((row) => ({ month: row.day, totalWeight: tonnes(row.kg) })),
     },
-    liShiLeiJi: { shipperAmountSum: total?.receivable ?? 0, settementNumberSum: tonnes(total?.kg ?? 0), waybillCount: number.waybill },
-    keHuTongJi: { companyStatistics: number.company, customerStatistics: number.customer, vehicleStatistics: number.vehicle, driverStatistics: number.driver },
+    liShiLeiJi: {
+      shipperAmountSum: total?.receivable ?? 0,
+      settementNumberSum: tonnes(total?.kg ?? 0),
+      waybillCount: number.waybill,
+    },
+    keHuTongJi: {
+      companyStatistics: number.company,
+      customerStatistics: number.customer,
+      vehicleStatistics: number.vehicle,
+      driverStatistics: number.driver,
+    },
     keHuWeiZhiFenBu: await places(call),
   } satisfies CockpitData;
 });
 
 export const serveLive = serveQuery(realTimeTransaction, async (call, input) => {
-  const rows = await call.tx.rows<{ waybillId: string; waybillSn: string; vehicleNum: string; waybillStatus: number; movedAt: string }>(
-    sql`SELECT waybill_id, waybill_sn, vehicle_num, waybill_status, moved_at FROM cockpit_live WHERE ${own(call)} ORDER BY moved_at DESC, waybill_id LIMIT ${input.size}`,
+  const rows = await call.tx.rows<{
+    waybillId: string;
+    waybillSn: string;
+    vehicleNum: string;
+    waybillStatus: number;
+    movedAt: string;
+  }>(
+    sql`SELECT waybill_id, waybill_sn, vehicle_num, waybill_status,
+      moved_at FROM cockpit_live WHERE ${own(call)} ORDER BY moved_at DESC, waybill_id LIMIT ${input.size}`,
   );
-  const itemList: LiveRow[] = rows.map((row) => ({ id: row.waybillId, realTime: row.movedAt, vehicleNum: row.vehicleNum, ...stateNames(row.waybillStatus), waybillSn: row.waybillSn }));
+  const itemList: LiveRow[] = rows.map((row) => ({
+    id: row.waybillId,
+    realTime: row.movedAt,
+    vehicleNum: row.vehicleNum,
+    ...stateNames(row.waybillStatus),
+    waybillSn: row.waybillSn,
+  }));
   return { pageResult: { itemList, total: itemList.length } };
 });

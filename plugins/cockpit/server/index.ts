@@ -6,4 +6,8 @@ import { monitoring, readModels } from './migrations.ts';
 import { serveMonitoring, serveWall } from './monitoring.ts';
 import { listeners } from './read-models.ts';
 
-export default defineServer(cockpit, { migrations: [readModels, monitoring], serves: [serveCockpit, serveLive, serveWall, serveMonitoring, ...configServes], listens: listeners });
+export default defineServer(cockpit, {
+  migrations: [readModels, monitoring],
+  serves: [serveCockpit, serveLive, serveWall, serveMonitoring, ...configServes],
+  listens: listeners,
+});

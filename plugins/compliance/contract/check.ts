@@ -1,11 +1,28 @@
-import { choice, dateTime, defineCommand, defineEvent, defineResource, file, id, integer, list, longText, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  file,
+  id,
+  integer,
+  list,
+  longText,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
 
 const path = '/api/compliance/result';
-const flow = () => choice('COMPLIANCE_FLOW_STATE', [
-  { value: 'PASS', zh: '通过', en: 'Passed', tone: 'done' }, { value: 'WARN', zh: '预警', en: 'Warning', tone: 'warning' }, { value: 'BLOCK', zh: '不通过', en: 'Failed', tone: 'refused' },
-  { value: 'WAIVED', zh: '已豁免', en: 'Waived', tone: 'stopped' }, { value: 'NA', zh: '暂不可查', en: 'Not yet available', tone: 'draft' },
-]);
+const flow = () =>
+  choice('COMPLIANCE_FLOW_STATE', [
+    { value: 'PASS', zh: '通过', en: 'Passed', tone: 'done' },
+    { value: 'WARN', zh: '预警', en: 'Warning', tone: 'warning' },
+    { value: 'BLOCK', zh: '不通过', en: 'Failed', tone: 'refused' },
+    { value: 'WAIVED', zh: '已豁免', en: 'Waived', tone: 'stopped' },
+    { value: 'NA', zh: '暂不可查', en: 'Not yet available', tone: 'draft' },
+  ]);
 
 /** 五流合一检查: the latest answer of a waybill, worst rule of each flow. */
 export const complianceChecks = defineResource({
@@ -14,17 +31,38 @@ export const complianceChecks = defineResource({
   table: 'compliance_check',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), waybillId: id('waybill'), waybillSn: text(20), companyName: text(64),
-    contractFlow: flow(), goodsFlow: flow(), fundsFlow: flow(), invoiceFlow: flow(), trackFlow: flow(),
+    platformName: text(64),
+    waybillId: id('waybill'),
+    waybillSn: text(20),
+    companyName: text(64),
+    contractFlow: flow(),
+    goodsFlow: flow(),
+    fundsFlow: flow(),
+    invoiceFlow: flow(),
+    trackFlow: flow(),
     hitRules: optional(text(500)),
     riskLevel: choice('COMPLIANCE_RISK', [
-      { value: 'NONE', zh: '无', en: 'None', tone: 'done' }, { value: 'LOW', zh: '低', en: 'Low', tone: 'draft' }, { value: 'MID', zh: '中', en: 'Medium', tone: 'warning' }, { value: 'HIGH', zh: '高', en: 'High', tone: 'refused' },
+      { value: 'NONE', zh: '无', en: 'None', tone: 'done' },
+      { value: 'LOW', zh: '低', en: 'Low', tone: 'draft' },
+      { value: 'MID', zh: '中', en: 'Medium', tone: 'warning' },
+      { value: 'HIGH', zh: '高', en: 'High', tone: 'refused' },
     ]),
     waived: optional(text(200)),
     checkNo: integer(1, 1_000_000),
     at: dateTime(),
   },
-  filters: { waybillSn: 'many', companyName: 'like', hitRules: 'like', riskLevel: 'in', contractFlow: 'in', goodsFlow: 'in', fundsFlow: 'in', invoiceFlow: 'in', trackFlow: 'in', at: 'range' },
+  filters: {
+    waybillSn: 'many',
+    companyName: 'like',
+    hitRules: 'like',
+    riskLevel: 'in',
+    contractFlow: 'in',
+    goodsFlow: 'in',
+    fundsFlow: 'in',
+    invoiceFlow: 'in',
+    trackFlow: 'in',
+    at: 'range',
+  },
   sorts: ['at', 'waybillSn'],
   counted: 'riskLevel',
   label: 'waybillSn',
@@ -39,9 +77,20 @@ export const ruleResults = defineResource({
   table: 'compliance_result',
   tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'), waybillSn: text(20), checkNo: integer(1, 1_000_000), ruleId: text(10), flow: ruleFlow, ruleMode,
-    passed: choice('COMPLIANCE_PASSED', [{ value: 1, zh: '通过', en: 'Passed', tone: 'done' }, { value: 0, zh: '命中', en: 'Hit', tone: 'refused' }, { value: 2, zh: '暂不可查', en: 'Not yet available', tone: 'draft' }]),
-    value: optional(text(60)), threshold: optional(text(60)), at: dateTime(),
+    waybillId: id('waybill'),
+    waybillSn: text(20),
+    checkNo: integer(1, 1_000_000),
+    ruleId: text(10),
+    flow: ruleFlow,
+    ruleMode,
+    passed: choice('COMPLIANCE_PASSED', [
+      { value: 1, zh: '通过', en: 'Passed', tone: 'done' },
+      { value: 0, zh: '命中', en: 'Hit', tone: 'refused' },
+      { value: 2, zh: '暂不可查', en: 'Not yet available', tone: 'draft' },
+    ]),
+    value: optional(text(60)),
+    threshold: optional(text(60)),
+    at: dateTime(),
   },
   filters: { waybillId: 'equal', ruleId: 'equal', flow: 'in', passed: 'in', checkNo: 'equal', at: 'range' },
   sorts: ['ruleId', 'at'],
@@ -49,25 +98,54 @@ export const ruleResults = defineResource({
   access: ['fiveFlowCheck:view'],
 });
 
-const noWaybill = { noWaybill: { status: 404, zh: '没有运单{waybillSn}', en: 'There is no waybill {waybillSn}' } } as const;
+const noWaybill = {
+  noWaybill: { status: 404, zh: '没有运单{waybillSn}', en: 'There is no waybill {waybillSn}' },
+} as const;
 /** 合规检查 of a waybill by its number. */
 export const checkWaybill = defineCommand({
-  name: 'complianceResult.check', path: `${path}/check`, access: ['fiveFlowCheck:ruleCheck'], input: { waybillSn: text(20) }, answer: { id: id(), riskLevel: text(10) },
-  refusals: { ...noWaybill, tooEarly: { status: 409, zh: '运单尚未装货，不能检查', en: 'The waybill has not been loaded' } },
+  name: 'complianceResult.check',
+  path: `${path}/check`,
+  access: ['fiveFlowCheck:ruleCheck'],
+  input: { waybillSn: text(20) },
+  answer: { id: id(), riskLevel: text(10) },
+  refusals: {
+    ...noWaybill,
+    tooEarly: { status: 409, zh: '运单尚未装货，不能检查', en: 'The waybill has not been loaded' },
+  },
 });
 /** The same, again. */
 export const checkAgain = defineCommand({
-  name: 'complianceResult.recheck', path: `${path}/batchCheck`, access: ['fiveFlowCheck:ruleCheck', 'fiveFlowCheck:batchCheck'], on: complianceChecks, bulk: true, answer: { id: id(), riskLevel: text(10) },
+  name: 'complianceResult.recheck',
+  path: `${path}/batchCheck`,
+  access: ['fiveFlowCheck:ruleCheck', 'fiveFlowCheck:batchCheck'],
+  on: complianceChecks,
+  bulk: true,
+  answer: { id: id(), riskLevel: text(10) },
 });
 /** Freezes the waybill as a risk; the waybill's own rules decide whether it can be. */
-export const freezeRisk = defineCommand({ name: 'complianceResult.freeze', path: `${path}/freeze`, access: ['fiveFlowCheck:freeze'], on: complianceChecks, input: { reason: text(200) }, danger: true });
+export const freezeRisk = defineCommand({
+  name: 'complianceResult.freeze',
+  path: `${path}/freeze`,
+  access: ['fiveFlowCheck:freeze'],
+  on: complianceChecks,
+  input: { reason: text(200) },
+  danger: true,
+});
 /** 证据包: ids, results, track and messages of a waybill with their hashes. Every building is logged. */
 export const buildEvidence = defineCommand({
-  name: 'complianceResult.evidencePack', path: '/api/compliance/evidencePack/build', access: ['fiveFlowCheck:evidencePack'], on: complianceChecks,
+  name: 'complianceResult.evidencePack',
+  path: '/api/compliance/evidencePack/build',
+  access: ['fiveFlowCheck:evidencePack'],
+  on: complianceChecks,
   answer: { name: text(60), manifest: longText(400_000), sha256: text(64) },
 });
 export const askWaiver = defineCommand({
-  name: 'complianceResult.waive', path: `${path}/waive`, access: ['fiveFlowCheck:waive'], on: complianceChecks, input: { ruleId: text(10), reason: text(200), files: optional(list(file(), 9)) }, answer: { id: id() },
+  name: 'complianceResult.waive',
+  path: `${path}/waive`,
+  access: ['fiveFlowCheck:waive'],
+  on: complianceChecks,
+  input: { ruleId: text(10), reason: text(200), files: optional(list(file(), 9)) },
+  answer: { id: id() },
   refusals: {
     notHit: { status: 409, zh: '运单{waybillSn}未命中规则{ruleId}', en: 'Rule {ruleId} was not hit by {waybillSn}' },
     asked: { status: 409, zh: '该规则已申请豁免', en: 'A waiver of this rule has been asked for' },
@@ -75,5 +153,11 @@ export const askWaiver = defineCommand({
 });
 
 /** What another plugin knows of a rule and a waybill: contracts, money, invoices. It counts from the next check on. */
-export interface ComplianceFact { readonly platformId: string; readonly waybillId: string; readonly ruleId: string; readonly passed: boolean; readonly value: string }
+export interface ComplianceFact {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly ruleId: string;
+  readonly passed: boolean;
+  readonly value: string;
+}
 export const factTold = defineEvent<ComplianceFact>('compliance.factTold');

@@ -1,9 +1,42 @@
-export { complianceRules, disableRule, editRule, enableRule, ruleChanges, ruleFlow, ruleMode, ruleStatus, simulateRule } from './rule.ts';
+export {
+  complianceRules,
+  disableRule,
+  editRule,
+  enableRule,
+  ruleChanges,
+  ruleFlow,
+  ruleMode,
+  ruleStatus,
+  simulateRule,
+} from './rule.ts';
 export type { ComplianceFact } from './check.ts';
-export { askWaiver, buildEvidence, checkAgain, checkWaybill, complianceChecks, factTold, freezeRisk, ruleResults } from './check.ts';
+export {
+  askWaiver,
+  buildEvidence,
+  checkAgain,
+  checkWaybill,
+  complianceChecks,
+  factTold,
+  freezeRisk,
+  ruleResults,
+} from './check.ts';
 export { addWaiver, approveWaiver, rejectWaiver, waiverLife, waivers } from './waiver.ts';
 export type { GatewayAnswer, MsgType, ReportDue } from './report.ts';
 export {
-  closeReport, msgType, pauseQueue, queueLife, readPayload, regQueues, regReports, RegulatorGateway, reportDue, reportLife, reportRefusals, resendReport, resumeQueue, runQueue, sendReport,
+  closeReport,
+  msgType,
+  pauseQueue,
+  queueLife,
+  readPayload,
+  regQueues,
+  regReports,
+  RegulatorGateway,
+  reportDue,
+  reportLife,
+  reportRefusals,
+  resendReport,
+  resumeQueue,
+  runQueue,
+  sendReport,
 } from './report.ts';
 export { correctTax, declareTax, generateTax, payTax, taxFilings, taxLife } from './tax.ts';

@@ -1,8 +1,24 @@
-import { choice, dateTime, defineCommand, defineEvent, defineResource, defineWorkflow, integer, longText, optional, ratio, text, token } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  defineWorkflow,
+  integer,
+  longText,
+  optional,
+  ratio,
+  text,
+  token,
+} from '@freightdeck/sdk/contract';
 
 /** 报文类型, in the order of 9.4: vehicle and driver before waybill, waybill before funds. */
 export const msgType = choice('REG_MSG_TYPE', [
-  { value: 'VEHICLE', zh: '车辆 CL', en: 'Vehicle CL' }, { value: 'DRIVER', zh: '驾驶员 JSY', en: 'Driver JSY' }, { value: 'WAYBILL', zh: '电子运单 YD', en: 'Waybill YD' }, { value: 'FUNDS', zh: '资金流水单 ZJ', en: 'Funds ZJ' },
+  { value: 'VEHICLE', zh: '车辆 CL', en: 'Vehicle CL' },
+  { value: 'DRIVER', zh: '驾驶员 JSY', en: 'Driver JSY' },
+  { value: 'WAYBILL', zh: '电子运单 YD', en: 'Waybill YD' },
+  { value: 'FUNDS', zh: '资金流水单 ZJ', en: 'Funds ZJ' },
 ]);
 export type MsgType = NonNullable<(typeof msgType)['type']>;
 
@@ -14,12 +30,28 @@ export const regReports = defineResource({
   table: 'reg_report',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), msgType, bizId: text(40), bizNo: text(40), waybillSn: optional(text(20)), seq: integer(1, 9_999),
+    platformName: text(64),
+    msgType,
+    bizId: text(40),
+    bizNo: text(40),
+    waybillSn: optional(text(20)),
+    seq: integer(1, 9_999),
     reportState: choice('REG_REPORT_STATE', [
-      { value: 0, zh: '待组包', en: 'To build', tone: 'draft' }, { value: 1, zh: '待发送', en: 'To send', tone: 'waiting' }, { value: 2, zh: '已发送', en: 'Sent', tone: 'running' }, { value: 3, zh: '已受理', en: 'Accepted', tone: 'done' },
-      { value: 4, zh: '校验失败', en: 'Failed', tone: 'refused' }, { value: 5, zh: '重报中', en: 'Repeating', tone: 'waiting' }, { value: 6, zh: '人工关闭', en: 'Closed by hand', tone: 'void' },
+      { value: 0, zh: '待组包', en: 'To build', tone: 'draft' },
+      { value: 1, zh: '待发送', en: 'To send', tone: 'waiting' },
+      { value: 2, zh: '已发送', en: 'Sent', tone: 'running' },
+      { value: 3, zh: '已受理', en: 'Accepted', tone: 'done' },
+      { value: 4, zh: '校验失败', en: 'Failed', tone: 'refused' },
+      { value: 5, zh: '重报中', en: 'Repeating', tone: 'waiting' },
+      { value: 6, zh: '人工关闭', en: 'Closed by hand', tone: 'void' },
     ]),
-    errorCode: optional(text(40)), message: optional(text(200)), retryCount: integer(0, 100), payloadHash: optional(text(64)), sentAt: optional(dateTime()), acceptedAt: optional(dateTime()), nextAt: optional(dateTime()),
+    errorCode: optional(text(40)),
+    message: optional(text(200)),
+    retryCount: integer(0, 100),
+    payloadHash: optional(text(64)),
+    sentAt: optional(dateTime()),
+    acceptedAt: optional(dateTime()),
+    nextAt: optional(dateTime()),
   },
   filters: { msgType: 'in', bizNo: 'like', waybillSn: 'many', reportState: 'in', errorCode: 'equal', sentAt: 'range' },
   sorts: ['sentAt', 'bizNo', 'nextAt'],
@@ -33,12 +65,40 @@ export const reportRefusals = {
   paused: { status: 409, zh: '该类报文的队列已暂停', en: 'The queue of this kind is paused' },
   notConnected: { status: 409, zh: '未接入监管平台', en: 'No regulator is connected' },
 } as const;
-/** 发送: builds the message from the record as it is, checks it, and hands it over. Accepted, failed, or tried again later. */
-export const sendReport = defineCommand({ name: 'regReport.send', path: `${path}/send`, access: ['regReportQueue:run'], on: regReports, refusals: reportRefusals });
+/**
+ * 发送: builds the message from the record as it is, checks it, and hands it over. Accepted, failed, or tried again
+ * later.
+ */
+export const sendReport = defineCommand({
+  name: 'regReport.send',
+  path: `${path}/send`,
+  access: ['regReportQueue:run'],
+  on: regReports,
+  refusals: reportRefusals,
+});
 /** 重发: after the record has been mended the message goes out anew, with the next number. */
-export const resendReport = defineCommand({ name: 'regReport.resend', path: `${path}/resend`, access: ['regReportQueue:resend'], on: regReports, bulk: true });
-export const closeReport = defineCommand({ name: 'regReport.close', path: `${path}/close`, access: ['regReportQueue:resend'], on: regReports, input: { reason: text(200) }, danger: true });
-export const readPayload = defineCommand({ name: 'regReport.payload', path: `${path}/payload`, access: ['regReportQueue:payload'], on: regReports, answer: { payload: longText(100_000) } });
+export const resendReport = defineCommand({
+  name: 'regReport.resend',
+  path: `${path}/resend`,
+  access: ['regReportQueue:resend'],
+  on: regReports,
+  bulk: true,
+});
+export const closeReport = defineCommand({
+  name: 'regReport.close',
+  path: `${path}/close`,
+  access: ['regReportQueue:resend'],
+  on: regReports,
+  input: { reason: text(200) },
+  danger: true,
+});
+export const readPayload = defineCommand({
+  name: 'regReport.payload',
+  path: `${path}/payload`,
+  access: ['regReportQueue:payload'],
+  on: regReports,
+  answer: { payload: longText(100_000) },
+});
 export const reportLife = defineWorkflow({
   name: 'regReport',
   resource: regReports,
@@ -60,9 +120,18 @@ export const regQueues = defineResource({
   table: 'reg_queue',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), msgType,
-    paused: choice('REG_QUEUE_STATE', [{ value: 0, zh: '运行中', en: 'Running', tone: 'done' }, { value: 1, zh: '已暂停', en: 'Paused', tone: 'stopped' }]),
-    waitCount: many, sentCount: many, failCount: many, okPpm: ratio(), lastAt: optional(dateTime()), lastError: optional(text(200)),
+    platformName: text(64),
+    msgType,
+    paused: choice('REG_QUEUE_STATE', [
+      { value: 0, zh: '运行中', en: 'Running', tone: 'done' },
+      { value: 1, zh: '已暂停', en: 'Paused', tone: 'stopped' },
+    ]),
+    waitCount: many,
+    sentCount: many,
+    failCount: many,
+    okPpm: ratio(),
+    lastAt: optional(dateTime()),
+    lastError: optional(text(200)),
   },
   filters: { msgType: 'in', paused: 'in' },
   sorts: ['msgType'],
@@ -71,11 +140,30 @@ export const regQueues = defineResource({
 });
 /** 运行: sends what waits and may go now, a hundred at most. */
 export const runQueue = defineCommand({
-  name: 'regQueue.run', path: `${queuePath}/run`, access: ['regReportQueue:run'], on: regQueues, answer: { sent: integer(0, 1_000), accepted: integer(0, 1_000), failed: integer(0, 1_000) },
-  refusals: { paused: reportRefusals.paused, notConnected: reportRefusals.notConnected, nothing: { status: 409, zh: '没有可发送的报文', en: 'Nothing can go now' } },
+  name: 'regQueue.run',
+  path: `${queuePath}/run`,
+  access: ['regReportQueue:run'],
+  on: regQueues,
+  answer: { sent: integer(0, 1_000), accepted: integer(0, 1_000), failed: integer(0, 1_000) },
+  refusals: {
+    paused: reportRefusals.paused,
+    notConnected: reportRefusals.notConnected,
+    nothing: { status: 409, zh: '没有可发送的报文', en: 'Nothing can go now' },
+  },
 });
-export const pauseQueue = defineCommand({ name: 'regQueue.pause', path: `${queuePath}/pause`, access: ['regReportQueue:pause'], on: regQueues, input: { reason: text(200) } });
-export const resumeQueue = defineCommand({ name: 'regQueue.resume', path: `${queuePath}/resume`, access: ['regReportQueue:pause'], on: regQueues });
+export const pauseQueue = defineCommand({
+  name: 'regQueue.pause',
+  path: `${queuePath}/pause`,
+  access: ['regReportQueue:pause'],
+  on: regQueues,
+  input: { reason: text(200) },
+});
+export const resumeQueue = defineCommand({
+  name: 'regQueue.resume',
+  path: `${queuePath}/resume`,
+  access: ['regReportQueue:pause'],
+  on: regQueues,
+});
 export const queueLife = defineWorkflow({
   name: 'regQueue',
   resource: regQueues,
@@ -87,7 +175,10 @@ export const queueLife = defineWorkflow({
   },
 });
 
-/** A record is to be reported: settlement tells funds with their payload; vehicles, drivers and waybills are found by themselves. */
+/**
+ * A record is to be reported: settlement tells funds with their payload; vehicles, drivers and waybills are found by
+ * themselves.
+ */
 export interface ReportDue {
   readonly platformId: string;
   readonly msgType: MsgType;
@@ -100,11 +191,21 @@ export interface ReportDue {
 export const reportDue = defineEvent<ReportDue>('compliance.reportDue');
 
 /** What the regulator says to a message; silent = no answer, tried again later. */
-export type GatewayAnswer = { readonly kind: 'accepted' } | { readonly kind: 'failed'; readonly code: string; readonly message: string } | { readonly kind: 'silent' };
+export type GatewayAnswer =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+  | { readonly kind: 'silent' };
 /** The way to the regulator of a province. */
 export interface RegulatorGateway {
   /** False until an adapter of the province stands in its place: nothing goes out, nothing fails. */
   readonly connected: boolean;
-  send(message: { readonly platformId: string; readonly msgType: MsgType; readonly bizNo: string; readonly seq: number; readonly hash: string; readonly payload: string }): Promise<GatewayAnswer>;
+  send(message: {
+    readonly platformId: string;
+    readonly msgType: MsgType;
+    readonly bizNo: string;
+    readonly seq: number;
+    readonly hash: string;
+    readonly payload: string;
+  }): Promise<GatewayAnswer>;
 }
 export const RegulatorGateway = token<RegulatorGateway>('compliance.regulator', 1);

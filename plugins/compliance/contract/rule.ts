@@ -1,13 +1,29 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, integer, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  integer,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/compliance/rule';
 
 export const ruleFlow = choice('COMPLIANCE_FLOW', [
-  { value: 'C', zh: '合同流', en: 'Contract' }, { value: 'W', zh: '货物流', en: 'Goods' }, { value: 'F', zh: '资金流', en: 'Funds' }, { value: 'B', zh: '发票流', en: 'Invoice' },
-  { value: 'T', zh: '轨迹流', en: 'Trajectory' }, { value: 'Q', zh: '资质', en: 'Qualification' }, { value: 'R', zh: '上报', en: 'Upload' }, { value: 'A', zh: '反欺诈', en: 'Fraud' },
+  { value: 'C', zh: '合同流', en: 'Contract' },
+  { value: 'W', zh: '货物流', en: 'Goods' },
+  { value: 'F', zh: '资金流', en: 'Funds' },
+  { value: 'B', zh: '发票流', en: 'Invoice' },
+  { value: 'T', zh: '轨迹流', en: 'Trajectory' },
+  { value: 'Q', zh: '资质', en: 'Qualification' },
+  { value: 'R', zh: '上报', en: 'Upload' },
+  { value: 'A', zh: '反欺诈', en: 'Fraud' },
 ]);
 export const ruleMode = choice('COMPLIANCE_MODE', [
-  { value: 'BLOCK', zh: '阻断', en: 'Block', tone: 'refused' }, { value: 'WARN', zh: '预警', en: 'Warn', tone: 'warning' },
+  { value: 'BLOCK', zh: '阻断', en: 'Block', tone: 'refused' },
+  { value: 'WARN', zh: '预警', en: 'Warn', tone: 'warning' },
 ]);
 
 /** 合规规则: one set for all providers; what a rule means stands in the messages `rule.<id>`. */
@@ -21,16 +37,24 @@ export const complianceRules = defineResource({
     flow: ruleFlow,
     /** Letters of the stages it is asked at: G grab, L load, S sign, T settle, P pay, I invoice, U upload. */
     stage: text(10),
-    ruleLevel: choice('COMPLIANCE_LEVEL', [{ value: 'B', zh: '阻断级', en: 'Blocking', tone: 'refused' }, { value: 'W', zh: '预警级', en: 'Warning', tone: 'warning' }]),
+    ruleLevel: choice('COMPLIANCE_LEVEL', [
+      { value: 'B', zh: '阻断级', en: 'Blocking', tone: 'refused' },
+      { value: 'W', zh: '预警级', en: 'Warning', tone: 'warning' },
+    ]),
     ruleMode,
     /** What is compared with; in the unit beside. */
     limitValue: optional(integer(0, 1_000_000_000)),
     unit: optional(text(10)),
     /** Whether anything that is here can answer it. */
     checkable: choice('COMPLIANCE_CHECKABLE', [
-      { value: 1, zh: '可检查', en: 'Checked', tone: 'done' }, { value: 2, zh: '由上报队列执行', en: 'Kept by the queue', tone: 'running' }, { value: 0, zh: '暂无数据', en: 'Not yet available', tone: 'draft' },
+      { value: 1, zh: '可检查', en: 'Checked', tone: 'done' },
+      { value: 2, zh: '由上报队列执行', en: 'Kept by the queue', tone: 'running' },
+      { value: 0, zh: '暂无数据', en: 'Not yet available', tone: 'draft' },
     ]),
-    status: choice('COMPLIANCE_RULE_STATUS', [{ value: 1, zh: '启用', en: 'In force', tone: 'done' }, { value: 0, zh: '停用', en: 'Off', tone: 'stopped' }]),
+    status: choice('COMPLIANCE_RULE_STATUS', [
+      { value: 1, zh: '启用', en: 'In force', tone: 'done' },
+      { value: 0, zh: '停用', en: 'Off', tone: 'stopped' },
+    ]),
     hitCount: integer(0, 1_000_000_000),
     updatedBy: optional(text(40)),
     updatedAt: dateTime(),
@@ -44,20 +68,43 @@ export const complianceRules = defineResource({
 
 const reason = text(200);
 const { limitValue } = complianceRules.fields;
-const onlyOperator = { onlyOperator: { status: 403, zh: '合规规则由运营平台维护', en: 'Rules are kept by the operator' } } as const;
+const onlyOperator = {
+  onlyOperator: { status: 403, zh: '合规规则由运营平台维护', en: 'Rules are kept by the operator' },
+} as const;
 export const editRule = defineCommand({
-  name: 'complianceRule.edit', path: `${path}/edit`, access: ['complianceRule:edit'], on: complianceRules, input: { ruleMode, limitValue, reason },
+  name: 'complianceRule.edit',
+  path: `${path}/edit`,
+  access: ['complianceRule:edit'],
+  on: complianceRules,
+  input: { ruleMode, limitValue, reason },
   refusals: {
     ...onlyOperator,
     noLimit: { status: 400, zh: '该规则没有阈值', en: 'This rule has no threshold' },
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
   },
 });
-export const enableRule = defineCommand({ name: 'complianceRule.enable', path: `${path}/enable`, access: ['complianceRule:enable'], on: complianceRules, input: { reason } });
-export const disableRule = defineCommand({ name: 'complianceRule.disable', path: `${path}/disable`, access: ['complianceRule:disable'], on: complianceRules, input: { reason }, danger: true });
+export const enableRule = defineCommand({
+  name: 'complianceRule.enable',
+  path: `${path}/enable`,
+  access: ['complianceRule:enable'],
+  on: complianceRules,
+  input: { reason },
+});
+export const disableRule = defineCommand({
+  name: 'complianceRule.disable',
+  path: `${path}/disable`,
+  access: ['complianceRule:disable'],
+  on: complianceRules,
+  input: { reason },
+  danger: true,
+});
 /** 试算: how many checks of the last 30 days the rule would hit with another threshold; changes nothing. */
 export const simulateRule = defineCommand({
-  name: 'complianceRule.simulate', path: `${path}/simulate`, access: ['complianceRule:simulate'], on: complianceRules, input: { limitValue },
+  name: 'complianceRule.simulate',
+  path: `${path}/simulate`,
+  access: ['complianceRule:simulate'],
+  on: complianceRules,
+  input: { limitValue },
   answer: { checked: integer(0, 1_000_000), hitsNow: integer(0, 1_000_000), hitsThen: integer(0, 1_000_000) },
   refusals: { notChecked: { status: 409, zh: '该规则暂无数据，不能试算', en: 'Nothing can answer this rule yet' } },
 });
@@ -78,7 +125,15 @@ export const ruleChanges = defineResource({
   path: '/api/compliance/ruleChange',
   table: 'compliance_rule_change',
   tenancy: 'everyone',
-  fields: { ruleId: text(10), action: text(20), before: text(100), after: text(100), reason, operator: text(20), at: dateTime() },
+  fields: {
+    ruleId: text(10),
+    action: text(20),
+    before: text(100),
+    after: text(100),
+    reason,
+    operator: text(20),
+    at: dateTime(),
+  },
   filters: { ruleId: 'equal', at: 'range' },
   sorts: ['at'],
   label: 'ruleId',

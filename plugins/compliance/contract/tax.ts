@@ -1,4 +1,17 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, flag, id, idNumber, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  flag,
+  id,
+  idNumber,
+  integer,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/fund/taxWithhold';
 /** 代征代办申报: the taxes of a person for a month. Amounts are frozen once they are declared. */
@@ -8,16 +21,38 @@ export const taxFilings = defineResource({
   table: 'tax_withhold',
   tenancy: 'tenant',
   fields: {
-    month: text(7), personId: id('driver'), name: text(20), idNumber: idNumber('data:plainId'), seq: integer(1, 99), tripCount: integer(0, 100_000),
-    income: money(), vat: money(), surcharge: money(), iit: money(),
+    month: text(7),
+    personId: id('driver'),
+    name: text(20),
+    idNumber: idNumber('data:plainId'),
+    seq: integer(1, 99),
+    tripCount: integer(0, 100_000),
+    income: money(),
+    vat: money(),
+    surcharge: money(),
+    iit: money(),
     /** 免征: sales of the month up to 100 000 yuan pay no VAT. */
-    exemptFlag: flag(), cumulative12m: money({ max: 99_999_999_999 }),
-    /** From 4.5 million yuan in twelve months on the person is warned; from 5 million on a business has to be registered. */
-    registerHint: choice('TAX_REGISTER_HINT', [{ value: 0, zh: '无需登记', en: 'No need', tone: 'done' }, { value: 1, zh: '接近登记标准', en: 'Near the limit', tone: 'warning' }, { value: 2, zh: '须办理登记', en: 'Must register', tone: 'refused' }]),
-    taxStatus: choice('TAX_STATUS', [
-      { value: 0, zh: '待申报', en: 'To declare', tone: 'waiting' }, { value: 1, zh: '已申报', en: 'Declared', tone: 'running' }, { value: 2, zh: '已缴', en: 'Paid', tone: 'done' }, { value: 3, zh: '更正', en: 'Corrected', tone: 'void' },
+    exemptFlag: flag(),
+    cumulative12m: money({ max: 99_999_999_999 }),
+    /**
+     * From 4.5 million yuan in twelve months on the person is warned; from 5 million on a business has to be
+     * registered.
+     */
+    registerHint: choice('TAX_REGISTER_HINT', [
+      { value: 0, zh: '无需登记', en: 'No need', tone: 'done' },
+      { value: 1, zh: '接近登记标准', en: 'Near the limit', tone: 'warning' },
+      { value: 2, zh: '须办理登记', en: 'Must register', tone: 'refused' },
     ]),
-    declaredAt: optional(dateTime()), paidAt: optional(dateTime()), payNo: optional(text(40)), remark: optional(text(200)),
+    taxStatus: choice('TAX_STATUS', [
+      { value: 0, zh: '待申报', en: 'To declare', tone: 'waiting' },
+      { value: 1, zh: '已申报', en: 'Declared', tone: 'running' },
+      { value: 2, zh: '已缴', en: 'Paid', tone: 'done' },
+      { value: 3, zh: '更正', en: 'Corrected', tone: 'void' },
+    ]),
+    declaredAt: optional(dateTime()),
+    paidAt: optional(dateTime()),
+    payNo: optional(text(40)),
+    remark: optional(text(200)),
   },
   filters: { month: 'equal', name: 'like', taxStatus: 'in', registerHint: 'in', exemptFlag: 'equal' },
   sorts: ['month', 'income', 'name'],
@@ -29,18 +64,39 @@ export const taxFilings = defineResource({
 });
 /** 生成: the month of every driver whose waybills were signed in it; what is declared stays. */
 export const generateTax = defineCommand({
-  name: 'taxWithhold.generate', path: `${path}/generate`, access: ['taxFiling:generate'], input: { month: text(7) }, answer: { total: integer(0, 100_000) },
+  name: 'taxWithhold.generate',
+  path: `${path}/generate`,
+  access: ['taxFiling:generate'],
+  input: { month: text(7) },
+  answer: { total: integer(0, 100_000) },
   refusals: {
-    badMonth: { status: 400, zh: '月份应为 yyyy-MM', en: 'The month reads yyyy-MM' }, monthOpen: { status: 409, zh: '{month}尚未结束', en: '{month} is not over yet' },
+    badMonth: { status: 400, zh: '月份应为 yyyy-MM', en: 'The month reads yyyy-MM' },
+    monthOpen: { status: 409, zh: '{month}尚未结束', en: '{month} is not over yet' },
     nothing: { status: 409, zh: '{month}没有待生成的申报', en: 'Nothing of {month} is left to file' },
     onlyProviders: { status: 409, zh: '申报由服务商办理', en: 'Providers file their own' },
   },
 });
-export const declareTax = defineCommand({ name: 'taxWithhold.declare', path: `${path}/declare`, access: ['taxFiling:declare'], on: taxFilings, bulk: true });
-export const payTax = defineCommand({ name: 'taxWithhold.pay', path: `${path}/pay`, access: ['taxFiling:pay'], on: taxFilings, input: { payNo: text(40) } });
+export const declareTax = defineCommand({
+  name: 'taxWithhold.declare',
+  path: `${path}/declare`,
+  access: ['taxFiling:declare'],
+  on: taxFilings,
+  bulk: true,
+});
+export const payTax = defineCommand({
+  name: 'taxWithhold.pay',
+  path: `${path}/pay`,
+  access: ['taxFiling:pay'],
+  on: taxFilings,
+  input: { payNo: text(40) },
+});
 /** 更正: the declared month is set aside, and the right one has to be declared anew. */
 export const correctTax = defineCommand({
-  name: 'taxWithhold.correct', path: `${path}/correct`, access: ['taxFiling:correct'], on: taxFilings, input: { income: money(), reason: text(200) },
+  name: 'taxWithhold.correct',
+  path: `${path}/correct`,
+  access: ['taxFiling:correct'],
+  on: taxFilings,
+  input: { income: money(), reason: text(200) },
   refusals: { sameIncome: { status: 400, zh: '更正后的收入与原申报一致', en: 'The income is the one declared' } },
 });
 export const taxLife = defineWorkflow({

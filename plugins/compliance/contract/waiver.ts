@@ -1,4 +1,15 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, list, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  list,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { askWaiver } from './check.ts';
 import { ruleFlow } from './rule.ts';
 
@@ -10,10 +21,22 @@ export const waivers = defineResource({
   table: 'compliance_waiver',
   tenancy: 'tenant',
   fields: {
-    platformName: text(64), waybillId: id('waybill'), waybillSn: text(20), ruleId: text(10), flow: ruleFlow, reason: text(200), files: optional(list(file(), 9)), applyBy: text(20), applyId: id('user'),
-    approvedBy: optional(text(20)), approvedAt: optional(dateTime()), remark: optional(text(200)),
+    platformName: text(64),
+    waybillId: id('waybill'),
+    waybillSn: text(20),
+    ruleId: text(10),
+    flow: ruleFlow,
+    reason: text(200),
+    files: optional(list(file(), 9)),
+    applyBy: text(20),
+    applyId: id('user'),
+    approvedBy: optional(text(20)),
+    approvedAt: optional(dateTime()),
+    remark: optional(text(200)),
     waiverStatus: choice('COMPLIANCE_WAIVER_STATUS', [
-      { value: 0, zh: '待审批', en: 'Awaiting approval', tone: 'waiting' }, { value: 1, zh: '已批准', en: 'Approved', tone: 'done' }, { value: 2, zh: '已驳回', en: 'Rejected', tone: 'refused' },
+      { value: 0, zh: '待审批', en: 'Awaiting approval', tone: 'waiting' },
+      { value: 1, zh: '已批准', en: 'Approved', tone: 'done' },
+      { value: 2, zh: '已驳回', en: 'Rejected', tone: 'refused' },
     ]),
     at: dateTime(),
   },
@@ -26,12 +49,35 @@ export const waivers = defineResource({
 });
 
 export const addWaiver = defineCommand({
-  name: 'complianceWaiver.add', path: `${path}/add`, access: ['complianceWaiver:add'], input: { waybillSn: text(20), ruleId: text(10), reason: text(200), files: optional(list(file(), 9)) }, answer: { id: id() },
-  refusals: { ...askWaiver.refusals, noCheck: { status: 404, zh: '运单{waybillSn}尚未检查', en: 'Waybill {waybillSn} has not been checked' } },
+  name: 'complianceWaiver.add',
+  path: `${path}/add`,
+  access: ['complianceWaiver:add'],
+  input: { waybillSn: text(20), ruleId: text(10), reason: text(200), files: optional(list(file(), 9)) },
+  answer: { id: id() },
+  refusals: {
+    ...askWaiver.refusals,
+    noCheck: { status: 404, zh: '运单{waybillSn}尚未检查', en: 'Waybill {waybillSn} has not been checked' },
+  },
 });
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审批自己的豁免申请', en: 'Nobody approves their own request' } } as const;
-export const approveWaiver = defineCommand({ name: 'complianceWaiver.approve', path: `${path}/approve`, access: ['complianceWaiver:approve'], on: waivers, input: { remark: optional(text(200)) }, refusals: sameHand });
-export const rejectWaiver = defineCommand({ name: 'complianceWaiver.reject', path: `${path}/reject`, access: ['complianceWaiver:reject'], on: waivers, input: { reason: text(200) }, refusals: sameHand });
+const sameHand = {
+  sameHand: { status: 403, zh: '申请人不能审批自己的豁免申请', en: 'Nobody approves their own request' },
+} as const;
+export const approveWaiver = defineCommand({
+  name: 'complianceWaiver.approve',
+  path: `${path}/approve`,
+  access: ['complianceWaiver:approve'],
+  on: waivers,
+  input: { remark: optional(text(200)) },
+  refusals: sameHand,
+});
+export const rejectWaiver = defineCommand({
+  name: 'complianceWaiver.reject',
+  path: `${path}/reject`,
+  access: ['complianceWaiver:reject'],
+  on: waivers,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
 export const waiverLife = defineWorkflow({
   name: 'complianceWaiver',
   resource: waivers,

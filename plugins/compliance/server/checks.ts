@@ -1,9 +1,32 @@
 import { createHash } from 'node:crypto';
-import { insertRecord, job, listen, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  job,
+  listen,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Listener, Served, Tx } from '@freightdeck/sdk/server';
-import { evidenceAsked, evidenceParts, freezeWaybill, isSigning, waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import {
+  evidenceAsked,
+  evidenceParts,
+  freezeWaybill,
+  isSigning,
+  waybillMoved,
+} from '@freightdeck/plugin-waybill/contract';
 import type { EvidencePart } from '@freightdeck/plugin-waybill/contract';
-import { buildEvidence, checkAgain, checkWaybill, complianceChecks, factTold, freezeRisk, ruleResults } from '../contract/index.ts';
+import {
+  buildEvidence,
+  checkAgain,
+  checkWaybill,
+  complianceChecks,
+  factTold,
+  freezeRisk,
+  ruleResults,
+} from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';
 import { factsOf, waybillNumbered, waybillOf } from './facts.ts';
@@ -13,42 +36,95 @@ import { rulesInForce } from './rules.ts';
 const LOADED = 30;
 /** Waybills the job checks in one run. */
 const A_RUN = 60;
-interface Checked { readonly id: string; readonly riskLevel: string }
+interface Checked {
+  readonly id: string;
+  readonly riskLevel: string;
+}
 
-const waivedRules = async ({ tx }: Pick<Call, 'tx'>, platformId: string, waybillId: string): Promise<ReadonlySet<string>> =>
-  new Set((await tx.rows<{ ruleId: string }>(sql`select rule_id from compliance_waiver where platform_id = ${platformId} and waybill_id = ${waybillId} and waiver_status = 1`)).map(({ ruleId }) => ruleId));
+const waivedRules = async (
+  { tx }: Pick<Call, 'tx'>,
+  platformId: string,
+  waybillId: string,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.rows<{ ruleId: string }>(
+        sql`select rule_id from compliance_waiver where platform_id = ${platformId} and waybill_id = ${waybillId}
+          and waiver_status = 1`,
+      )
+    ).map(({ ruleId }) => ruleId),
+  );
 
 /** Keeps what every rule said; one statement for all of them. */
-async function keepResults(call: Call, waybill: CheckedWaybill, checkNo: number, verdicts: readonly Verdict[]): Promise<void> {
-  const rows = verdicts.map((verdict) => ({ ...verdict, id: call.newId(), passed: verdict.passed === undefined ? 2 : verdict.passed ? 1 : 0 }));
+async function keepResults(
+  call: Call,
+  waybill: CheckedWaybill,
+  checkNo: number,
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  const rows = verdicts.map((verdict) => ({
+    ...verdict,
+    id: call.newId(),
+    passed: verdict.passed === undefined ? 2 : verdict.passed ? 1 : 0,
+  }));
   await call.tx.run(sql`
-    insert into compliance_result (platform_id, id, waybill_id, waybill_sn, check_no, rule_id, flow, rule_mode, passed, amount, value, threshold, at, created_at, created_by, updated_at, updated_by)
-    select ${waybill.platformId}, v.id, ${waybill.id}, ${waybill.waybillSn}, ${checkNo}::int, v."ruleId", v.flow, v.mode, v.passed, v.amount, v.value, v.threshold, ${call.now()}::timestamptz, ${call.now()}::timestamptz,
+    insert into compliance_result (platform_id, id, waybill_id, waybill_sn, check_no, rule_id, flow, rule_mode, passed,
+      amount, value, threshold, at, created_at, created_by, updated_at, updated_by)
+    select ${waybill.platformId}, v.id, ${waybill.id}, ${waybill.waybillSn}, ${checkNo}::int, v."ruleId", v.flow,
+      v.mode, v.passed, v.amount, v.value, v.threshold, ${call.now()}::timestamptz, ${call.now()}::timestamptz,
       ${call.caller.id}, ${call.now()}::timestamptz, ${call.caller.id}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id text, "ruleId" text, flow text, mode text, passed int, amount bigint, value text, threshold text)`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id text, "ruleId" text, flow text, mode text,
+      passed int, amount bigint, value text, threshold text)`);
 }
 
 /** Asks every rule in force about a waybill and keeps the answers; the badges are those of the worst rules. */
 export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
   const verdicts = judge(await factsOf(call, waybill), await rulesInForce(call));
   const summary = summarise(verdicts, await waivedRules(call, waybill.platformId, waybill.id));
-  const before = await call.tx.one<{ id: string; checkNo: number }>(sql`select id, check_no from compliance_check where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id} for update`);
+  const before = await call.tx.one<{ id: string; checkNo: number }>(
+    sql`select id, check_no from compliance_check where platform_id = ${waybill.platformId}
+      and waybill_id = ${waybill.id} for update`,
+  );
   const checkNo = (before?.checkNo ?? 0) + 1;
   await keepResults(call, waybill, checkNo, verdicts);
   const values = { ...summary, checkNo, at: call.now() };
-  const id = before?.id ?? (await insertRecord(call, complianceChecks, { ...values, platformId: waybill.platformId, waybillId: waybill.id, waybillSn: waybill.waybillSn, companyName: waybill.companyName }));
+  const id =
+    before?.id ??
+    (await insertRecord(call, complianceChecks, {
+      ...values,
+      platformId: waybill.platformId,
+      waybillId: waybill.id,
+      waybillSn: waybill.waybillSn,
+      companyName: waybill.companyName,
+    }));
   if (before) await updateRecord(call, complianceChecks, id, undefined, values);
-  await recordEvent(call, complianceChecks, id, { action: 'check', toState: summary.riskLevel, detail: { checkNo }, platformId: waybill.platformId });
+  await recordEvent(call, complianceChecks, id, {
+    action: 'check',
+    toState: summary.riskLevel,
+    detail: { checkNo },
+    platformId: waybill.platformId,
+  });
   return { id, riskLevel: summary.riskLevel };
 }
 /** The badges anew after a waiver: the answers stay, what is waived counts no more. */
 export async function applyWaivers(call: Call, platformId: string, waybillId: string): Promise<void> {
-  const found = await call.tx.one<{ id: string; checkNo: number }>(sql`select id, check_no from compliance_check where platform_id = ${platformId} and waybill_id = ${waybillId} for update`);
+  const found = await call.tx.one<{ id: string; checkNo: number }>(
+    sql`select id, check_no from compliance_check where platform_id = ${platformId}
+      and waybill_id = ${waybillId} for update`,
+  );
   if (!found) return;
   const rows = await call.tx.rows<{ ruleId: string; flow: string; ruleMode: 'BLOCK' | 'WARN'; passed: number }>(sql`
-    select rule_id, flow, rule_mode, passed from compliance_result where platform_id = ${platformId} and waybill_id = ${waybillId} and check_no = ${found.checkNo} order by flow, rule_id`);
-  const verdicts = rows.map(({ ruleId, flow, ruleMode, passed }) => ({ ruleId, flow, mode: ruleMode, passed: passed === 2 ? undefined : passed === 1 }));
-  await updateRecord(call, complianceChecks, found.id, undefined, { ...summarise(verdicts, await waivedRules(call, platformId, waybillId)) });
+    select rule_id, flow, rule_mode, passed from compliance_result where platform_id = ${platformId}
+      and waybill_id = ${waybillId} and check_no = ${found.checkNo} order by flow, rule_id`);
+  const verdicts = rows.map(({ ruleId, flow, ruleMode, passed }) => ({
+    ruleId,
+    flow,
+    mode: ruleMode,
+    passed: passed === 2 ? undefined : passed === 1,
+  }));
+  await updateRecord(call, complianceChecks, found.id, undefined, {
+    ...summarise(verdicts, await waivedRules(call, platformId, waybillId)),
+  });
 }
 
 const byNumber = serve(checkWaybill, async (call, { waybillSn }) => {
@@ -67,33 +143,82 @@ const freeze = serve(freezeRisk, async (call, { reason }, before) => {
 });
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** The parts of the pack: each is written down with its own hash, so that a reader can prove that nothing was changed. */
+/**
+ * The parts of the pack: each is written down with its own hash, so that a reader can prove that nothing was changed.
+ */
 const evidence = serve(buildEvidence, async (call, _input, record) => {
   const waybill = await waybillOf(call as Call, record.waybillId);
   if (!waybill) return call.refuse('notFound');
   const where = sql`platform_id = ${record.platformId} and waybill_id = ${record.waybillId}`;
   const parts: Readonly<Record<string, unknown>> = {
-    waybill, check: record,
-    results: await call.tx.rows<object>(sql`select rule_id, flow, rule_mode, passed, value, threshold, at from compliance_result where ${where} and check_no = ${record.checkNo} order by rule_id`),
-    waivers: await call.tx.rows<object>(sql`select rule_id, reason, apply_by, approved_by, waiver_status, at from compliance_waiver where ${where} order by at`),
-    track: await call.tx.rows<object>(sql`select point_count, track_distance_m, distance_ratio, coverage, max_gap_min, load_fence, unload_fence, computed_at from waybill_track where platform_id = ${record.platformId} and id = ${record.waybillId}`),
-    reports: await call.tx.rows<object>(sql`select msg_type, seq, report_state, payload_hash, error_code, sent_at, accepted_at from reg_report where platform_id = ${record.platformId} and (biz_id = ${record.waybillId} or waybill_sn = ${record.waybillSn}) order by msg_type`),
-    events: await call.tx.rows<object>(sql`select action, from_state, to_state, actor_type, actor_name, at, reason from record_event where platform_id = ${record.platformId} and resource = 'waybill' and record_id = ${record.waybillId} order by at, id`),
+    waybill,
+    check: record,
+    results: await call.tx.rows<object>(
+      sql`select rule_id, flow, rule_mode, passed, value, threshold, at from compliance_result where ${where}
+        and check_no = ${record.checkNo} order by rule_id`,
+    ),
+    waivers: await call.tx.rows<object>(
+      sql`select rule_id, reason, apply_by, approved_by, waiver_status, at from compliance_waiver where ${where}
+        order by at`,
+    ),
+    track: await call.tx.rows<object>(
+      sql`select point_count, track_distance_m, distance_ratio, coverage, max_gap_min, load_fence, unload_fence,
+        computed_at from waybill_track where platform_id = ${record.platformId} and id = ${record.waybillId}`,
+    ),
+    reports: await call.tx.rows<object>(
+      sql`select msg_type, seq, report_state, payload_hash, error_code, sent_at, accepted_at from reg_report
+        where platform_id = ${record.platformId} and (biz_id = ${record.waybillId} or waybill_sn = ${record.waybillSn})
+        order by msg_type`,
+    ),
+    events: await call.tx.rows<object>(
+      sql`select action, from_state, to_state, actor_type, actor_name, at, reason from record_event
+        where platform_id = ${record.platformId} and resource = 'waybill' and record_id = ${record.waybillId}
+        order by at, id`,
+    ),
   };
   const papers = new Map<EvidencePart, readonly object[]>();
-  await call.emit(evidenceAsked, { platformId: record.platformId, waybillId: record.waybillId, waybillSn: record.waybillSn, add: (part, handed) => { if (handed.length > 0) papers.set(part, handed); } });
+  await call.emit(evidenceAsked, {
+    platformId: record.platformId,
+    waybillId: record.waybillId,
+    waybillSn: record.waybillSn,
+    add: (part, handed) => {
+      if (handed.length > 0) papers.set(part, handed);
+    },
+  });
   const missing = evidenceParts.filter((part) => !papers.has(part));
   const content = { ...parts, ...Object.fromEntries(papers) };
-  const manifest = JSON.stringify({
-    waybillSn: record.waybillSn, builtAt: call.now(), builtBy: call.caller.name, missing, files: Object.entries(content).map(([name, part]) => ({ name: `${name}.json`, sha256: sha(JSON.stringify(part)) })), ...content,
-  }, null, 1);
-  await recordEvent(call, complianceChecks, record.id, { action: 'evidencePack', detail: { sha256: sha(manifest) }, platformId: record.platformId });
+  const manifest = JSON.stringify(
+    {
+      waybillSn: record.waybillSn,
+      builtAt: call.now(),
+      builtBy: call.caller.name,
+      missing,
+      files: Object.entries(content).map(([name, part]) => ({
+        name: `${name}.json`,
+        sha256: sha(JSON.stringify(part)),
+      })),
+      ...content,
+    },
+    null,
+    1,
+  );
+  await recordEvent(call, complianceChecks, record.id, {
+    action: 'evidencePack',
+    detail: { sha256: sha(manifest) },
+    platformId: record.platformId,
+  });
   return { name: `evidence-${record.waybillSn}.json`, manifest, sha256: sha(manifest) };
 });
 
-const writeDue = (tx: Tx, due: readonly { readonly platform_id: string; readonly waybill_id: string; readonly at: string }[]): Promise<number> => tx.run(sql`
-  insert into compliance_due (platform_id, waybill_id, at) select distinct on (platform_id, waybill_id) platform_id, waybill_id, at
-  from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (platform_id text, waybill_id text, at timestamptz) order by platform_id, waybill_id, at desc
+const writeDue = (
+  tx: Tx,
+  due: readonly { readonly platform_id: string; readonly waybill_id: string; readonly at: string }[],
+): Promise<number> =>
+  tx.run(sql`
+  insert into compliance_due (platform_id, waybill_id, at) select distinct on (platform_id, waybill_id) platform_id,
+    waybill_id, at
+  from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (platform_id text, waybill_id text, at timestamptz)
+    order by platform_id, waybill_id, at desc
   on conflict (platform_id, waybill_id) do update set at = excluded.at`);
 /** A signed waybill is checked soon after, by itself. */
 export const dueListener: Listener = listen(waybillMoved, async (call, moved) => {
@@ -101,22 +226,31 @@ export const dueListener: Listener = listen(waybillMoved, async (call, moved) =>
 });
 export const factListener: Listener = listen(factTold, async (call, fact) => {
   await call.tx.run(sql`
-    insert into compliance_fact (platform_id, waybill_id, rule_id, passed, value, at) values (${fact.platformId}, ${fact.waybillId}, ${fact.ruleId}, ${fact.passed}, ${fact.value.slice(0, 60)}, ${call.now()}::timestamptz)
-    on conflict (platform_id, waybill_id, rule_id) do update set passed = excluded.passed, value = excluded.value, at = excluded.at`);
+    insert into compliance_fact (platform_id, waybill_id, rule_id, passed, value, at) values (${fact.platformId},
+      ${fact.waybillId}, ${fact.ruleId}, ${fact.passed}, ${fact.value.slice(0, 60)}, ${call.now()}::timestamptz)
+    on conflict (platform_id, waybill_id, rule_id) do update set passed = excluded.passed, value = excluded.value,
+      at = excluded.at`);
 });
 export const checkJob = job({
   name: 'compliance.check',
   everySeconds: 120,
   run: async (call) => {
     const due = await call.tx.rows<{ waybillId: string }>(sql`
-      delete from compliance_due where (platform_id, waybill_id) in (select platform_id, waybill_id from compliance_due order by at desc limit ${A_RUN} for update skip locked) returning waybill_id`);
+      delete from compliance_due where (platform_id, waybill_id) in (select platform_id, waybill_id from compliance_due
+        order by at desc limit ${A_RUN} for update skip locked) returning waybill_id`);
     for (const { waybillId } of due) {
       const waybill = await waybillOf({ ...call, isOperator: true }, waybillId);
       if (waybill) await check(call, waybill);
     }
   },
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 export const checkServes: readonly Served[] = [
-  serveResource(complianceChecks, { columns: { platformName }, order: sql`r.at desc` }), serveResource(ruleResults, { order: sql`r.check_no desc, r.rule_id` }), byNumber, again, freeze, evidence,
+  serveResource(complianceChecks, { columns: { platformName }, order: sql`r.at desc` }),
+  serveResource(ruleResults, { order: sql`r.check_no desc, r.rule_id` }),
+  byNumber,
+  again,
+  freeze,
+  evidence,
 ];

@@ -2,12 +2,25 @@ import { provide } from '@freightdeck/sdk/server';
 import type { Provided } from '@freightdeck/sdk/server';
 import { RegulatorGateway } from '../contract/index.ts';
 
-/** Plays a provincial system outside production: of sixteen first messages one is sent back, and its repetition is taken. */
+/**
+ * Plays a provincial system outside production: of sixteen first messages one is sent back, and its repetition is
+ * taken.
+ */
 const played: RegulatorGateway = {
   connected: true,
-  send: ({ hash, seq, msgType }) => Promise.resolve(seq === 1 && hash.startsWith('7')
-    ? { kind: 'failed', code: msgType === 'WAYBILL' ? 'AREA_CODE' : 'ID_FORMAT', message: msgType === 'WAYBILL' ? '行政区划代码不正确' : '证件号格式不正确' } : { kind: 'accepted' }),
+  send: ({ hash, seq, msgType }) =>
+    Promise.resolve(
+      seq === 1 && hash.startsWith('7')
+        ? {
+            kind: 'failed',
+            code: msgType === 'WAYBILL' ? 'AREA_CODE' : 'ID_FORMAT',
+            message: msgType === 'WAYBILL' ? '行政区划代码不正确' : '证件号格式不正确',
+          }
+        : { kind: 'accepted' },
+    ),
 };
 /** Production connects the adapter of its province; until then nothing goes out. */
 const unconnected: RegulatorGateway = { connected: false, send: () => Promise.resolve({ kind: 'silent' }) };
-export const provideGateway: Provided = provide(RegulatorGateway, () => (process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played));
+export const provideGateway: Provided = provide(RegulatorGateway, () =>
+  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
+);

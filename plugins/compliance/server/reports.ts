@@ -3,7 +3,16 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { job, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { queueLife, readPayload, regQueues, RegulatorGateway, regReports, reportLife, runQueue, sendReport } from '../contract/index.ts';
+import {
+  queueLife,
+  readPayload,
+  regQueues,
+  RegulatorGateway,
+  regReports,
+  reportLife,
+  runQueue,
+  sendReport,
+} from '../contract/index.ts';
 import type { MsgType } from '../contract/index.ts';
 import { backOff, wrongFields } from './domain/payload-rules.ts';
 import { payloadOf } from './payloads.ts';
@@ -15,37 +24,79 @@ type Kept = Report & { readonly given: Readonly<Record<string, unknown>> | null 
 const A_RUN = 100;
 const order: readonly MsgType[] = ['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS'];
 const names: Readonly<Record<MsgType, { readonly zh: string; readonly en: string }>> = {
-  VEHICLE: { zh: '车辆', en: 'vehicle' }, DRIVER: { zh: '驾驶员', en: 'driver' }, WAYBILL: { zh: '电子运单', en: 'waybill' }, FUNDS: { zh: '资金流水单', en: 'funds' },
+  VEHICLE: { zh: '车辆', en: 'vehicle' },
+  DRIVER: { zh: '驾驶员', en: 'driver' },
+  WAYBILL: { zh: '电子运单', en: 'waybill' },
+  FUNDS: { zh: '资金流水单', en: 'funds' },
 };
-const later = (now: string, minutes: number): string => formatDateTime((parseDateTime(now)?.getTime() ?? 0) + minutes * 60_000);
+const later = (now: string, minutes: number): string =>
+  formatDateTime((parseDateTime(now)?.getTime() ?? 0) + minutes * 60_000);
 
 /** Kinds of messages that have to be accepted first, and are not. */
 const waitsFor = async ({ tx }: Pick<Call, 'tx'>, report: Report): Promise<readonly MsgType[]> =>
-  (await tx.rows<{ msgType: MsgType }>(sql`
-    select d."msgType" as msg_type from reg_report r cross join lateral jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
+  (
+    await tx.rows<{ msgType: MsgType }>(sql`
+    select d."msgType" as msg_type from reg_report r cross join lateral jsonb_to_recordset(r.depends_on)
+      as d ("msgType" text, "bizId" text)
     where r.platform_id = ${report.platformId} and r.id = ${report.id} and not exists (
-      select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType" and x.biz_id = d."bizId" and x.report_state = 3)`)).map(({ msgType }) => msgType);
+      select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
+        and x.biz_id = d."bizId" and x.report_state = 3)`)
+  ).map(({ msgType }) => msgType);
 const isPaused = async ({ tx }: Pick<Call, 'tx'>, { platformId, msgType }: Report): Promise<boolean> =>
-  (await tx.one(sql`select id from reg_queue where platform_id = ${platformId} and msg_type = ${msgType} and paused = 1`)) !== undefined;
+  (await tx.one(
+    sql`select id from reg_queue where platform_id = ${platformId} and msg_type = ${msgType} and paused = 1`,
+  )) !== undefined;
 
-const failed = (now: string, errorCode: string, message: string) => ({ reportState: 4, errorCode, message: message.slice(0, 200), sentAt: now, nextAt: null });
+const failed = (now: string, errorCode: string, message: string) => ({
+  reportState: 4,
+  errorCode,
+  message: message.slice(0, 200),
+  sentAt: now,
+  nextAt: null,
+});
 
 /** Builds, checks and hands over. What comes back is the next state. */
-async function handOver(call: Pick<Call, 'tx' | 'now' | 'get'>, report: Kept): Promise<Readonly<Record<string, unknown>>> {
+async function handOver(
+  call: Pick<Call, 'tx' | 'now' | 'get'>,
+  report: Kept,
+): Promise<Readonly<Record<string, unknown>>> {
   const now = call.now();
   const payload = await payloadOf(call, report);
   if (!payload) return failed(now, 'NO_RECORD', '业务记录不存在');
   const wrong = wrongFields(report.msgType, payload);
-  const written = JSON.stringify({ documentName: report.msgType, messageReferenceNumber: `${report.id}-${report.seq}`, sendToProDateTime: now.replace(/\D/g, ''), ...payload });
+  const written = JSON.stringify({
+    documentName: report.msgType,
+    messageReferenceNumber: `${report.id}-${report.seq}`,
+    sendToProDateTime: now.replace(/\D/g, ''),
+    ...payload,
+  });
   const payloadHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
   const built = { payload: written, payloadHash };
   if (wrong.length > 0) return { ...built, ...failed(now, 'FIELD', wrong.join(', ')), sentAt: null };
-  const answer = await call.get(RegulatorGateway).send({ platformId: report.platformId, msgType: report.msgType, bizNo: report.bizNo, seq: report.seq, hash: payloadHash, payload: written });
-  if (answer.kind === 'accepted') return { ...built, reportState: 3, sentAt: now, acceptedAt: now, errorCode: null, message: null, nextAt: null };
+  const answer = await call.get(RegulatorGateway).send({
+    platformId: report.platformId,
+    msgType: report.msgType,
+    bizNo: report.bizNo,
+    seq: report.seq,
+    hash: payloadHash,
+    payload: written,
+  });
+  if (answer.kind === 'accepted')
+    return { ...built, reportState: 3, sentAt: now, acceptedAt: now, errorCode: null, message: null, nextAt: null };
   if (answer.kind === 'failed') return { ...built, ...failed(now, answer.code, answer.message) };
   const tries = report.retryCount + 1;
   const wait = backOff(tries);
-  return wait === undefined ? { ...built, ...failed(now, 'TIMEOUT', '监管平台无应答'), retryCount: tries } : { ...built, reportState: 1, sentAt: now, retryCount: tries, errorCode: 'TIMEOUT', message: '监管平台无应答，等待重试', nextAt: later(now, wait) };
+  return wait === undefined
+    ? { ...built, ...failed(now, 'TIMEOUT', '监管平台无应答'), retryCount: tries }
+    : {
+        ...built,
+        reportState: 1,
+        sentAt: now,
+        retryCount: tries,
+        errorCode: 'TIMEOUT',
+        message: '监管平台无应答，等待重试',
+        nextAt: later(now, wait),
+      };
 }
 
 const life = serveWorkflow(reportLife, {
@@ -77,17 +128,38 @@ const life = serveWorkflow(reportLife, {
 });
 
 /** What may go now: not before its time, and all it waits for accepted. */
-const ready = ({ tx, now }: Pick<Call, 'tx' | 'now'>, platformId: string, msgType: MsgType, most: number): Promise<{ readonly id: string }[]> => tx.rows<{ id: string }>(sql`
-  select r.id from reg_report r where r.platform_id = ${platformId} and r.msg_type = ${msgType} and r.report_state in (0, 1, 5) and (r.next_at is null or r.next_at <= ${now()}::timestamptz)
-    and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text) where not exists (
-      select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType" and x.biz_id = d."bizId" and x.report_state = 3))
+const ready = (
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  platformId: string,
+  msgType: MsgType,
+  most: number,
+): Promise<{ readonly id: string }[]> =>
+  tx.rows<{ id: string }>(sql`
+  select r.id from reg_report r where r.platform_id = ${platformId} and r.msg_type = ${msgType}
+    and r.report_state in (0, 1, 5) and (r.next_at is null or r.next_at <= ${now()}::timestamptz)
+    and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
+      where not exists (
+      select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
+        and x.biz_id = d."bizId" and x.report_state = 3))
   order by r.created_at, r.id limit ${most}`);
 
-async function sendReady(call: Call, platformId: string, msgType: MsgType, most: number): Promise<{ readonly sent: number; readonly accepted: number; readonly failed: number }> {
+async function sendReady(
+  call: Call,
+  platformId: string,
+  msgType: MsgType,
+  most: number,
+): Promise<{ readonly sent: number; readonly accepted: number; readonly failed: number }> {
   const found = await ready(call, platformId, msgType, most);
   for (const report of found) await call.execute(sendReport, {}, { id: report.id });
-  const states = await call.tx.rows<{ reportState: number }>(sql`select report_state from reg_report where platform_id = ${platformId} and id = any(${found.map(({ id }) => id)})`);
-  return { sent: found.length, accepted: states.filter(({ reportState }) => reportState === 3).length, failed: states.filter(({ reportState }) => reportState === 4).length };
+  const states = await call.tx.rows<{ reportState: number }>(
+    sql`select report_state from reg_report where platform_id = ${platformId}
+      and id = any(${found.map(({ id }) => id)})`,
+  );
+  return {
+    sent: found.length,
+    accepted: states.filter(({ reportState }) => reportState === 3).length,
+    failed: states.filter(({ reportState }) => reportState === 4).length,
+  };
 }
 const run = serve(runQueue, async (call, _input, queue) => {
   if (!call.get(RegulatorGateway).connected) call.refuse('notConnected');
@@ -96,7 +168,9 @@ const run = serve(runQueue, async (call, _input, queue) => {
   return done.sent === 0 ? call.refuse('nothing') : done;
 });
 const payload = serve(readPayload, async (call, _input, report) => {
-  const row = await call.tx.one<{ payload: string | null }>(sql`select payload from reg_report where platform_id = ${report.platformId} and id = ${report.id}`);
+  const row = await call.tx.one<{ payload: string | null }>(
+    sql`select payload from reg_report where platform_id = ${report.platformId} and id = ${report.id}`,
+  );
   return { payload: row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {}) };
 });
 
@@ -107,26 +181,40 @@ export const reportJob = job({
   run: async (call) => {
     if (!call.get(RegulatorGateway).connected) return;
     for (const msgType of order) {
-      const queues = await call.tx.rows<{ platformId: string }>(sql`select platform_id from reg_queue where msg_type = ${msgType} and paused = 0 order by platform_id`);
+      const queues = await call.tx.rows<{ platformId: string }>(
+        sql`select platform_id from reg_queue where msg_type = ${msgType} and paused = 0 order by platform_id`,
+      );
       for (const { platformId } of queues) await sendReady(call, platformId, msgType, 40);
     }
   },
 });
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
-const count = (states: ReturnType<typeof sql>) => sql`(select count(*)::int from reg_report m where m.platform_id = r.platform_id and m.msg_type = r.msg_type and ${states})`;
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
+const count = (states: ReturnType<typeof sql>) =>
+  sql`(select count(*)::int from reg_report m where m.platform_id = r.platform_id and m.msg_type = r.msg_type
+    and ${states})`;
 const accepted = count(sql`m.report_state = 3`);
 const answered = count(sql`m.report_state in (3, 4, 5)`);
 export const reportServes: readonly Served[] = [
   serveResource(regReports, { columns: { platformName }, kept: ['given'], order: sql`r.updated_at desc, r.id desc` }),
   serveResource(regQueues, {
     columns: {
-      platformName, waitCount: count(sql`m.report_state in (0, 1, 5)`), sentCount: count(sql`m.sent_at is not null`), failCount: count(sql`m.report_state = 4`),
+      platformName,
+      waitCount: count(sql`m.report_state in (0, 1, 5)`),
+      sentCount: count(sql`m.sent_at is not null`),
+      failCount: count(sql`m.report_state = 4`),
       okPpm: sql`(case when ${answered} = 0 then 0 else ${accepted}::bigint * 1000000 / ${answered} end)::int`,
-      lastAt: sql`(select max(m.sent_at) from reg_report m where m.platform_id = r.platform_id and m.msg_type = r.msg_type)`,
-      lastError: sql`(select m.error_code || coalesce(' ' || m.message, '') from reg_report m where m.platform_id = r.platform_id and m.msg_type = r.msg_type and m.report_state = 4 order by m.updated_at desc limit 1)`,
+      lastAt: sql`(select max(m.sent_at) from reg_report m where m.platform_id = r.platform_id
+        and m.msg_type = r.msg_type)`,
+      lastError: sql`(select m.error_code || coalesce(' ' || m.message, '') from reg_report m
+        where m.platform_id = r.platform_id and m.msg_type = r.msg_type and m.report_state = 4
+        order by m.updated_at desc limit 1)`,
     },
     order: sql`r.platform_id, array_position(array['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS'], r.msg_type)`,
   }),
-  life, run, payload, serveWorkflow(queueLife, {}),
+  life,
+  run,
+  payload,
+  serveWorkflow(queueLife, {}),
 ];

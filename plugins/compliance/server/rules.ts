@@ -6,10 +6,28 @@ import type { Rule } from './domain/rules.ts';
 /** Days a trial looks back. */
 const DAYS = 30;
 export const rulesInForce = ({ tx }: Pick<Call, 'tx'>): Promise<Rule[]> =>
-  tx.rows<Rule>(sql`select rule_id, flow, rule_mode, limit_value, unit, checkable from compliance_rule where status = 1 and flow <> 'R' order by flow, rule_id`);
+  tx.rows<Rule>(
+    sql`select rule_id, flow, rule_mode, limit_value, unit, checkable from compliance_rule where status = 1
+      and flow <> 'R' order by flow, rule_id`,
+  );
 
-async function keep(call: Call, ruleId: string, action: string, before: string, after: string, reason: string): Promise<void> {
-  await insertRecord(call, ruleChanges, { ruleId, action, before, after, reason, operator: call.caller.name.slice(0, 20), at: call.now() });
+async function keep(
+  call: Call,
+  ruleId: string,
+  action: string,
+  before: string,
+  after: string,
+  reason: string,
+): Promise<void> {
+  await insertRecord(call, ruleChanges, {
+    ruleId,
+    action,
+    before,
+    after,
+    reason,
+    operator: call.caller.name.slice(0, 20),
+    at: call.now(),
+  });
 }
 const words = (mode: string, limit: number | null): string => (limit === null ? mode : `${mode} ${limit}`);
 const edit = serve(editRule, async (call, { ruleMode, limitValue, reason }, rule) => {
@@ -28,16 +46,29 @@ const simulate = serve(simulateRule, async (call, { limitValue }, rule) => {
   const limit = limitValue ?? rule.limitValue ?? 0;
   const beyond = reach.has(rule.ruleId) ? sql`r.amount < ${limit}` : sql`r.amount > ${limit}`;
   const found = await call.tx.one<{ checked: number; hitsNow: number; hitsThen: number }>(sql`
-    select count(*)::int as checked, count(*) filter (where r.passed = 0)::int as hits_now, count(*) filter (where case when r.amount is null then r.passed = 0 else ${beyond} end)::int as hits_then
-    from compliance_result r where r.rule_id = ${rule.ruleId} and r.passed <> 2 and r.at > ${call.now()}::timestamptz - make_interval(days => ${DAYS}::int)`);
+    select count(*)::int as checked, count(*) filter (where r.passed = 0)::int as hits_now, count(*) filter (where case
+      when r.amount is null then r.passed = 0 else ${beyond} end)::int as hits_then
+    from compliance_result r where r.rule_id = ${rule.ruleId} and r.passed <> 2
+      and r.at > ${call.now()}::timestamptz - make_interval(days => ${DAYS}::int)`);
   return found ?? { checked: 0, hitsNow: 0, hitsThen: 0 };
 });
 
 const hitCount = sql`(select count(*)::int from compliance_result h where h.rule_id = r.rule_id and h.passed = 0)`;
 export const ruleServes: readonly Served[] = [
-  serveResource(complianceRules, { columns: { hitCount }, order: sql`r.flow, r.rule_id` }), serveResource(ruleChanges, { order: sql`r.at desc` }), edit, simulate,
+  serveResource(complianceRules, { columns: { hitCount }, order: sql`r.flow, r.rule_id` }),
+  serveResource(ruleChanges, { order: sql`r.at desc` }),
+  edit,
+  simulate,
   serveWorkflow(ruleStatus, {
-    enable: { effect: async (call, rule, { reason }) => { await keep(call as Call, rule.ruleId, 'enable', '0', '1', reason); } },
-    disable: { effect: async (call, rule, { reason }) => { await keep(call as Call, rule.ruleId, 'disable', '1', '0', reason); } },
+    enable: {
+      effect: async (call, rule, { reason }) => {
+        await keep(call as Call, rule.ruleId, 'enable', '0', '1', reason);
+      },
+    },
+    disable: {
+      effect: async (call, rule, { reason }) => {
+        await keep(call as Call, rule.ruleId, 'disable', '1', '0', reason);
+      },
+    },
   }),
 ];

@@ -6,28 +6,60 @@ import { registerHint, taxesOf } from './domain/tax.ts';
 import type { Earlier } from './domain/tax.ts';
 
 type Filing = RecordOf<typeof taxFilings>;
-interface Earned { readonly personId: string; readonly name: string; readonly idNumber: string; readonly trips: number; readonly income: number }
+interface Earned {
+  readonly personId: string;
+  readonly name: string;
+  readonly idNumber: string;
+  readonly trips: number;
+  readonly income: number;
+}
 
 /** Freight of the waybills signed in a month, by driver. */
-const earnedIn = ({ tx }: Pick<Call, 'tx'>, platformId: string, month: string): Promise<Earned[]> => tx.rows<Earned>(sql`
-  select w.driver_id as person_id, d.name, d.id_number, count(*)::int as trips, sum(w.freight_amount)::bigint as income from waybill w join driver d on d.platform_id = w.platform_id and d.id = w.driver_id
-  where w.platform_id = ${platformId} and w.waybill_status >= 70 and w.sign_at >= ${`${month}-01 00:00:00`}::timestamptz and w.sign_at < ${`${month}-01 00:00:00`}::timestamptz + interval '1 month'
+const earnedIn = ({ tx }: Pick<Call, 'tx'>, platformId: string, month: string): Promise<Earned[]> =>
+  tx.rows<Earned>(sql`
+  select w.driver_id as person_id, d.name, d.id_number, count(*)::int as trips, sum(w.freight_amount)::bigint as income
+    from waybill w join driver d on d.platform_id = w.platform_id and d.id = w.driver_id
+  where w.platform_id = ${platformId} and w.waybill_status >= 70 and w.sign_at >= ${`${month}-01 00:00:00`}::timestamptz
+    and w.sign_at < ${`${month}-01 00:00:00`}::timestamptz + interval '1 month'
   group by w.driver_id, d.name, d.id_number order by w.driver_id`);
 /** Of the same year before the month; what was corrected counts no more. */
-const earlierOf = async ({ tx }: Pick<Call, 'tx'>, platformId: string, personId: string, month: string): Promise<Earlier> =>
+const earlierOf = async (
+  { tx }: Pick<Call, 'tx'>,
+  platformId: string,
+  personId: string,
+  month: string,
+): Promise<Earlier> =>
   (await tx.one<Earlier>(sql`
-    select coalesce(sum(income), 0)::bigint as income, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(iit), 0)::bigint as iit, count(*)::int as months from tax_withhold
-    where platform_id = ${platformId} and person_id = ${personId} and tax_status <> 3 and month >= ${`${month.slice(0, 4)}-01`} and month < ${month}`)) ?? { income: 0, vat: 0, iit: 0, months: 0 };
+    select coalesce(sum(income), 0)::bigint as income, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(iit),
+      0)::bigint as iit, count(*)::int as months from tax_withhold
+    where platform_id = ${platformId} and person_id = ${personId} and tax_status <> 3
+      and month >= ${`${month.slice(0, 4)}-01`} and month < ${month}`)) ?? {
+    income: 0,
+    vat: 0,
+    iit: 0,
+    months: 0,
+  };
 /** Eleven months before and this one. */
-const yearBefore = async ({ tx }: Pick<Call, 'tx'>, platformId: string, personId: string, month: string): Promise<number> => {
+const yearBefore = async (
+  { tx }: Pick<Call, 'tx'>,
+  platformId: string,
+  personId: string,
+  month: string,
+): Promise<number> => {
   const from = `${Number(month.slice(0, 4)) - 1}-${month.slice(5)}`;
   const found = await tx.one<{ income: number }>(sql`
-    select coalesce(sum(income), 0)::bigint as income from tax_withhold where platform_id = ${platformId} and person_id = ${personId} and tax_status <> 3 and month > ${from} and month < ${month}`);
+    select coalesce(sum(income), 0)::bigint as income from tax_withhold where platform_id = ${platformId}
+      and person_id = ${personId} and tax_status <> 3 and month > ${from} and month < ${month}`);
   return found?.income ?? 0;
 };
 async function amounts(call: Pick<Call, 'tx'>, platformId: string, personId: string, month: string, income: number) {
   const cumulative12m = income + (await yearBefore(call, platformId, personId, month));
-  return { income, ...taxesOf(income, await earlierOf(call, platformId, personId, month)), cumulative12m, registerHint: registerHint(cumulative12m) };
+  return {
+    income,
+    ...taxesOf(income, await earlierOf(call, platformId, personId, month)),
+    cumulative12m,
+    registerHint: registerHint(cumulative12m),
+  };
 }
 
 const generate = serve(generateTax, async (call, { month }) => {
@@ -37,7 +69,8 @@ const generate = serve(generateTax, async (call, { month }) => {
   let total = 0;
   for (const { personId, name, idNumber, trips, income } of await earnedIn(call, call.platformId, month)) {
     const filed = await call.tx.one<{ id: string; taxStatus: number; income: number }>(sql`
-      select id, tax_status, income from tax_withhold where platform_id = ${call.platformId} and month = ${month} and person_id = ${personId} and tax_status <> 3 for update`);
+      select id, tax_status, income from tax_withhold where platform_id = ${call.platformId} and month = ${month}
+        and person_id = ${personId} and tax_status <> 3 for update`);
     if (filed && (filed.taxStatus > 0 || filed.income === income)) continue;
     const values = { ...(await amounts(call, call.platformId, personId, month, income)), tripCount: trips };
     if (filed) await updateRecord(call, taxFilings, filed.id, undefined, values);
@@ -49,20 +82,35 @@ const generate = serve(generateTax, async (call, { month }) => {
 
 /** The right month stands beside the one set aside, and is declared anew. */
 async function replaceBy(call: Call, filing: Filing, income: number): Promise<void> {
-  const idNumber = await call.tx.one<{ idNumber: string }>(sql`select id_number from tax_withhold where platform_id = ${filing.platformId} and id = ${filing.id}`);
-  await call.tx.run(sql`update tax_withhold set tax_status = 3 where platform_id = ${filing.platformId} and id = ${filing.id}`);
+  const idNumber = await call.tx.one<{ idNumber: string }>(
+    sql`select id_number from tax_withhold where platform_id = ${filing.platformId} and id = ${filing.id}`,
+  );
+  await call.tx.run(
+    sql`update tax_withhold set tax_status = 3 where platform_id = ${filing.platformId} and id = ${filing.id}`,
+  );
   await insertRecord(call, taxFilings, {
-    platformId: filing.platformId, ...(await amounts(call, filing.platformId, filing.personId, filing.month, income)), month: filing.month, personId: filing.personId, name: filing.name, idNumber: idNumber?.idNumber, seq: filing.seq + 1,
-    tripCount: filing.tripCount, taxStatus: 0, remark: `更正${filing.month}第${filing.seq}次申报`,
+    platformId: filing.platformId,
+    ...(await amounts(call, filing.platformId, filing.personId, filing.month, income)),
+    month: filing.month,
+    personId: filing.personId,
+    name: filing.name,
+    idNumber: idNumber?.idNumber,
+    seq: filing.seq + 1,
+    tripCount: filing.tripCount,
+    taxStatus: 0,
+    remark: `更正${filing.month}第${filing.seq}次申报`,
   });
 }
 export const taxServes: readonly Served[] = [
-  serveResource(taxFilings, { order: sql`r.month desc, r.income desc` }), generate,
+  serveResource(taxFilings, { order: sql`r.month desc, r.income desc` }),
+  generate,
   serveWorkflow(taxLife, {
     declare: { effect: (call) => ({ declaredAt: call.now() }) },
     pay: { effect: (call, _filing, { payNo }) => ({ paidAt: call.now(), payNo }) },
     correct: {
-      guard: (call, filing, { income }) => { if (income === filing.income) call.refuse('sameIncome'); },
+      guard: (call, filing, { income }) => {
+        if (income === filing.income) call.refuse('sameIncome');
+      },
       effect: async (call, filing, { income, reason }) => {
         await replaceBy(call as Call, filing, income);
         return { remark: reason };

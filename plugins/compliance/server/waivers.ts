@@ -6,35 +6,80 @@ import { addWaiver, askWaiver, waiverLife, waivers } from '../contract/index.ts'
 import { applyWaivers } from './checks.ts';
 
 type Waiver = RecordOf<typeof waivers>;
-interface Wish { readonly ruleId: string; readonly reason: string; readonly files?: readonly string[] | null }
-interface CheckedTrip { readonly platformId: string; readonly waybillId: string; readonly waybillSn: string; readonly checkNo: number }
+interface Wish {
+  readonly ruleId: string;
+  readonly reason: string;
+  readonly files?: readonly string[] | null;
+}
+interface CheckedTrip {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly waybillSn: string;
+  readonly checkNo: number;
+}
 
 /** Only a hit of the latest check can be waived, and once. */
 async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wish): Promise<{ readonly id: string }> {
   const hit = await call.tx.one<{ flow: string }>(sql`
-    select flow from compliance_result where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId} and check_no = ${trip.checkNo} and rule_id = ${ruleId} and passed = 0`);
+    select flow from compliance_result where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId}
+      and check_no = ${trip.checkNo} and rule_id = ${ruleId} and passed = 0`);
   if (!hit) call.refuse('notHit', { waybillSn: trip.waybillSn, ruleId });
-  const other = await call.tx.one(sql`select id from compliance_waiver where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId} and rule_id = ${ruleId} and waiver_status in (0, 1)`);
+  const other = await call.tx.one(
+    sql`select id from compliance_waiver where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId}
+      and rule_id = ${ruleId} and waiver_status in (0, 1)`,
+  );
   if (other) call.refuse('asked');
   const id = await insertRecord(call, waivers, {
-    platformId: trip.platformId, waybillId: trip.waybillId, waybillSn: trip.waybillSn, ruleId, flow: hit.flow, reason, files: files ?? null, applyBy: call.caller.name.slice(0, 20), applyId: call.caller.id, waiverStatus: 0, at: call.now(),
+    platformId: trip.platformId,
+    waybillId: trip.waybillId,
+    waybillSn: trip.waybillSn,
+    ruleId,
+    flow: hit.flow,
+    reason,
+    files: files ?? null,
+    applyBy: call.caller.name.slice(0, 20),
+    applyId: call.caller.id,
+    waiverStatus: 0,
+    at: call.now(),
   });
   return { id };
 }
 const fromCheck = serve(askWaiver, (call, input, record) => ask(call as Call, record, input));
 const byNumber = serve(addWaiver, async (call, { waybillSn, ...wish }) => {
   const trip = await call.tx.one<CheckedTrip>(sql`
-    select platform_id, waybill_id, waybill_sn, check_no from compliance_check where waybill_sn = ${waybillSn} and (platform_id = ${call.platformId} or ${call.isOperator})`);
+    select platform_id, waybill_id, waybill_sn, check_no from compliance_check where waybill_sn = ${waybillSn}
+      and (platform_id = ${call.platformId} or ${call.isOperator})`);
   return trip ? ask(call as Call, trip, wish) : call.refuse('noCheck', { waybillSn });
 });
 
-const another = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, waiver: Waiver): void => { if (waiver.applyId === call.caller.id) call.refuse('sameHand'); };
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ approvedBy: call.caller.name.slice(0, 20), approvedId: call.caller.id, approvedAt: call.now() });
-const life = serveWorkflow(waiverLife, {
-  approve: { guard: (call, waiver) => another(call, waiver), effect: (call, _waiver, { remark }) => ({ ...decided(call), remark: remark ?? null }) },
-  reject: { guard: (call, waiver) => another(call, waiver), effect: (call, _waiver, { reason }) => ({ ...decided(call), remark: reason }) },
+const another = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, waiver: Waiver): void => {
+  if (waiver.applyId === call.caller.id) call.refuse('sameHand');
+};
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
+  approvedBy: call.caller.name.slice(0, 20),
+  approvedId: call.caller.id,
+  approvedAt: call.now(),
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
-export const waiverServes: readonly Served[] = [serveResource(waivers, { columns: { platformName }, order: sql`r.at desc` }), fromCheck, byNumber, life];
+const life = serveWorkflow(waiverLife, {
+  approve: {
+    guard: (call, waiver) => another(call, waiver),
+    effect: (call, _waiver, { remark }) => ({ ...decided(call), remark: remark ?? null }),
+  },
+  reject: {
+    guard: (call, waiver) => another(call, waiver),
+    effect: (call, _waiver, { reason }) => ({ ...decided(call), remark: reason }),
+  },
+});
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
+export const waiverServes: readonly Served[] = [
+  serveResource(waivers, { columns: { platformName }, order: sql`r.at desc` }),
+  fromCheck,
+  byNumber,
+  life,
+];
 /** The badges follow an approval. */
-export const approvalListener: Listener = listen(defineEvent<{ readonly after: Pick<Waiver, 'platformId' | 'waybillId'> }>('complianceWaiver.approve'), async (call, { after }) => applyWaivers(call, after.platformId, after.waybillId));
+export const approvalListener: Listener = listen(
+  defineEvent<{ readonly after: Pick<Waiver, 'platformId' | 'waybillId'> }>('complianceWaiver.approve'),
+  async (call, { after }) => applyWaivers(call, after.platformId, after.waybillId),
+);

@@ -2,7 +2,10 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
 
-/** 上报状态 of a waybill, from the states of all its messages: one that failed outweighs one that waits, and both what is done. */
+/**
+ * 上报状态 of a waybill, from the states of all its messages: one that failed outweighs one that waits, and both what
+ * is done.
+ */
 export function standing(states: readonly number[]): 1 | 2 | 3 {
   if (states.includes(4)) return 3;
   return states.every((state) => state === 3 || state === 6) ? 2 : 1;
@@ -14,10 +17,23 @@ interface Message {
   readonly waybillSn: string | null;
 }
 /** Tells the waybill how its messages stand, this one being in another state from now on. */
-export async function tellReported(call: Pick<Call, 'tx' | 'emit'>, { id, platformId, waybillSn }: Message, state: number): Promise<void> {
+export async function tellReported(
+  call: Pick<Call, 'tx' | 'emit'>,
+  { id, platformId, waybillSn }: Message,
+  state: number,
+): Promise<void> {
   if (waybillSn === null) return;
-  const waybill = await call.tx.one<{ id: string }>(sql`select id from waybill where platform_id = ${platformId} and waybill_sn = ${waybillSn}`);
+  const waybill = await call.tx.one<{ id: string }>(
+    sql`select id from waybill where platform_id = ${platformId} and waybill_sn = ${waybillSn}`,
+  );
   if (!waybill) return;
-  const others = await call.tx.rows<{ reportState: number }>(sql`select report_state from reg_report where platform_id = ${platformId} and waybill_sn = ${waybillSn} and id <> ${id}`);
-  await call.emit(waybillCleared, { platformId, waybillIds: [waybill.id], reportStatus: standing([state, ...others.map((other) => other.reportState)]) });
+  const others = await call.tx.rows<{ reportState: number }>(
+    sql`select report_state from reg_report where platform_id = ${platformId} and waybill_sn = ${waybillSn}
+      and id <> ${id}`,
+  );
+  await call.emit(waybillCleared, {
+    platformId,
+    waybillIds: [waybill.id],
+    reportStatus: standing([state, ...others.map((other) => other.reportState)]),
+  });
 }

@@ -1,5 +1,20 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineQuery, defineResource, defineWorkflow, flag, id, integer, list, longText, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  defineWorkflow,
+  flag,
+  id,
+  integer,
+  list,
+  longText,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { readableSchema } from './readable-text.ts';
 
 /** 公告状态, domain 4.18. */
@@ -47,9 +62,21 @@ export const announcements = defineResource({
 });
 
 const words = { title: { ...text(100), schema: readableSchema(100, 'line') }, content: announcements.fields.content };
-export const addAnnouncement = defineCommand({ name: 'announcement.add', path: `${path}/add`, access: ['noticeManage:add'], input: words, answer: { id: id() } });
+export const addAnnouncement = defineCommand({
+  name: 'announcement.add',
+  path: `${path}/add`,
+  access: ['noticeManage:add'],
+  input: words,
+  answer: { id: id() },
+});
 /** Words of a draft; what people may have read already is not rewritten behind their backs. */
-export const editAnnouncement = defineCommand({ name: 'announcement.edit', path: `${path}/edit`, access: ['noticeManage:edit'], on: announcements, input: words });
+export const editAnnouncement = defineCommand({
+  name: 'announcement.edit',
+  path: `${path}/edit`,
+  access: ['noticeManage:edit'],
+  on: announcements,
+  input: words,
+});
 export const publishAnnouncement = defineCommand({
   name: 'announcement.publish',
   path: `${path}/publish`,
@@ -67,16 +94,41 @@ export const publishAnnouncement = defineCommand({
     expireAt: optional(dateTime()),
   },
   refusals: {
-    platformUnknown: { status: 400, zh: '所选服务商不存在或已停用', en: 'A chosen provider does not exist or is disabled' },
-    targetOfPlatform: { status: 400, zh: '面向平台的公告不能指定服务商', en: 'An announcement to the platform takes no providers' },
+    platformUnknown: {
+      status: 400,
+      zh: '所选服务商不存在或已停用',
+      en: 'A chosen provider does not exist or is disabled',
+    },
+    targetOfPlatform: {
+      status: 400,
+      zh: '面向平台的公告不能指定服务商',
+      en: 'An announcement to the platform takes no providers',
+    },
     publishPast: { status: 400, zh: '发布时间不能早于当前时间', en: 'The time of publication lies in the past' },
     expireEarly: { status: 400, zh: '失效时间必须晚于发布时间', en: 'It must end after its publication' },
   },
 });
-export const recallAnnouncement = defineCommand({ name: 'announcement.recall', path: `${path}/recall`, access: ['noticeManage:recall'], on: announcements, input: { reason: text(200) } });
-export const deleteAnnouncement = defineCommand({ name: 'announcement.delete', path: `${path}/delete`, access: ['noticeManage:delete'], on: announcements, danger: true });
+export const recallAnnouncement = defineCommand({
+  name: 'announcement.recall',
+  path: `${path}/recall`,
+  access: ['noticeManage:recall'],
+  on: announcements,
+  input: { reason: text(200) },
+});
+export const deleteAnnouncement = defineCommand({
+  name: 'announcement.delete',
+  path: `${path}/delete`,
+  access: ['noticeManage:delete'],
+  on: announcements,
+  danger: true,
+});
 /** Done by the system when the validity is over. */
-export const expireAnnouncement = defineCommand({ name: 'announcement.expire', path: `${path}/expire`, access: 'session', on: announcements });
+export const expireAnnouncement = defineCommand({
+  name: 'announcement.expire',
+  path: `${path}/expire`,
+  access: 'session',
+  on: announcements,
+});
 
 export const announcementLife = defineWorkflow({
   name: 'announcement',
@@ -92,7 +144,13 @@ export const announcementLife = defineWorkflow({
   },
 });
 
-const reader = z.object({ id: z.string(), name: z.string(), userName: z.string(), platformName: z.string(), readAt: z.string() });
+const reader = z.object({
+  id: z.string(),
+  name: z.string(),
+  userName: z.string(),
+  platformName: z.string(),
+  readAt: z.string(),
+});
 export type AnnouncementReader = z.infer<typeof reader>;
 /** Who has read it, newest first, out of how many it is meant for. */
 export const announcementReaders = defineQuery({

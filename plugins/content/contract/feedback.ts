@@ -1,5 +1,20 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineQuery, defineResource, defineWorkflow, file, id, list, longText, mobile, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  list,
+  longText,
+  mobile,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { readableSchema } from './readable-text.ts';
 
 export const feedbackType = choice('FEEDBACK_TYPE', [
@@ -51,7 +66,13 @@ export const addFeedback = defineCommand({
   name: 'feedback.add',
   path: `${path}/add`,
   access: 'session',
-  input: { feedbackType, content, mobile: feedback.fields.mobile, userName: optional(text(20)), images: optional(feedback.fields.images) },
+  input: {
+    feedbackType,
+    content,
+    mobile: feedback.fields.mobile,
+    userName: optional(text(20)),
+    images: optional(feedback.fields.images),
+  },
   answer: { id: id() },
   refusals: { picture: { status: 400, zh: '图片不存在，请重新上传', en: 'A picture does not exist. Upload it again' } },
 });
@@ -61,10 +82,24 @@ export const assignFeedback = defineCommand({
   access: ['suggestionFeedback:assign'],
   on: feedback,
   input: { handlerId: id() },
-  refusals: { handlerUnknown: { status: 400, zh: '处理人不存在或已停用', en: 'This person does not exist or is disabled' } },
+  refusals: {
+    handlerUnknown: { status: 400, zh: '处理人不存在或已停用', en: 'This person does not exist or is disabled' },
+  },
 });
-export const replyFeedback = defineCommand({ name: 'feedback.reply', path: `${path}/reply`, access: ['suggestionFeedback:reply'], on: feedback, input: { reply: content } });
-export const closeFeedback = defineCommand({ name: 'feedback.close', path: `${path}/close`, access: ['suggestionFeedback:close'], on: feedback, input: { reason: text(200) } });
+export const replyFeedback = defineCommand({
+  name: 'feedback.reply',
+  path: `${path}/reply`,
+  access: ['suggestionFeedback:reply'],
+  on: feedback,
+  input: { reply: content },
+});
+export const closeFeedback = defineCommand({
+  name: 'feedback.close',
+  path: `${path}/close`,
+  access: ['suggestionFeedback:close'],
+  on: feedback,
+  input: { reason: text(200) },
+});
 
 export const feedbackLife = defineWorkflow({
   name: 'feedback',

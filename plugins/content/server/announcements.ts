@@ -1,7 +1,21 @@
-import { insertRecord, job, recordEvent, serve, serveQuery, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  job,
+  recordEvent,
+  serve,
+  serveQuery,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
-  addAnnouncement, announcementLife, announcementReaders, announcements, contentPlatforms, expireAnnouncement,
+  addAnnouncement,
+  announcementLife,
+  announcementReaders,
+  announcements,
+  contentPlatforms,
+  expireAnnouncement,
 } from '../contract/index.ts';
 import type { AnnouncementReader } from '../contract/index.ts';
 import { allTenants, tenantsOf } from './platforms.ts';
@@ -14,7 +28,8 @@ const resource = serveResource(announcements, {
   columns: {
     userType: sql`coalesce(r.user_type, '0')`,
     targetPlatformIds: sql`coalesce(to_jsonb(${targets}), '[]'::jsonb)`,
-    targetNames: sql`(select string_agg(p.platform_name, '、' order by p.platform_name) from platform p where p.platform_id = any(${targets}))`,
+    targetNames: sql`(select string_agg(p.platform_name, '、' order by p.platform_name) from platform p
+      where p.platform_id = any(${targets}))`,
     readCount: sql`(select count(*)::int from platform_announcement_record m where m.announcement_id = r.id)`,
     createdBy: sql`coalesce((select u.name from platform_user u where u.id = r.created_by), r.created_by)`,
   },
@@ -40,7 +55,10 @@ const life = serveWorkflow(announcementLife, {
     effect: (call, _announcement, input) => ({
       userType: input.userType === '0' ? null : input.userType,
       targetPlatformId: input.targetPlatformIds.length === 0 ? null : [...new Set(input.targetPlatformIds)].join(','),
-      topFlag: input.topFlag, popFlag: input.popFlag, publishAt: input.publishAt ?? call.now(), expireAt: input.expireAt ?? null,
+      topFlag: input.topFlag,
+      popFlag: input.popFlag,
+      publishAt: input.publishAt ?? call.now(),
+      expireAt: input.expireAt ?? null,
     }),
   },
   delete: { effect: () => ({ deleteStatus: '1' }) },
@@ -50,16 +68,22 @@ const readers = serveQuery(announcementReaders, async (call, input) => {
   const about = await call.tx.one<{ userType: string; targets: readonly string[] | null; readCount: number }>(sql`
     select coalesce(r.user_type, '0') as user_type, to_jsonb(${targets}) as targets,
       (select count(*)::int from platform_announcement_record m where m.announcement_id = r.id) as read_count
-    from platform_announcement r where r.id = ${input.id} and r.delete_status = '0' ${call.isOperator ? sql`` : sql`and r.platform_id = ${call.platformId}`}`);
+    from platform_announcement r where r.id = ${input.id}
+      and r.delete_status = '0' ${call.isOperator ? sql`` : sql`and r.platform_id = ${call.platformId}`}`);
   if (!about) return call.refuse('notFound');
   const meantFor = about.targets?.length ? sql`u.platform_id = any(${[...about.targets]}::text[])` : sql`true`;
   const reach = await call.tx.one<{ count: number }>(sql`
-    select count(*)::int as count from platform_user u join platform p on p.platform_id = u.platform_id and p.status = 1 and p.delete_status = '0'
-    where u.status = 1 and u.delete_status = '0' and ${meantFor} and ${about.userType} in ('0', case when u.platform_id = '00001' then '1' else '2' end)`);
+    select count(*)::int as count from platform_user u join platform p on p.platform_id = u.platform_id and p.status = 1
+      and p.delete_status = '0'
+    where u.status = 1 and u.delete_status = '0' and ${meantFor} and ${about.userType} in ('0', case
+      when u.platform_id = '00001' then '1' else '2' end)`);
   const itemList = await call.tx.rows<AnnouncementReader>(sql`
-    select m.id, coalesce(u.name, m.user_id) as name, coalesce(u.user_name, '') as user_name, coalesce(p.platform_name, m.platform_id) as platform_name, m.read_at
-    from platform_announcement_record m left join platform_user u on u.id = m.user_id left join platform p on p.platform_id = m.platform_id
-    where m.announcement_id = ${input.id} order by m.read_at desc, m.id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}`);
+    select m.id, coalesce(u.name, m.user_id) as name, coalesce(u.user_name, '') as user_name, coalesce(p.platform_name,
+      m.platform_id) as platform_name, m.read_at
+    from platform_announcement_record m left join platform_user u on u.id = m.user_id left join platform p
+      on p.platform_id = m.platform_id
+    where m.announcement_id = ${input.id} order by m.read_at desc, m.id desc
+      limit ${input.limit} offset ${(input.page - 1) * input.limit}`);
   return { itemList, readCount: about.readCount, reachCount: reach?.count ?? 0 };
 });
 
@@ -69,11 +93,18 @@ export const expiry = job({
   everySeconds: 60,
   run: async (call: Call) => {
     const over = await call.tx.rows<{ id: string }>(sql`
-      select id from platform_announcement where status = 1 and delete_status = '0' and expire_at <= ${call.now()}::timestamptz order by expire_at limit 500`);
+      select id from platform_announcement where status = 1 and delete_status = '0'
+        and expire_at <= ${call.now()}::timestamptz order by expire_at limit 500`);
     for (const { id } of over) await call.execute(expireAnnouncement, {}, { id });
   },
 });
 
 export const announcementServes: readonly Served[] = [
-  resource, add, life, readers, serveQuery(contentPlatforms, async (call) => (call.isOperator ? { itemList: await tenantsOf(call) } : call.refuse('forbidden'))),
+  resource,
+  add,
+  life,
+  readers,
+  serveQuery(contentPlatforms, async (call) =>
+    call.isOperator ? { itemList: await tenantsOf(call) } : call.refuse('forbidden'),
+  ),
 ];

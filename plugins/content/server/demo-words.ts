@@ -13,15 +13,63 @@ export const demoTenants: readonly string[] = ['10001', '10002', '10003', '10004
 
 export const demoAnnouncements: readonly DemoAnnouncement[] = [
   {
-    daysAgo: 90, title: '春运期间运力保障安排', userType: '2', targets: [], ends: 'expired',
-    content: '## 保障时段\n\n腊月二十至正月十五。\n\n- 请提前核对车辆证件有效期\n- 夜间 23:00 至 05:00 **不安排**长途发车\n- 异常情况及时联系运营值班',
+    daysAgo: 90,
+    title: '春运期间运力保障安排',
+    userType: '2',
+    targets: [],
+    ends: 'expired',
+    content:
+      '## 保障时段\n\n腊月二十至正月十五。\n\n- 请提前核对车辆证件有效期\n- 夜间 23:00 至 05:00 **不安排**长途发车\n- 异常情况及时联系运营值班',
   },
-  { daysAgo: 75, title: '司机端新版本使用说明', userType: '2', targets: [], ends: 'published', content: '# 主要变化\n\n1. 到达装货地可*一键确认*\n2. 磅单拍照自动裁剪\n3. 弱网环境下先保存后上传\n\n操作视频见 [帮助中心](https://help.example.com/driver)。' },
-  { daysAgo: 52, title: '北疆与渤海地区对账试点', userType: '2', targets: ['10001', '10002'], ends: 'published', content: '两地自本月起试点**按旬对账**，对账单于每旬结束后第 2 个工作日生成。\n\n如有异议，请在 3 个工作日内反馈。' },
-  { daysAgo: 38, title: '运营内部培训通知', userType: '1', targets: [], ends: 'published', content: '本周五 14:00 在线培训《运单合规核查要点》，请运营审核与客服人员参加。' },
-  { daysAgo: 18, title: '周末系统维护', userType: '0', targets: [], ends: 'recalled', content: '系统将于本周六 22:00 起维护。' },
-  { daysAgo: 5, title: '冬季运输安全须知（草稿）', userType: '2', targets: [], ends: 'draft', content: '## 出车前\n\n- 检查轮胎与防冻液\n- 关注沿途天气' },
-  { daysAgo: 3, title: '服务费结算口径说明（草稿）', userType: '2', targets: [], ends: 'draft', content: '服务费按**装货时**约定的费率计算，跨月运单以签收月份为准。' },
+  {
+    daysAgo: 75,
+    title: '司机端新版本使用说明',
+    userType: '2',
+    targets: [],
+    ends: 'published',
+    content:
+      '# 主要变化\n\n1. 到达装货地可*一键确认*\n2. 磅单拍照自动裁剪\n3. 弱网环境下先保存后上传\n\n操作视频见 [帮助中心](https://help.example.com/driver)。',
+  },
+  {
+    daysAgo: 52,
+    title: '北疆与渤海地区对账试点',
+    userType: '2',
+    targets: ['10001', '10002'],
+    ends: 'published',
+    content: '两地自本月起试点**按旬对账**，对账单于每旬结束后第 2 个工作日生成。\n\n如有异议，请在 3 个工作日内反馈。',
+  },
+  {
+    daysAgo: 38,
+    title: '运营内部培训通知',
+    userType: '1',
+    targets: [],
+    ends: 'published',
+    content: '本周五 14:00 在线培训《运单合规核查要点》，请运营审核与客服人员参加。',
+  },
+  {
+    daysAgo: 18,
+    title: '周末系统维护',
+    userType: '0',
+    targets: [],
+    ends: 'recalled',
+    content: '系统将于本周六 22:00 起维护。',
+  },
+  {
+    daysAgo: 5,
+    title: '冬季运输安全须知（草稿）',
+    userType: '2',
+    targets: [],
+    ends: 'draft',
+    content: '## 出车前\n\n- 检查轮胎与防冻液\n- 关注沿途天气',
+  },
+  {
+    daysAgo: 3,
+    title: '服务费结算口径说明（草稿）',
+    userType: '2',
+    targets: [],
+    ends: 'draft',
+    content: '服务费按**装货时**约定的费率计算，跨月运单以签收月份为准。',
+  },
 ];
 
 export const demoSlides: readonly InputOfCommand<typeof addSlide>[] = [
@@ -31,11 +79,50 @@ export const demoSlides: readonly InputOfCommand<typeof addSlide>[] = [
 ];
 
 export const demoCarousels: readonly (InputOfCommand<typeof addCarousel> & { readonly platformId: string })[] = [
-  { platformId: '10001', title: '新司机注册有礼', image: 'builtin/road', appType: 'DRIVER', linkType: 'APP', link: '/activity/newcomer', sort: 10 },
-  { platformId: '10001', title: '煤炭专线货源上新', image: 'builtin/mine', appType: 'DRIVER', linkType: 'APP', link: '/goods/coal', sort: 20 },
-  { platformId: '10001', title: '货主在线开票指引', image: 'builtin/port', appType: 'SHIPPER', linkType: 'WEB', link: 'https://help.example.com/invoice', sort: 10 },
-  { platformId: '10002', title: '港口集疏运专线', image: 'builtin/port', appType: 'SHIPPER', linkType: 'NONE', sort: 10 },
-  { platformId: '10003', title: '安全行车月', image: 'builtin/night', appType: 'DRIVER', linkType: 'WEB', link: 'https://help.example.com/safety', sort: 10 },
+  {
+    platformId: '10001',
+    title: '新司机注册有礼',
+    image: 'builtin/road',
+    appType: 'DRIVER',
+    linkType: 'APP',
+    link: '/activity/newcomer',
+    sort: 10,
+  },
+  {
+    platformId: '10001',
+    title: '煤炭专线货源上新',
+    image: 'builtin/mine',
+    appType: 'DRIVER',
+    linkType: 'APP',
+    link: '/goods/coal',
+    sort: 20,
+  },
+  {
+    platformId: '10001',
+    title: '货主在线开票指引',
+    image: 'builtin/port',
+    appType: 'SHIPPER',
+    linkType: 'WEB',
+    link: 'https://help.example.com/invoice',
+    sort: 10,
+  },
+  {
+    platformId: '10002',
+    title: '港口集疏运专线',
+    image: 'builtin/port',
+    appType: 'SHIPPER',
+    linkType: 'NONE',
+    sort: 10,
+  },
+  {
+    platformId: '10003',
+    title: '安全行车月',
+    image: 'builtin/night',
+    appType: 'DRIVER',
+    linkType: 'WEB',
+    link: 'https://help.example.com/safety',
+    sort: 10,
+  },
   { platformId: '10004', title: '冷链运力招募', image: 'builtin/road', appType: 'DRIVER', linkType: 'NONE', sort: 10 },
 ];
 

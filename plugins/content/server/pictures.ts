@@ -13,16 +13,26 @@ interface Picture {
 type Refusing<C extends string> = Pick<Call, 'tx'> & { refuse(code: C): never };
 
 /** A picture of the platform it will stand in; one that is kept has been checked before. */
-async function check(call: Refusing<'picture' | 'validity'>, platformId: string, picture: Picture, kept?: string): Promise<void> {
+async function check(
+  call: Refusing<'picture' | 'validity'>,
+  platformId: string,
+  picture: Picture,
+  kept?: string,
+): Promise<void> {
   if (picture.image !== kept && !(await picturesExist(call, platformId, [picture.image]))) call.refuse('picture');
   if (picture.validFrom && picture.validTo && picture.validTo < picture.validFrom) call.refuse('validity');
 }
-const isOver = (call: Pick<Call, 'now'>, validTo: string | null): boolean => validTo !== null && validTo < call.now().slice(0, 10);
+const isOver = (call: Pick<Call, 'now'>, validTo: string | null): boolean =>
+  validTo !== null && validTo < call.now().slice(0, 10);
 /** Links lead to a web page over http(s), or to a page of the app; nothing else is a link. */
-function linkOf(call: Refusing<'linkWrong'>, input: { readonly linkType: 'NONE' | 'WEB' | 'APP'; readonly link?: string | null }): string | null {
+function linkOf(
+  call: Refusing<'linkWrong'>,
+  input: { readonly linkType: 'NONE' | 'WEB' | 'APP'; readonly link?: string | null },
+): string | null {
   const link = input.link?.trim() ?? '';
   if (input.linkType === 'NONE') return null;
-  const fits = input.linkType === 'WEB' ? urlSchema.safeParse(link).success : /^\/[\w/-]{1,200}(\?[\w=&%.-]{0,200})?$/.test(link);
+  const fits =
+    input.linkType === 'WEB' ? urlSchema.safeParse(link).success : /^\/[\w/-]{1,200}(\?[\w=&%.-]{0,200})?$/.test(link);
   return fits ? link : call.refuse('linkWrong');
 }
 
@@ -30,7 +40,8 @@ const slideResource = serveResource(slides, {
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.sort, r.created_at`,
   columns: {
-    platformNames: sql`(select string_agg(p.platform_name, '、' order by p.platform_name) from platform p where r.platform_ids ? p.platform_id)`,
+    platformNames: sql`(select string_agg(p.platform_name, '、' order by p.platform_name) from platform p
+      where r.platform_ids ? p.platform_id)`,
   },
 });
 const slideAdd = serve(addSlide, async (call, input) => {
@@ -47,10 +58,18 @@ const slideServing = serveWorkflow(slideLife, {
       await check(call, slide.platformId, input, slide.image);
       if (!(await allTenants(call, input.platformIds))) call.refuse('platformUnknown');
     },
-    effect: (_call, _slide, input) => ({ ...input, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null }),
+    effect: (_call, _slide, input) => ({
+      ...input,
+      validFrom: input.validFrom ?? null,
+      validTo: input.validTo ?? null,
+    }),
   },
   sort: { effect: (_call, _slide, { sort }) => ({ sort }) },
-  enable: { guard: (call, slide) => { if (isOver(call, slide.validTo)) call.refuse('over'); } },
+  enable: {
+    guard: (call, slide) => {
+      if (isOver(call, slide.validTo)) call.refuse('over');
+    },
+  },
   delete: { effect: () => ({ deleteStatus: '1' }) },
 });
 
@@ -68,16 +87,36 @@ const carouselAdd = serve(addCarousel, async (call, input) => {
 const carouselServing = serveWorkflow(carouselLife, {
   edit: {
     guard: (call, carousel, input) => check(call, carousel.platformId, input, carousel.image),
-    effect: (call, _carousel, input) => ({ ...input, link: linkOf(call, input), validFrom: input.validFrom ?? null, validTo: input.validTo ?? null }),
+    effect: (call, _carousel, input) => ({
+      ...input,
+      link: linkOf(call, input),
+      validFrom: input.validFrom ?? null,
+      validTo: input.validTo ?? null,
+    }),
   },
   sort: { effect: (_call, _carousel, { sort }) => ({ sort }) },
-  enable: { guard: (call, carousel) => { if (isOver(call, carousel.validTo)) call.refuse('over'); } },
+  enable: {
+    guard: (call, carousel) => {
+      if (isOver(call, carousel.validTo)) call.refuse('over');
+    },
+  },
   delete: { effect: () => ({ deleteStatus: '1' }) },
 });
 /** Counted without a new version: it is nobody's edit. A banner that is not shown cannot be touched. */
 const click = serve(clickCarousel, async (call, _input, carousel) => {
   if (carousel.status !== 1) call.refuse('notFound');
-  await call.tx.run(sql`update carousel set click_count = click_count + 1 where platform_id = ${carousel.platformId} and id = ${carousel.id}`);
+  await call.tx.run(
+    sql`update carousel set click_count = click_count + 1 where platform_id = ${carousel.platformId}
+      and id = ${carousel.id}`,
+  );
 });
 
-export const pictureServes: readonly Served[] = [slideResource, slideAdd, slideServing, carouselResource, carouselAdd, carouselServing, click];
+export const pictureServes: readonly Served[] = [
+  slideResource,
+  slideAdd,
+  slideServing,
+  carouselResource,
+  carouselAdd,
+  carouselServing,
+  click,
+];

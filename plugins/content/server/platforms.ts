@@ -8,8 +8,10 @@ interface Platform {
 }
 
 /** The tenants in business, by name. */
-export const tenantsOf = (call: Pick<Call, 'tx'>): Promise<Platform[]> => call.tx.rows<Platform>(sql`
-  select platform_id, platform_name from platform where platform_id <> ${operatorPlatform} and status = 1 and delete_status = '0' order by platform_name`);
+export const tenantsOf = (call: Pick<Call, 'tx'>): Promise<Platform[]> =>
+  call.tx.rows<Platform>(sql`
+  select platform_id, platform_name from platform where platform_id <> ${operatorPlatform} and status = 1
+    and delete_status = '0' order by platform_name`);
 
 /** Whether each of these is a tenant in business. */
 export async function allTenants(call: Pick<Call, 'tx'>, platformIds: readonly string[]): Promise<boolean> {

@@ -1,4 +1,15 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, ownerType, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  money,
+  optional,
+  ownerType,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
 
 const path = '/api/fund/channelPayout';
@@ -7,42 +18,126 @@ const asks = ['pdsWithdrawRecord:query', 'pdsWithdrawRecords:query', 'hfWithdraw
 
 /** 通道提现: a wallet paid out to a card through a channel (P-17 to P-20). */
 export const payouts = defineResource({
-  name: 'channelPayout', path, table: 'channel_payout', tenancy: 'tenant',
+  name: 'channelPayout',
+  path,
+  table: 'channel_payout',
+  tenancy: 'tenant',
   fields: {
-    platformName: text(64), withdrawNo: text(30), channel, ownerType, ownerId: text(64), ownerName: text(64), amount: money({ min: 1 }), feeCents: money(), cardId: optional(id('bankCard')), cardLast4: text(4),
+    platformName: text(64),
+    withdrawNo: text(30),
+    channel,
+    ownerType,
+    ownerId: text(64),
+    ownerName: text(64),
+    amount: money({ min: 1 }),
+    feeCents: money(),
+    cardId: optional(id('bankCard')),
+    cardLast4: text(4),
     withdrawStatus: choice('WITHDRAW_STATUS', [
-      { value: 10, zh: '待审核', en: 'Pending', tone: 'waiting' }, { value: 20, zh: '待打款', en: 'To send', tone: 'waiting' }, { value: 30, zh: '打款中', en: 'In transit', tone: 'running' }, { value: 40, zh: '成功', en: 'Done', tone: 'done' },
-      { value: 50, zh: '失败', en: 'Failed', tone: 'refused' }, { value: 60, zh: '已驳回', en: 'Rejected', tone: 'refused' }, { value: 70, zh: '已撤销', en: 'Cancelled', tone: 'void' }, { value: 80, zh: '退票', en: 'Returned', tone: 'warning' },
+      { value: 10, zh: '待审核', en: 'Pending', tone: 'waiting' },
+      { value: 20, zh: '待打款', en: 'To send', tone: 'waiting' },
+      { value: 30, zh: '打款中', en: 'In transit', tone: 'running' },
+      { value: 40, zh: '成功', en: 'Done', tone: 'done' },
+      { value: 50, zh: '失败', en: 'Failed', tone: 'refused' },
+      { value: 60, zh: '已驳回', en: 'Rejected', tone: 'refused' },
+      { value: 70, zh: '已撤销', en: 'Cancelled', tone: 'void' },
+      { value: 80, zh: '退票', en: 'Returned', tone: 'warning' },
     ]),
-    channelNo: optional(text(64)), hfOrderNo: optional(text(64)), failReason: optional(text(200)), at: dateTime(), operator: text(20), auditBy: optional(text(20)), sentBy: optional(text(20)), endedAt: optional(dateTime()),
-    journalNo: text(40), sendJournalNo: optional(text(40)), endJournalNo: optional(text(40)),
+    channelNo: optional(text(64)),
+    hfOrderNo: optional(text(64)),
+    failReason: optional(text(200)),
+    at: dateTime(),
+    operator: text(20),
+    auditBy: optional(text(20)),
+    sentBy: optional(text(20)),
+    endedAt: optional(dateTime()),
+    journalNo: text(40),
+    sendJournalNo: optional(text(40)),
+    endJournalNo: optional(text(40)),
   },
-  filters: { withdrawNo: 'many', ownerName: 'like', ownerType: 'in', withdrawStatus: 'in', at: 'range', channel: 'in', channelNo: 'many' }, sorts: ['at', 'amount'], totals: ['amount', 'feeCents'], counted: 'withdrawStatus', label: 'withdrawNo',
-  access: views, exportAccess: ['pdsWithdrawRecord:export', 'pdsWithdrawRecords:export', 'hfWithdrawRecord:export'],
+  filters: {
+    withdrawNo: 'many',
+    ownerName: 'like',
+    ownerType: 'in',
+    withdrawStatus: 'in',
+    at: 'range',
+    channel: 'in',
+    channelNo: 'many',
+  },
+  sorts: ['at', 'amount'],
+  totals: ['amount', 'feeCents'],
+  counted: 'withdrawStatus',
+  label: 'withdrawNo',
+  access: views,
+  exportAccess: ['pdsWithdrawRecord:export', 'pdsWithdrawRecords:export', 'hfWithdrawRecord:export'],
 });
 /** Asks for a payout; the wallet is frozen with it (P-17). */
 export const addPayout = defineCommand({
-  name: 'channelPayout.add', path: `${path}/add`, access: ['pdsWithdrawRecords:send'], input: { channel, cardId: id('bankCard'), amount: payouts.fields.amount }, answer: { id: id() },
+  name: 'channelPayout.add',
+  path: `${path}/add`,
+  access: ['pdsWithdrawRecords:send'],
+  input: { channel, cardId: id('bankCard'), amount: payouts.fields.amount },
+  answer: { id: id() },
   refusals: {
-    cardUnknown: { status: 404, zh: '没有该银行卡', en: 'There is no such card' }, cardUnchecked: { status: 409, zh: '银行卡尚未通过核验', en: 'The card has not been checked' },
+    cardUnknown: { status: 404, zh: '没有该银行卡', en: 'There is no such card' },
+    cardUnchecked: { status: 409, zh: '银行卡尚未通过核验', en: 'The card has not been checked' },
     noWallet: { status: 409, zh: '该主体没有可提现的钱包', en: 'This owner has no wallet to pay out' },
   },
 });
-const sameHand = { sameHand: { status: 403, zh: '制单人不能审核或打款自己的提现', en: 'Nobody approves or sends their own payout' } } as const;
-export const auditPayout = defineCommand({ name: 'channelPayout.audit', path: `${path}/audit`, access: ['pdsWithdrawRecords:audit'], on: payouts, bulk: true, refusals: sameHand });
-export const rejectPayout = defineCommand({ name: 'channelPayout.reject', path: `${path}/reject`, access: ['pdsWithdrawRecords:audit'], on: payouts, input: { reason: text(200) }, refusals: sameHand });
+const sameHand = {
+  sameHand: { status: 403, zh: '制单人不能审核或打款自己的提现', en: 'Nobody approves or sends their own payout' },
+} as const;
+export const auditPayout = defineCommand({
+  name: 'channelPayout.audit',
+  path: `${path}/audit`,
+  access: ['pdsWithdrawRecords:audit'],
+  on: payouts,
+  bulk: true,
+  refusals: sameHand,
+});
+export const rejectPayout = defineCommand({
+  name: 'channelPayout.reject',
+  path: `${path}/reject`,
+  access: ['pdsWithdrawRecords:audit'],
+  on: payouts,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
 /** Hands it to the channel (P-18). */
 export const sendPayout = defineCommand({
-  name: 'channelPayout.send', path: `${path}/send`, access: ['pdsWithdrawRecords:send'], on: payouts, bulk: true,
-  refusals: { ...sameHand, ...noChannel, channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' } },
+  name: 'channelPayout.send',
+  path: `${path}/send`,
+  access: ['pdsWithdrawRecords:send'],
+  on: payouts,
+  bulk: true,
+  refusals: {
+    ...sameHand,
+    ...noChannel,
+    channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
+  },
 });
 /** Asks the channel what became of it: done is P-19, failed P-20; a payout without an answer is never sent again. */
-export const queryPayout = defineCommand({ name: 'channelPayout.query', path: `${path}/query`, access: asks, on: payouts, bulk: true, refusals: noChannel });
+export const queryPayout = defineCommand({
+  name: 'channelPayout.query',
+  path: `${path}/query`,
+  access: asks,
+  on: payouts,
+  bulk: true,
+  refusals: noChannel,
+});
 /** Begins a failed payout anew, under another number for the channel. */
-export const retryPayout = defineCommand({ name: 'channelPayout.retry', path: `${path}/retry`, access: ['pdsWithdrawRecord:retry', 'hfWithdrawRecord:retry'], on: payouts });
+export const retryPayout = defineCommand({
+  name: 'channelPayout.retry',
+  path: `${path}/retry`,
+  access: ['pdsWithdrawRecord:retry', 'hfWithdrawRecord:retry'],
+  on: payouts,
+});
 const both = ['provider', 'operator'] as const;
 export const payoutLife = defineWorkflow({
-  name: 'channelPayout', resource: payouts, state: 'withdrawStatus', initial: 10,
+  name: 'channelPayout',
+  resource: payouts,
+  state: 'withdrawStatus',
+  initial: 10,
   transitions: {
     audit: { command: auditPayout, from: [10], to: 20, actors: both },
     reject: { command: rejectPayout, from: [10, 20], to: 60, actors: both },

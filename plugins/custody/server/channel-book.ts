@@ -16,4 +16,5 @@ export async function numberOf(call: Pick<Call, 'tx' | 'now'>, prefix: string): 
   return `${prefix}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
 }
 /** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;

@@ -3,7 +3,17 @@ import { bankCards } from '@freightdeck/plugin-bank/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { addPayout, addTransfer, approveTransfer, auditPayout, pullDay, queryPayout, queryTransfer, reconcileDay, sendPayout } from '../contract/index.ts';
+import {
+  addPayout,
+  addTransfer,
+  approveTransfer,
+  auditPayout,
+  pullDay,
+  queryPayout,
+  queryTransfer,
+  reconcileDay,
+  sendPayout,
+} from '../contract/index.ts';
 
 type At = (moment: string, actor: Actor) => Call;
 type Ago = (days: number) => string;
@@ -11,19 +21,46 @@ const platformId = '10001';
 
 /** Money between custody and the payment company: one that arrived, one that failed, one that waits. */
 async function transfer(at: At, ago: Ago): Promise<void> {
-  const done = await at(ago(12), 'provider').execute(addTransfer, { fromAccount: 'PDS', toAccount: 'HF', amount: 8_000_000, purpose: 'ALLOCATE', remark: '司机提现备付' });
+  const done = await at(ago(12), 'provider').execute(addTransfer, {
+    fromAccount: 'PDS',
+    toAccount: 'HF',
+    amount: 8_000_000,
+    purpose: 'ALLOCATE',
+    remark: '司机提现备付',
+  });
   await at(ago(12), 'operator').execute(approveTransfer, {}, done);
   await at(ago(11), 'provider').execute(queryTransfer, {}, done);
-  const failed = await at(ago(6), 'provider').execute(addTransfer, { fromAccount: 'HF', toAccount: 'PDS', amount: 1_200_013, purpose: 'ALLOCATE' });
+  const failed = await at(ago(6), 'provider').execute(addTransfer, {
+    fromAccount: 'HF',
+    toAccount: 'PDS',
+    amount: 1_200_013,
+    purpose: 'ALLOCATE',
+  });
   await at(ago(6), 'operator').execute(approveTransfer, {}, failed);
   await at(ago(5), 'provider').execute(queryTransfer, {}, failed);
-  await at(ago(1), 'provider').execute(addTransfer, { fromAccount: 'PDS', toAccount: 'HF', amount: 3_000_000, purpose: 'REFUND', remark: '多付退回备付' });
+  await at(ago(1), 'provider').execute(addTransfer, {
+    fromAccount: 'PDS',
+    toAccount: 'HF',
+    amount: 3_000_000,
+    purpose: 'REFUND',
+    remark: '多付退回备付',
+  });
 }
 /** The provider takes own money out, by the custody bank and by the payment company. */
 async function payOut(at: At, ago: Ago): Promise<void> {
-  const card = await at(ago(10), 'provider').tx.one<{ id: string }>(sql`select id from bank_card where platform_id = ${platformId} and owner_type = 'tenant' and verify_status = 1 and status = 1 order by id limit 1`);
+  const card = await at(ago(10), 'provider').tx.one<{ id: string }>(
+    sql`select id from bank_card where platform_id = ${platformId} and owner_type = 'tenant' and verify_status = 1
+      and status = 1 order by id limit 1`,
+  );
   if (!card || bankCards.table !== 'bank_card') return;
-  const wanted: readonly (readonly ['PDS' | 'HF', number, boolean])[] = [['PDS', 2_500_000, true], ['PDS', 660_013, true], ['HF', 1_800_000, true], ['HF', 420_013, true], ['PDS', 900_000, false], ['HF', 350_000, false]];
+  const wanted: readonly (readonly ['PDS' | 'HF', number, boolean])[] = [
+    ['PDS', 2_500_000, true],
+    ['PDS', 660_013, true],
+    ['HF', 1_800_000, true],
+    ['HF', 420_013, true],
+    ['PDS', 900_000, false],
+    ['HF', 350_000, false],
+  ];
   for (const [index, [channel, amount, sent]] of wanted.entries()) {
     const days = 9 - index;
     const payout = await at(ago(days), 'provider').execute(addPayout, { channel, cardId: card.id, amount });

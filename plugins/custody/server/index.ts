@@ -13,8 +13,19 @@ export const askChannels = job({
   everySeconds: 300,
   run: async (call) => {
     const old = sql`updated_at < ${call.now()}::timestamptz - interval '2 minutes'`;
-    for (const one of await call.tx.rows<{ id: string }>(sql`select id from channel_transfer where transfer_status = 1 and ${old} order by updated_at limit 100`)) await call.execute(queryTransfer, {}, one);
-    for (const one of await call.tx.rows<{ id: string }>(sql`select id from channel_payout where withdraw_status = 30 and ${old} order by updated_at limit 100`)) await call.execute(queryPayout, {}, one);
+    for (const one of await call.tx.rows<{ id: string }>(
+      sql`select id from channel_transfer where transfer_status = 1 and ${old} order by updated_at limit 100`,
+    ))
+      await call.execute(queryTransfer, {}, one);
+    for (const one of await call.tx.rows<{ id: string }>(
+      sql`select id from channel_payout where withdraw_status = 30 and ${old} order by updated_at limit 100`,
+    ))
+      await call.execute(queryPayout, {}, one);
   },
 });
-export default defineServer(custody, { migrations: [custodyTables], serves: [...transferServes, ...payoutServes, ...recordServes], jobs: [askChannels], demo: replay });
+export default defineServer(custody, {
+  migrations: [custodyTables],
+  serves: [...transferServes, ...payoutServes, ...recordServes],
+  jobs: [askChannels],
+  demo: replay,
+});

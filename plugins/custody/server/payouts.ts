@@ -12,25 +12,50 @@ type Kept = Payout & { readonly operatorId: string; readonly attempt: number };
 const kept = (payout: Payout): Kept => payout as Kept;
 /** 可用 and 冻结 of each kind of owner; own funds have no frozen side and leave when they are sent. */
 const wallets: Readonly<Partial<Record<Payout['ownerType'], readonly [AccountCode, AccountCode]>>> = {
-  company: [2001, 2002], driver: [2101, 2102], carOwner: [2101, 2102], captain: [2111, 2112], broker: [2121, 2122], partner: [2141, 2142], provider: [2401, 2402], tenant: [3001, 3001],
+  company: [2001, 2002],
+  driver: [2101, 2102],
+  carOwner: [2101, 2102],
+  captain: [2111, 2112],
+  broker: [2121, 2122],
+  partner: [2141, 2142],
+  provider: [2401, 2402],
+  tenant: [3001, 3001],
 };
-const walletOf = (owner: Owner): { readonly available: LedgerAccount; readonly frozen: LedgerAccount; readonly own: boolean } => {
+const walletOf = (
+  owner: Owner,
+): { readonly available: LedgerAccount; readonly frozen: LedgerAccount; readonly own: boolean } => {
   const [available, frozen] = wallets[owner.ownerType] ?? [3001, 3001];
   const of = { ownerType: owner.ownerType, ownerId: owner.ownerId, ownerName: owner.ownerName };
   return { available: { code: available, ...of }, frozen: { code: frozen, ...of }, own: available === frozen };
 };
-const journalOf = (payout: Pick<Kept, 'withdrawNo' | 'platformId'>, step: string) => ({ bizType: 'WITHDRAW', bizNo: payout.withdrawNo, requestId: `${payout.withdrawNo}:${step}`, platformId: payout.platformId });
+const journalOf = (payout: Pick<Kept, 'withdrawNo' | 'platformId'>, step: string) => ({
+  bizType: 'WITHDRAW',
+  bizNo: payout.withdrawNo,
+  requestId: `${payout.withdrawNo}:${step}`,
+  platformId: payout.platformId,
+});
 
 /** P-17. Own funds are only counted: their account may fall below zero, and must not. */
-async function freeze(call: Running & { refuse(code: 'balanceShort', values: { readonly account: string; readonly short: string }): never }, payout: Pick<Kept, 'withdrawNo' | 'platformId' | 'amount'> & Owner, attempt: number): Promise<string> {
+async function freeze(
+  call: Running & { refuse(code: 'balanceShort', values: { readonly account: string; readonly short: string }): never },
+  payout: Pick<Kept, 'withdrawNo' | 'platformId' | 'amount'> & Owner,
+  attempt: number,
+): Promise<string> {
   const { available, frozen, own } = walletOf(payout);
   const ledger = call.get(Ledger);
   if (!own) {
-    const posted = await ledger.post(call, { ...journalOf(payout, `freeze${attempt}`), postings: [{ ...available, side: 'D', amount: payout.amount }, { ...frozen, side: 'C', amount: payout.amount }] });
+    const posted = await ledger.post(call, {
+      ...journalOf(payout, `freeze${attempt}`),
+      postings: [
+        { ...available, side: 'D', amount: payout.amount },
+        { ...frozen, side: 'C', amount: payout.amount },
+      ],
+    });
     return posted.journalNo;
   }
   const waiting = await call.tx.one<{ cents: number }>(sql`
-    select coalesce(sum(amount), 0)::bigint as cents from channel_payout where platform_id = ${payout.platformId} and owner_type = 'tenant' and withdraw_status in (10, 20) and withdraw_no <> ${payout.withdrawNo}`);
+    select coalesce(sum(amount), 0)::bigint as cents from channel_payout where platform_id = ${payout.platformId}
+      and owner_type = 'tenant' and withdraw_status in (10, 20) and withdraw_no <> ${payout.withdrawNo}`);
   const short = payout.amount + (waiting?.cents ?? 0) - (await ledger.balance(call, available, payout.platformId));
   if (short > 0) call.refuse('balanceShort', { account: payout.ownerName, short: formatMoney(short) });
   return '';
@@ -39,13 +64,26 @@ async function freeze(call: Running & { refuse(code: 'balanceShort', values: { r
 async function thaw(call: Running, payout: Kept): Promise<void> {
   const { available, frozen, own } = walletOf(payout);
   if (own) return;
-  await call.get(Ledger).post(call, { ...journalOf(payout, `thaw${payout.attempt}`), postings: [{ ...frozen, side: 'D', amount: payout.amount }, { ...available, side: 'C', amount: payout.amount }] });
+  await call.get(Ledger).post(call, {
+    ...journalOf(payout, `thaw${payout.attempt}`),
+    postings: [
+      { ...frozen, side: 'D', amount: payout.amount },
+      { ...available, side: 'C', amount: payout.amount },
+    ],
+  });
 }
-const orderOf = (payout: Kept): ChannelOrder => ({ platformId: payout.platformId, channel: payout.channel, orderNo: `${payout.withdrawNo}-${payout.attempt}`, amount: payout.amount, payee: payout.ownerName });
+const orderOf = (payout: Kept): ChannelOrder => ({
+  platformId: payout.platformId,
+  channel: payout.channel,
+  orderNo: `${payout.withdrawNo}-${payout.attempt}`,
+  amount: payout.amount,
+  payee: payout.ownerName,
+});
 
 const add = serve(addPayout, async (call, { channel, cardId, amount }) => {
   const card = await call.tx.one<RecordOf<typeof bankCards>>(sql`
-    select platform_id, owner_type, owner_id, owner_name, card_last4, verify_status, status from bank_card where id = ${cardId} and (${call.isOperator} or platform_id = ${call.platformId})`);
+    select platform_id, owner_type, owner_id, owner_name, card_last4, verify_status, status from bank_card
+      where id = ${cardId} and (${call.isOperator} or platform_id = ${call.platformId})`);
   if (!card || card.status === 9) return call.refuse('cardUnknown');
   if (card.verifyStatus !== 1 || card.status !== 1) call.refuse('cardUnchecked');
   if (!wallets[card.ownerType]) call.refuse('noWallet');
@@ -53,11 +91,31 @@ const add = serve(addPayout, async (call, { channel, cardId, amount }) => {
   const withdrawNo = await numberOf(call, 'TX');
   const journalNo = await freeze(call, { withdrawNo, platformId, amount, ownerType, ownerId, ownerName }, 1);
   const id = await insertRecord(call, payouts, {
-    platformId, withdrawNo, channel, ownerType, ownerId, ownerName, amount, feeCents: 0, cardId, cardLast4: card.cardLast4, withdrawStatus: 10, at: call.now(), operator: call.caller.name.slice(0, 20), operatorId: call.caller.id, journalNo, attempt: 1,
+    platformId,
+    withdrawNo,
+    channel,
+    ownerType,
+    ownerId,
+    ownerName,
+    amount,
+    feeCents: 0,
+    cardId,
+    cardLast4: card.cardLast4,
+    withdrawStatus: 10,
+    at: call.now(),
+    operator: call.caller.name.slice(0, 20),
+    operatorId: call.caller.id,
+    journalNo,
+    attempt: 1,
   });
   return { id };
 });
-const ownHand = (call: { readonly caller: { readonly id: string }; refuse(code: 'sameHand'): never }, payout: Payout): void => { if (kept(payout).operatorId === call.caller.id) call.refuse('sameHand'); };
+const ownHand = (
+  call: { readonly caller: { readonly id: string }; refuse(code: 'sameHand'): never },
+  payout: Payout,
+): void => {
+  if (kept(payout).operatorId === call.caller.id) call.refuse('sameHand');
+};
 
 const life = serveWorkflow(payoutLife, {
   audit: { guard: ownHand, effect: (call) => ({ auditBy: call.caller.name.slice(0, 20) }) },
@@ -78,9 +136,18 @@ const life = serveWorkflow(payoutLife, {
       const payout = kept(record);
       const answer = await call.get(PaymentChannels).of(call, payout.channel).pay(call, orderOf(payout));
       const posted = await call.get(Ledger).post(call, {
-        ...journalOf(payout, `send${payout.attempt}`), postings: [{ ...walletOf(payout).frozen, side: 'D', amount: payout.amount }, { ...transitOf(payout.channel), side: 'C', amount: payout.amount }],
+        ...journalOf(payout, `send${payout.attempt}`),
+        postings: [
+          { ...walletOf(payout).frozen, side: 'D', amount: payout.amount },
+          { ...transitOf(payout.channel), side: 'C', amount: payout.amount },
+        ],
       });
-      return { channelNo: answer.channelNo, failReason: null, sentBy: call.caller.name.slice(0, 20), sendJournalNo: posted.journalNo };
+      return {
+        channelNo: answer.channelNo,
+        failReason: null,
+        sentBy: call.caller.name.slice(0, 20),
+        sendJournalNo: posted.journalNo,
+      };
     },
   },
   query: {
@@ -91,15 +158,27 @@ const life = serveWorkflow(payoutLife, {
       const ledger = call.get(Ledger);
       if (answer.state === 'failed') {
         const back = await ledger.post(call, {
-          ...journalOf(payout, `fail${payout.attempt}`), bizType: 'WITHDRAW_FAIL', postings: [{ ...transitOf(payout.channel), side: 'D', amount: payout.amount }, { ...walletOf(payout).available, side: 'C', amount: payout.amount }],
+          ...journalOf(payout, `fail${payout.attempt}`),
+          bizType: 'WITHDRAW_FAIL',
+          postings: [
+            { ...transitOf(payout.channel), side: 'D', amount: payout.amount },
+            { ...walletOf(payout).available, side: 'C', amount: payout.amount },
+          ],
         });
-        return { withdrawStatus: 50, failReason: answer.failReason ?? '', endJournalNo: back.journalNo, endedAt: call.now() };
+        return {
+          withdrawStatus: 50,
+          failReason: answer.failReason ?? '',
+          endJournalNo: back.journalNo,
+          endedAt: call.now(),
+        };
       }
       const feeCents = answer.feeCents ?? 0;
       const paid = await ledger.post(call, {
         ...journalOf(payout, `done${payout.attempt}`),
         postings: [
-          { ...transitOf(payout.channel), side: 'D', amount: payout.amount }, { code: 5006, ownerType: 'tenant', ownerId: payout.platformId, side: 'D', amount: feeCents }, { ...bankOf(payout.channel), side: 'C', amount: payout.amount + feeCents },
+          { ...transitOf(payout.channel), side: 'D', amount: payout.amount },
+          { code: 5006, ownerType: 'tenant', ownerId: payout.platformId, side: 'D', amount: feeCents },
+          { ...bankOf(payout.channel), side: 'C', amount: payout.amount + feeCents },
         ],
       });
       return { withdrawStatus: 40, feeCents, endJournalNo: paid.journalNo, endedAt: call.now() };
@@ -109,10 +188,28 @@ const life = serveWorkflow(payoutLife, {
     effect: async (call, record) => {
       const payout = kept(record);
       const attempt = payout.attempt + 1;
-      return { attempt, journalNo: await freeze(call, payout, attempt), channelNo: null, failReason: null, auditBy: null, sentBy: null, sendJournalNo: null, endJournalNo: null, endedAt: null, operator: call.caller.name.slice(0, 20), operatorId: call.caller.id };
+      return {
+        attempt,
+        journalNo: await freeze(call, payout, attempt),
+        channelNo: null,
+        failReason: null,
+        auditBy: null,
+        sentBy: null,
+        sendJournalNo: null,
+        endJournalNo: null,
+        endedAt: null,
+        operator: call.caller.name.slice(0, 20),
+        operatorId: call.caller.id,
+      };
     },
   },
 });
 export const payoutServes: readonly Served[] = [
-  serveResource(payouts, { columns: { platformName, hfOrderNo: sql`case r.channel when 'HF' then r.channel_no end` }, kept: ['operatorId', 'attempt'], order: sql`r.at desc` }), add, life,
+  serveResource(payouts, {
+    columns: { platformName, hfOrderNo: sql`case r.channel when 'HF' then r.channel_no end` },
+    kept: ['operatorId', 'attempt'],
+    order: sql`r.at desc`,
+  }),
+  add,
+  life,
 ];

@@ -1,8 +1,21 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, longText, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  longText,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/demo/example';
 
-/** 示例: a small record that shows list, form and lifecycle. Its id is a number, so an address with anything else finds nothing. */
+/**
+ * 示例: a small record that shows list, form and lifecycle. Its id is a number, so an address with anything else finds
+ * nothing.
+ */
 export const examples = defineResource({
   name: 'example',
   path,
@@ -27,11 +40,27 @@ export const examples = defineResource({
 });
 
 const input = { title: examples.fields.title, content: examples.fields.content };
-export const addExample = defineCommand({ name: 'example.add', path: `${path}/add`, access: ['exampleList:add'], input, answer: { id: id() } });
-export const editExample = defineCommand({ name: 'example.edit', path: `${path}/edit`, access: ['exampleList:edit'], on: examples, input });
+export const addExample = defineCommand({
+  name: 'example.add',
+  path: `${path}/add`,
+  access: ['exampleList:add'],
+  input,
+  answer: { id: id() },
+});
+export const editExample = defineCommand({
+  name: 'example.edit',
+  path: `${path}/edit`,
+  access: ['exampleList:edit'],
+  on: examples,
+  input,
+});
 /** What is submitted stays as it is. */
 export const submitExample = defineCommand({
-  name: 'example.submit', path: `${path}/submit`, access: ['exampleList:submit'], on: examples, bulk: true,
+  name: 'example.submit',
+  path: `${path}/submit`,
+  access: ['exampleList:submit'],
+  on: examples,
+  bulk: true,
   refusals: { noContent: { status: 412, zh: '请先填写内容再提交', en: 'Write the content before you submit' } },
 });
 

@@ -8,5 +8,15 @@ export const demoRoles = {
 export type DemoRole = keyof typeof demoRoles;
 
 /** Each does nothing but answer who did it: the platform decides, whatever the page shows. */
-export const adminAct = defineCommand({ name: 'permissionDemo.adminAct', path: '/api/demo/permission/admin', access: ['permissionDemo:admin'], answer: { by: text(50) } });
-export const editorAct = defineCommand({ name: 'permissionDemo.editorAct', path: '/api/demo/permission/editor', access: ['permissionDemo:admin', 'permissionDemo:editor'], answer: { by: text(50) } });
+export const adminAct = defineCommand({
+  name: 'permissionDemo.adminAct',
+  path: '/api/demo/permission/admin',
+  access: ['permissionDemo:admin'],
+  answer: { by: text(50) },
+});
+export const editorAct = defineCommand({
+  name: 'permissionDemo.editorAct',
+  path: '/api/demo/permission/editor',
+  access: ['permissionDemo:admin', 'permissionDemo:editor'],
+  answer: { by: text(50) },
+});

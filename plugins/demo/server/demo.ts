@@ -7,7 +7,10 @@ import { exampleInput } from '../fixtures.ts';
 export async function replay(stage: DemoStage): Promise<void> {
   const end = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (hours: number): string => formatDateTime(end - hours * 3_600_000);
-  for (const [platformId, actor] of [['00001', 'operator'], ['10001', 'provider']] as const) {
+  for (const [platformId, actor] of [
+    ['00001', 'operator'],
+    ['10001', 'provider'],
+  ] as const) {
     await stage.together(platformId, async (at) => {
       for (let n = 1; n <= 6; n += 1) {
         const { id } = await at(ago(n * 20), actor).execute(addExample, exampleInput(n));

@@ -6,18 +6,30 @@ const resource = serveResource(examples, { columns: { at: sql`r.updated_at` }, o
 
 const add = serve(addExample, async (call, { title, content }) => {
   const serial = await call.tx.one<{ id: string }>(sql`select nextval('demo_example_serial')::text as id`);
-  const id = await insertRecord(call, examples, { id: serial?.id, title, content: content || null, status: 0, author: call.caller.name.slice(0, 50) });
+  const id = await insertRecord(call, examples, {
+    id: serial?.id,
+    title,
+    content: content || null,
+    status: 0,
+    author: call.caller.name.slice(0, 50),
+  });
   await recordEvent(call, examples, id, { action: 'add', toState: 0 });
   return { id };
 });
 
 const life = serveWorkflow(exampleLife, {
   edit: { effect: (_call, _example, { title, content }) => ({ title, content: content || null }) },
-  submit: { guard: (call, example) => { if (!example.content) call.refuse('noContent'); } },
+  submit: {
+    guard: (call, example) => {
+      if (!example.content) call.refuse('noContent');
+    },
+  },
 });
 
 export const exampleServes: readonly Served[] = [
-  resource, add, life,
+  resource,
+  add,
+  life,
   serve(adminAct, async (call) => ({ by: call.caller.name.slice(0, 50) })),
   serve(editorAct, async (call) => ({ by: call.caller.name.slice(0, 50) })),
 ];

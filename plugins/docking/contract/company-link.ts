@@ -1,4 +1,14 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  list,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { linkStatus, scope } from './states.ts';
 
 const path = '/api/open/openPlatformCompanyInfo';
@@ -28,7 +38,9 @@ export const companyLinks = defineResource({
   access: ['ownerEnterpriseConfiguration:view'],
   exportAccess: ['ownerEnterpriseConfiguration:export'],
 });
-const platformOff = { platformOff: { status: 409, zh: '三方平台未启用', en: 'The third-party platform is not enabled' } } as const;
+const platformOff = {
+  platformOff: { status: 409, zh: '三方平台未启用', en: 'The third-party platform is not enabled' },
+} as const;
 const { openPlatformId, companyId, thirdCompanyCode, scopes } = companyLinks.fields;
 
 export const addThirdPlatformCompany = defineCommand({
@@ -45,16 +57,45 @@ export const addThirdPlatformCompany = defineCommand({
     noScope: { status: 400, zh: '请选择权限范围', en: 'Choose at least one scope' },
   },
 });
-export const enableCompanyLink = defineCommand({ name: 'openPlatformCompany.enable', path: `${path}/enable`, access: ['ownerEnterpriseConfiguration:enable'], on: companyLinks, bulk: true, refusals: platformOff });
-export const disableCompanyLink = defineCommand({ name: 'openPlatformCompany.disable', path: `${path}/disable`, access: ['ownerEnterpriseConfiguration:disable'], on: companyLinks, bulk: true, danger: true });
+export const enableCompanyLink = defineCommand({
+  name: 'openPlatformCompany.enable',
+  path: `${path}/enable`,
+  access: ['ownerEnterpriseConfiguration:enable'],
+  on: companyLinks,
+  bulk: true,
+  refusals: platformOff,
+});
+export const disableCompanyLink = defineCommand({
+  name: 'openPlatformCompany.disable',
+  path: `${path}/disable`,
+  access: ['ownerEnterpriseConfiguration:disable'],
+  on: companyLinks,
+  bulk: true,
+  danger: true,
+});
 /** The specification's one call for both. */
 export const modifyPlatformStatus = defineCommand({
-  name: 'openPlatformCompany.modifyStatus', path: `${path}/modifyPlatformStatus`, access: ['ownerEnterpriseConfiguration:enable', 'ownerEnterpriseConfiguration:disable'], on: companyLinks,
-  input: { linkStatus: choice('LINK_TARGET', [{ value: 1, zh: '启用', en: 'Enabled' }, { value: 2, zh: '停用', en: 'Disabled' }]) }, refusals: platformOff,
+  name: 'openPlatformCompany.modifyStatus',
+  path: `${path}/modifyPlatformStatus`,
+  access: ['ownerEnterpriseConfiguration:enable', 'ownerEnterpriseConfiguration:disable'],
+  on: companyLinks,
+  input: {
+    linkStatus: choice('LINK_TARGET', [
+      { value: 1, zh: '启用', en: 'Enabled' },
+      { value: 2, zh: '停用', en: 'Disabled' },
+    ]),
+  },
+  refusals: platformOff,
 });
 export const deleteThirdPlatformCompany = defineCommand({
-  name: 'openPlatformCompany.delete', path: `${path}/deleteThirdPlatformCompany`, access: ['ownerEnterpriseConfiguration:delete'], on: companyLinks, danger: true,
-  refusals: { calledLately: { status: 409, zh: '最近24小时内有调用，不能删除', en: 'It was called within the last 24 hours' } },
+  name: 'openPlatformCompany.delete',
+  path: `${path}/deleteThirdPlatformCompany`,
+  access: ['ownerEnterpriseConfiguration:delete'],
+  on: companyLinks,
+  danger: true,
+  refusals: {
+    calledLately: { status: 409, zh: '最近24小时内有调用，不能删除', en: 'It was called within the last 24 hours' },
+  },
 });
 export const companyLinkLife = defineWorkflow({
   name: 'openPlatformCompany',

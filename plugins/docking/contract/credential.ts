@@ -24,6 +24,10 @@ export const credentials = defineResource({
 });
 /** Ends a credential now, when it has become known. */
 export const revokeCredential = defineCommand({
-  name: 'openCredential.revoke', path: `${credentials.path}/revoke`, access: ['threePlatformConfiguration:credential'], on: credentials, danger: true,
+  name: 'openCredential.revoke',
+  path: `${credentials.path}/revoke`,
+  access: ['threePlatformConfiguration:credential'],
+  on: credentials,
+  danger: true,
   refusals: { voidAlready: { status: 409, zh: '密钥已失效', en: 'The credential is void already' } },
 });

@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineResource, flag, id, integer, longText, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  flag,
+  id,
+  integer,
+  longText,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { callResult, direction, scope } from './states.ts';
 
 /** 调用日志: what came in and went out, kept as a digest, never changed or removed. */
@@ -19,24 +29,47 @@ export const openCalls = defineResource({
     requestDigest: text(64),
     createdAt: dateTime(),
   },
-  filters: { openPlatformId: 'equal', openName: 'like', companyName: 'like', direction: 'in', callResult: 'in', bizNo: 'like', createdAt: 'range' },
+  filters: {
+    openPlatformId: 'equal',
+    openName: 'like',
+    companyName: 'like',
+    direction: 'in',
+    callResult: 'in',
+    bizNo: 'like',
+    createdAt: 'range',
+  },
   sorts: ['createdAt'],
   label: 'callPath',
   access: ['threePlatformConfiguration:log', 'ownerEnterpriseConfiguration:log'],
 });
 
 /**
- * 验签: whether a signed call may come in, and for which shipper; every knock is written down. The operator asks it to find out why
- * somebody is refused, and whoever serves the open API asks it before anything else. The signature is HMAC-SHA256 in hex, keyed with the
- * sha-256 of the secret in hex, over method, path, timestamp, nonce and sha-256 of the body, a line each.
+ * 验签: whether a signed call may come in, and for which shipper; every knock is written down. The operator asks it to
+ * find out why somebody is refused, and whoever serves the open API asks it before anything else. The signature is
+ * HMAC-SHA256 in hex, keyed with the sha-256 of the secret in hex, over method, path, timestamp, nonce and sha-256 of
+ * the body, a line each.
  */
 export const admitCall = defineCommand({
   name: 'openCall.admit',
   path: `${openCalls.path}/admit`,
   access: ['threePlatformConfiguration:test'],
   input: {
-    appKey: text(40), thirdCompanyCode: text(50), method: text(10), callPath: text(200), timestamp: integer(0, 4_102_444_800), nonce: text(64), requestBody: optional(longText(60_000)), signature: text(64),
-    ip: text(45), scope, bizNo: optional(text(60)),
+    appKey: text(40),
+    thirdCompanyCode: text(50),
+    method: text(10),
+    callPath: text(200),
+    timestamp: integer(0, 4_102_444_800),
+    nonce: text(64),
+    requestBody: optional(longText(60_000)),
+    signature: text(64),
+    ip: text(45),
+    scope,
+    bizNo: optional(text(60)),
   },
-  answer: { admitted: flag(), refusedFor: optional(text(40)), tenantId: optional(text(16)), companyId: optional(id('company')) },
+  answer: {
+    admitted: flag(),
+    refusedFor: optional(text(40)),
+    tenantId: optional(text(16)),
+    companyId: optional(id('company')),
+  },
 });

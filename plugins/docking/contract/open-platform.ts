@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, optional, ratio, secret, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  optional,
+  ratio,
+  secret,
+  text,
+} from '@freightdeck/sdk/contract';
 import { authType, openStatus, openType } from './states.ts';
 
 const path = '/api/open/openPlatform';
@@ -44,36 +54,83 @@ export const openPlatformNames = defineResource({
 });
 
 const { code, name, baseUrl, ipWhite, callbackUrl } = openPlatforms.fields;
-const wrongAddress = { address: { status: 400, zh: '地址不正确，须以 http:// 或 https:// 开头', en: 'Not an address: it starts with http:// or https://' } } as const;
+const wrongAddress = {
+  address: {
+    status: 400,
+    zh: '地址不正确，须以 http:// 或 https:// 开头',
+    en: 'Not an address: it starts with http:// or https://',
+  },
+} as const;
 const wrongList = { ipWhite: { status: 400, zh: 'IP白名单不正确：{ip}', en: 'Not an IP address: {ip}' } } as const;
 export const addOpenPlatform = defineCommand({
-  name: 'openPlatform.add', path: `${path}/add`, access: ['threePlatformConfiguration:add'],
-  input: { code, name, openType, baseUrl, authType, ipWhite, callbackUrl }, answer: { id: id() }, refusals: { ...wrongAddress, ...wrongList },
+  name: 'openPlatform.add',
+  path: `${path}/add`,
+  access: ['threePlatformConfiguration:add'],
+  input: { code, name, openType, baseUrl, authType, ipWhite, callbackUrl },
+  answer: { id: id() },
+  refusals: { ...wrongAddress, ...wrongList },
 });
 export const editOpenPlatform = defineCommand({
-  name: 'openPlatform.edit', path: `${path}/edit`, access: ['threePlatformConfiguration:edit'], on: openPlatforms,
-  input: { name, openType, baseUrl, authType, ipWhite, callbackUrl }, refusals: { ...wrongAddress, ...wrongList },
+  name: 'openPlatform.edit',
+  path: `${path}/edit`,
+  access: ['threePlatformConfiguration:edit'],
+  on: openPlatforms,
+  input: { name, openType, baseUrl, authType, ipWhite, callbackUrl },
+  refusals: { ...wrongAddress, ...wrongList },
 });
 const notReady = {
   noCredential: { status: 409, zh: '请先生成密钥', en: 'Issue a credential first' },
-  notTested: { status: 409, zh: '请先完成测试，且最近一次测试须通过', en: 'Test it first: the last test must have passed' },
+  notTested: {
+    status: 409,
+    zh: '请先完成测试，且最近一次测试须通过',
+    en: 'Test it first: the last test must have passed',
+  },
 } as const;
-export const enableOpenPlatform = defineCommand({ name: 'openPlatform.enable', path: `${path}/enable`, access: ['threePlatformConfiguration:enable'], on: openPlatforms, refusals: notReady });
+export const enableOpenPlatform = defineCommand({
+  name: 'openPlatform.enable',
+  path: `${path}/enable`,
+  access: ['threePlatformConfiguration:enable'],
+  on: openPlatforms,
+  refusals: notReady,
+});
 /** Its credentials are refused from now; links of shippers stay as they are. */
-export const disableOpenPlatform = defineCommand({ name: 'openPlatform.disable', path: `${path}/disable`, access: ['threePlatformConfiguration:disable'], on: openPlatforms, input: { reason: text(200) }, danger: true });
+export const disableOpenPlatform = defineCommand({
+  name: 'openPlatform.disable',
+  path: `${path}/disable`,
+  access: ['threePlatformConfiguration:disable'],
+  on: openPlatforms,
+  input: { reason: text(200) },
+  danger: true,
+});
 export const deleteOpenPlatform = defineCommand({
-  name: 'openPlatform.delete', path: `${path}/delete`, access: ['threePlatformConfiguration:delete'], on: openPlatforms, danger: true,
+  name: 'openPlatform.delete',
+  path: `${path}/delete`,
+  access: ['threePlatformConfiguration:delete'],
+  on: openPlatforms,
+  danger: true,
   refusals: {
     calledLately: { status: 409, zh: '最近24小时内有调用，不能删除', en: 'It was called within the last 24 hours' },
     linked: { status: 409, zh: '仍有货主企业对接，不能删除', en: 'Shippers are still linked to it' },
   },
 });
 /** 测试: whether what is configured can work. Nobody outside is called. */
-export const testOpenPlatform = defineCommand({ name: 'openPlatform.test', path: `${path}/test`, access: ['threePlatformConfiguration:test'], on: openPlatforms });
-/** 密钥: the console makes the secret and shows it once; here only its hash and its end are kept. The one before lives on for a day. */
+export const testOpenPlatform = defineCommand({
+  name: 'openPlatform.test',
+  path: `${path}/test`,
+  access: ['threePlatformConfiguration:test'],
+  on: openPlatforms,
+});
+/**
+ * 密钥: the console makes the secret and shows it once; here only its hash and its end are kept. The one before lives
+ * on for a day.
+ */
 export const issueCredential = defineCommand({
-  name: 'openPlatform.credential', path: '/api/open/openPlatformCredentials/issue', access: ['threePlatformConfiguration:credential'], on: openPlatforms,
-  input: { secret: secret(43) }, refusals: { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } },
+  name: 'openPlatform.credential',
+  path: '/api/open/openPlatformCredentials/issue',
+  access: ['threePlatformConfiguration:credential'],
+  on: openPlatforms,
+  input: { secret: secret(43) },
+  refusals: { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } },
 });
 
 export const openPlatformLife = defineWorkflow({

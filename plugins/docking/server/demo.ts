@@ -3,18 +3,52 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { addOpenPlatform, addThirdPlatformCompany, admitCall, disableCompanyLink, enableCompanyLink, enableOpenPlatform, issueCredential, testOpenPlatform } from '../contract/index.ts';
+import {
+  addOpenPlatform,
+  addThirdPlatformCompany,
+  admitCall,
+  disableCompanyLink,
+  enableCompanyLink,
+  enableOpenPlatform,
+  issueCredential,
+  testOpenPlatform,
+} from '../contract/index.ts';
 import { signatureOf } from './admit-call.ts';
 import { sha256 } from './open-platforms.ts';
 
 const HOUR = 3_600_000;
 const outside: readonly InputOfCommand<typeof addOpenPlatform>[] = [
-  { code: 'DEMO-ERP', name: '示范货主协同系统', openType: 'SHIPPER_ERP', baseUrl: 'https://erp.example.com/api', authType: 'HMAC', ipWhite: '192.0.2.10,192.0.2.11', callbackUrl: 'https://erp.example.com/notify' },
-  { code: 'DEMO-TMS', name: '示范运输管理系统', openType: 'TMS', baseUrl: 'https://tms.example.com/open', authType: 'HMAC', ipWhite: null, callbackUrl: 'https://tms.example.com/callback' },
-  { code: 'DEMO-TRACK', name: '示范北斗位置服务', openType: 'TRACK', baseUrl: 'http://track.example.com/v2', authType: 'TOKEN', ipWhite: '198.51.100.20', callbackUrl: null },
+  {
+    code: 'DEMO-ERP',
+    name: '示范货主协同系统',
+    openType: 'SHIPPER_ERP',
+    baseUrl: 'https://erp.example.com/api',
+    authType: 'HMAC',
+    ipWhite: '192.0.2.10,192.0.2.11',
+    callbackUrl: 'https://erp.example.com/notify',
+  },
+  {
+    code: 'DEMO-TMS',
+    name: '示范运输管理系统',
+    openType: 'TMS',
+    baseUrl: 'https://tms.example.com/open',
+    authType: 'HMAC',
+    ipWhite: null,
+    callbackUrl: 'https://tms.example.com/callback',
+  },
+  {
+    code: 'DEMO-TRACK',
+    name: '示范北斗位置服务',
+    openType: 'TRACK',
+    baseUrl: 'http://track.example.com/v2',
+    authType: 'TOKEN',
+    ipWhite: '198.51.100.20',
+    callbackUrl: null,
+  },
 ];
 /** Forty-three letters nobody uses anywhere else. */
-const secretOf = (seed: number, name: string): string => createHash('sha256').update(`${seed} ${name}`).digest('base64url');
+const secretOf = (seed: number, name: string): string =>
+  createHash('sha256').update(`${seed} ${name}`).digest('base64url');
 
 /** Two systems are in use, one of them with a second secret; the third is not encrypted yet, and its test says so. */
 async function connect(stage: DemoStage, ago: (hours: number) => string): Promise<readonly string[]> {
@@ -31,13 +65,31 @@ async function connect(stage: DemoStage, ago: (hours: number) => string): Promis
       await at(ago(897), 'operator').execute(enableOpenPlatform, {}, on);
       const moment = ago(40 + index);
       const call = at(moment, 'operator');
-      const own = await call.tx.one<{ appKey: string }>(sql`select app_key from open_platform_credential where open_platform_id = ${id}`);
-      const knock = { method: 'POST', callPath: '/api/open/v1/goods', timestamp: Math.floor((parseDateTime(moment)?.getTime() ?? 0) / 1000), nonce: `demo-${index}`, requestBody: '{}' };
+      const own = await call.tx.one<{ appKey: string }>(
+        sql`select app_key from open_platform_credential where open_platform_id = ${id}`,
+      );
+      const knock = {
+        method: 'POST',
+        callPath: '/api/open/v1/goods',
+        timestamp: Math.floor((parseDateTime(moment)?.getTime() ?? 0) / 1000),
+        nonce: `demo-${index}`,
+        requestBody: '{}',
+      };
       await call.execute(admitCall, {
-        ...knock, appKey: own?.appKey ?? '', thirdCompanyCode: 'UNKNOWN', signature: signatureOf(sha256(secret), knock), ip: '192.0.2.10', scope: 'GOODS', bizNo: `DH-${index + 1}`,
+        ...knock,
+        appKey: own?.appKey ?? '',
+        thirdCompanyCode: 'UNKNOWN',
+        signature: signatureOf(sha256(secret), knock),
+        ip: '192.0.2.10',
+        scope: 'GOODS',
+        bizNo: `DH-${index + 1}`,
       });
     }
-    await at(ago(10), 'operator').execute(issueCredential, { secret: secretOf(stage.seed, 'rotated') }, { id: ids[0] ?? '' });
+    await at(ago(10), 'operator').execute(
+      issueCredential,
+      { secret: secretOf(stage.seed, 'rotated') },
+      { id: ids[0] ?? '' },
+    );
     return ids;
   });
 }
@@ -49,13 +101,26 @@ export async function replay(stage: DemoStage): Promise<void> {
   for (const [index, platformId] of ['10001', '10002'].entries())
     await stage.together(platformId, async (at) => {
       const call = at(ago(700), 'provider');
-      const companies = await call.tx.rows<{ id: string }>(sql`select id from company where platform_id = ${platformId} and audit_status = 2 order by id limit 2`);
+      const companies = await call.tx.rows<{ id: string }>(
+        sql`select id from company where platform_id = ${platformId} and audit_status = 2 order by id limit 2`,
+      );
       for (const [n, { id: companyId }] of companies.entries()) {
-        const link = await call.execute(addThirdPlatformCompany, { openPlatformId: n === 0 ? erp : tms, companyId, thirdCompanyCode: `SF-${platformId}-${n + 1}`, scopes: n === 0 ? ['GOODS', 'WAYBILL', 'SETTLEMENT'] : ['WAYBILL', 'TRACK'] });
+        const link = await call.execute(addThirdPlatformCompany, {
+          openPlatformId: n === 0 ? erp : tms,
+          companyId,
+          thirdCompanyCode: `SF-${platformId}-${n + 1}`,
+          scopes: n === 0 ? ['GOODS', 'WAYBILL', 'SETTLEMENT'] : ['WAYBILL', 'TRACK'],
+        });
         await at(ago(699), 'provider').execute(enableCompanyLink, {}, link);
         if (n === 1 && index === 0) await at(ago(100), 'provider').execute(disableCompanyLink, {}, link);
       }
       const [first] = companies;
-      if (first) await at(ago(20), 'provider').execute(addThirdPlatformCompany, { openPlatformId: tms, companyId: first.id, thirdCompanyCode: `SF-${platformId}-9`, scopes: ['INVOICE'] });
+      if (first)
+        await at(ago(20), 'provider').execute(addThirdPlatformCompany, {
+          openPlatformId: tms,
+          companyId: first.id,
+          thirdCompanyCode: `SF-${platformId}-9`,
+          scopes: ['INVOICE'],
+        });
     });
 }

@@ -6,4 +6,8 @@ import { replay } from './demo.ts';
 import { dockingTables } from './migrations/0001-docking.ts';
 import { openPlatformServes } from './open-platforms.ts';
 
-export default defineServer(docking, { migrations: [dockingTables], serves: [...openPlatformServes, ...companyLinkServes, serveAdmitCall], demo: replay });
+export default defineServer(docking, {
+  migrations: [dockingTables],
+  serves: [...openPlatformServes, ...companyLinkServes, serveAdmitCall],
+  demo: replay,
+});

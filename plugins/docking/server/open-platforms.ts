@@ -3,7 +3,15 @@ import { isIP } from 'node:net';
 import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { urlSchema } from '@freightdeck/sdk/values';
-import { addOpenPlatform, credentials, openCalls, openPlatformLife, openPlatformNames, openPlatforms, revokeCredential } from '../contract/index.ts';
+import {
+  addOpenPlatform,
+  credentials,
+  openCalls,
+  openPlatformLife,
+  openPlatformNames,
+  openPlatforms,
+  revokeCredential,
+} from '../contract/index.ts';
 
 interface Configured {
   readonly baseUrl: string;
@@ -13,9 +21,13 @@ interface Configured {
 type Refusing = { refuse(code: 'address' | 'ipWhite', values?: Readonly<Record<string, string>>): never };
 
 const isAddress = (text: string): boolean => urlSchema.safeParse(text.trim()).success;
-export const addressesOf = (ipWhite: string | null | undefined): readonly string[] => (ipWhite ?? '').split(/[,;，；\s]+/).filter((one) => one !== '');
+export const addressesOf = (ipWhite: string | null | undefined): readonly string[] =>
+  (ipWhite ?? '').split(/[,;，；\s]+/).filter((one) => one !== '');
 /** Addresses are addresses, and the white list is kept with one kind of separator. */
-function checked(call: Refusing, input: Configured): { readonly baseUrl: string; readonly ipWhite: string | null; readonly callbackUrl: string | null } {
+function checked(
+  call: Refusing,
+  input: Configured,
+): { readonly baseUrl: string; readonly ipWhite: string | null; readonly callbackUrl: string | null } {
   const callbackUrl = input.callbackUrl?.trim() || null;
   if (!isAddress(input.baseUrl) || (callbackUrl !== null && !isAddress(callbackUrl))) call.refuse('address');
   const list = addressesOf(input.ipWhite);
@@ -35,11 +47,19 @@ const add = serve(addOpenPlatform, async (call, input) => {
 /** A credential is valid until it is replaced, and for a day after that. */
 const isValid = (now: string) => sql`(expire_at is null or expire_at > ${now}::timestamptz)`;
 async function hasCredential(call: Pick<Call, 'tx' | 'now'>, openPlatformId: string): Promise<boolean> {
-  return (await call.tx.one(sql`select id from open_platform_credential where open_platform_id = ${openPlatformId} and ${isValid(call.now())}`)) !== undefined;
+  return (
+    (await call.tx.one(
+      sql`select id from open_platform_credential where open_platform_id = ${openPlatformId}
+        and ${isValid(call.now())}`,
+    )) !== undefined
+  );
 }
 async function calledLately(call: Pick<Call, 'tx' | 'now'>, openPlatformId: string): Promise<boolean> {
-  return (await call.tx.one(sql`
-    select id from open_call_log where open_platform_id = ${openPlatformId} and direction = 'IN' and created_at > ${call.now()}::timestamptz - interval '24 hours' limit 1`)) !== undefined;
+  return (
+    (await call.tx.one(sql`
+    select id from open_call_log where open_platform_id = ${openPlatformId} and direction = 'IN'
+      and created_at > ${call.now()}::timestamptz - interval '24 hours' limit 1`)) !== undefined
+  );
 }
 /** What is tested: that the address is encrypted, and that the other side can prove who it is. */
 function problemsOf(platform: Configured, credential: boolean): readonly string[] {
@@ -52,12 +72,19 @@ function problemsOf(platform: Configured, credential: boolean): readonly string[
 
 const life = serveWorkflow(openPlatformLife, {
   // What was tested is no longer what is configured.
-  edit: { effect: (call, _platform, input) => ({ ...input, ...checked(call, input), testedAt: null, testPassed: null }) },
+  edit: {
+    effect: (call, _platform, input) => ({ ...input, ...checked(call, input), testedAt: null, testPassed: null }),
+  },
   test: {
     effect: async (call, platform) => {
       const problems = problemsOf(platform, await hasCredential(call, platform.id));
       await insertRecord(call, openCalls, {
-        openPlatformId: platform.id, direction: 'OUT', callPath: '/configuration/test', bizNo: platform.code, callResult: problems.length === 0 ? 1 : 0, errorText: problems.join('；') || null,
+        openPlatformId: platform.id,
+        direction: 'OUT',
+        callPath: '/configuration/test',
+        bizNo: platform.code,
+        callResult: problems.length === 0 ? 1 : 0,
+        errorText: problems.join('；') || null,
         requestDigest: sha256(`${platform.baseUrl}\n${platform.callbackUrl ?? ''}`),
       });
       return { testedAt: call.now(), testPassed: problems.length === 0 };
@@ -68,9 +95,16 @@ const life = serveWorkflow(openPlatformLife, {
       if (!/^[\w-]{43}$/.test(secret) || new Set(secret).size < 12) call.refuse('weak');
       const now = call.now();
       await call.tx.run(sql`
-        update open_platform_credential set rotate_at = ${now}::timestamptz, expire_at = ${now}::timestamptz + interval '24 hours', version = version + 1, updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
+        update open_platform_credential set rotate_at = ${now}::timestamptz,
+          expire_at = ${now}::timestamptz + interval '24 hours', version = version + 1,
+          updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
         where open_platform_id = ${platform.id} and rotate_at is null and expire_at is null`);
-      await insertRecord(call, credentials, { openPlatformId: platform.id, appKey: `ak${call.newId().toLowerCase()}`, secretHash: sha256(secret), secretLast4: secret.slice(-4) });
+      await insertRecord(call, credentials, {
+        openPlatformId: platform.id,
+        appKey: `ak${call.newId().toLowerCase()}`,
+        secretHash: sha256(secret),
+        secretLast4: secret.slice(-4),
+      });
     },
   },
   enable: {
@@ -83,7 +117,13 @@ const life = serveWorkflow(openPlatformLife, {
   delete: {
     guard: async (call, platform) => {
       if (await calledLately(call, platform.id)) call.refuse('calledLately');
-      if (await call.tx.one(sql`select id from open_platform_company where open_platform_id = ${platform.id} and link_status <> 3 limit 1`)) call.refuse('linked');
+      if (
+        await call.tx.one(
+          sql`select id from open_platform_company where open_platform_id = ${platform.id} and link_status <> 3
+            limit 1`,
+        )
+      )
+        call.refuse('linked');
     },
   },
 });
@@ -91,28 +131,40 @@ const life = serveWorkflow(openPlatformLife, {
 const revoke = serve(revokeCredential, async (call, _input, credential) => {
   const now = call.now();
   const ended = await call.tx.run(sql`
-    update open_platform_credential set expire_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
+    update open_platform_credential set expire_at = ${now}::timestamptz, version = version + 1,
+      updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
     where id = ${credential.id} and ${isValid(now)}`);
   if (ended === 0) call.refuse('voidAlready');
   await recordEvent(call, credentials, credential.id, { action: 'revoke' });
 });
 
-const ofCurrent = (column: 'app_key' | 'secret_last4') => (column === 'app_key'
-  ? sql`(select c.app_key from open_platform_credential c where c.open_platform_id = r.id and c.rotate_at is null and c.expire_at is null)`
-  : sql`(select c.secret_last4 from open_platform_credential c where c.open_platform_id = r.id and c.rotate_at is null and c.expire_at is null)`);
+const ofCurrent = (column: 'app_key' | 'secret_last4') =>
+  column === 'app_key'
+    ? sql`(select c.app_key from open_platform_credential c where c.open_platform_id = r.id and c.rotate_at is null
+      and c.expire_at is null)`
+    : sql`(select c.secret_last4 from open_platform_credential c where c.open_platform_id = r.id and c.rotate_at is null
+      and c.expire_at is null)`;
 export const openPlatformServes: readonly Served[] = [
   serveResource(openPlatforms, {
     where: () => sql`r.open_status <> 3`,
     order: sql`r.created_at desc`,
     columns: {
-      appKey: ofCurrent('app_key'), secretLast4: ofCurrent('secret_last4'),
+      appKey: ofCurrent('app_key'),
+      secretLast4: ofCurrent('secret_last4'),
       lastCallAt: sql`(select max(l.created_at) from open_call_log l where l.open_platform_id = r.id)`,
-      failRatePpm: sql`(select (count(*) filter (where l.call_result = 0) * 1000000 / nullif(count(*), 0))::int from open_call_log l where l.open_platform_id = r.id)`,
+      failRatePpm: sql`(select (count(*) filter (where l.call_result = 0) * 1000000 / nullif(count(*), 0))::int
+        from open_call_log l where l.open_platform_id = r.id)`,
     },
   }),
-  serveResource(openPlatformNames, { where: () => sql`r.open_status = 1`, order: sql`r.name` }), add, life,
+  serveResource(openPlatformNames, { where: () => sql`r.open_status = 1`, order: sql`r.name` }),
+  add,
+  life,
   serveResource(credentials, {
     order: sql`r.created_at desc`,
-    columns: { credentialStatus: sql`case when r.expire_at is null then 1 when r.expire_at > clock_timestamp() then 2 else 3 end` },
-  }), revoke,
+    columns: {
+      credentialStatus: sql`case when r.expire_at is null then 1 when r.expire_at > clock_timestamp() then 2 else 3
+        end`,
+    },
+  }),
+  revoke,
 ];

@@ -9,5 +9,8 @@ export default defineWeb(docking, {
     ownerEnterpriseConfiguration: () => import('./pages/company-links.ts'),
     openCallLog: () => import('./pages/open-calls.ts'),
   },
-  resources: { openPlatform: () => import('../contract/open-platform.ts'), openPlatformName: () => import('../contract/open-platform.ts') },
+  resources: {
+    openPlatform: () => import('../contract/open-platform.ts'),
+    openPlatformName: () => import('../contract/open-platform.ts'),
+  },
 });

@@ -1,11 +1,25 @@
-import { creditCode, defineCommand, defineQuery, defineWorkflow, file, flag, id, longText, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  creditCode,
+  defineCommand,
+  defineQuery,
+  defineWorkflow,
+  file,
+  flag,
+  id,
+  longText,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { party, signMethod } from './contract-states.ts';
 import { contracts } from './contract.ts';
 
 const path = contracts.path;
 const { contractType, title, validFrom, validTo } = contracts.fields;
 const reason = { reason: text(200) };
-const period = { period: { status: 400, zh: '有效期至不能早于生效日期', en: 'The last day lies before the first' } } as const;
+const period = {
+  period: { status: 400, zh: '有效期至不能早于生效日期', en: 'The last day lies before the first' },
+} as const;
 const past = { past: { status: 409, zh: '合同有效期已过', en: 'The contract is past its last day' } } as const;
 
 /** 新增: the other party is the shipper or the driver of the waybill; for the other kinds it is named. */
@@ -14,17 +28,34 @@ export const addContract = defineCommand({
   path: `${path}/add`,
   access: ['contractManager:add'],
   input: {
-    contractType, title, companyId: optional(id('company')), waybillId: optional(id('waybill')), counterparty: optional(text(64)), counterpartyUscc: optional(creditCode()),
-    validFrom, validTo, feeCents: optional(money()), templateId: optional(id('contractTemplate')), terms: optional(longText(4000)),
+    contractType,
+    title,
+    companyId: optional(id('company')),
+    waybillId: optional(id('waybill')),
+    counterparty: optional(text(64)),
+    counterpartyUscc: optional(creditCode()),
+    validFrom,
+    validTo,
+    feeCents: optional(money()),
+    templateId: optional(id('contractTemplate')),
+    terms: optional(longText(4000)),
   },
   answer: { id: id(), contractNo: text(20) },
   refusals: {
     ...period,
     onlyProviders: { status: 409, zh: '合同由服务商新增', en: 'Contracts are made by the provider' },
-    companyNeeded: { status: 400, zh: '托运合同和框架合同须选择货主企业', en: 'A shipper or frame contract needs its shipper' },
+    companyNeeded: {
+      status: 400,
+      zh: '托运合同和框架合同须选择货主企业',
+      en: 'A shipper or frame contract needs its shipper',
+    },
     companyNotAudited: { status: 412, zh: '货主企业未审核通过', en: 'The shipper has not been approved' },
     waybillNeeded: { status: 400, zh: '承运合同须选择运单', en: 'A carrier contract needs its waybill' },
-    waybillSigned: { status: 409, zh: '该运单已有承运合同{contractNo}', en: 'The waybill has the carrier contract {contractNo} already' },
+    waybillSigned: {
+      status: 409,
+      zh: '该运单已有承运合同{contractNo}',
+      en: 'The waybill has the carrier contract {contractNo} already',
+    },
     counterpartyNeeded: { status: 400, zh: '请填写对方名称', en: 'Name the other party' },
     templateUnknown: { status: 409, zh: '合同模板不存在或已停用', en: 'The template does not exist or is disabled' },
     termsNeeded: { status: 400, zh: '请填写合同条款或选择合同模板', en: 'Write the terms or choose a template' },
@@ -32,10 +63,27 @@ export const addContract = defineCommand({
 });
 /** A draft is corrected; what has been sent is not. */
 export const editContract = defineCommand({
-  name: 'contract.edit', path: `${path}/edit`, access: ['contractManager:add'], on: contracts,
-  input: { title: optional(title), validFrom: optional(validFrom), validTo: optional(validTo), feeCents: optional(money()), terms: optional(longText(4000)) }, refusals: period,
+  name: 'contract.edit',
+  path: `${path}/edit`,
+  access: ['contractManager:add'],
+  on: contracts,
+  input: {
+    title: optional(title),
+    validFrom: optional(validFrom),
+    validTo: optional(validTo),
+    feeCents: optional(money()),
+    terms: optional(longText(4000)),
+  },
+  refusals: period,
 });
-export const sendContract = defineCommand({ name: 'contract.send', path: `${path}/send`, access: ['contractManager:send'], on: contracts, bulk: true, refusals: past });
+export const sendContract = defineCommand({
+  name: 'contract.send',
+  path: `${path}/send`,
+  access: ['contractManager:send'],
+  on: contracts,
+  bulk: true,
+  refusals: past,
+});
 export const signContract = defineCommand({
   name: 'contract.sign',
   path: `${path}/sign`,
@@ -45,21 +93,57 @@ export const signContract = defineCommand({
   refusals: {
     ...past,
     signedAlready: { status: 409, zh: '该方已签署', en: 'This party has signed already' },
-    otherParty: { status: 403, zh: '只能代对方登记纸质签署', en: 'For the other party only a signature on paper can be recorded' },
+    otherParty: {
+      status: 403,
+      zh: '只能代对方登记纸质签署',
+      en: 'For the other party only a signature on paper can be recorded',
+    },
     scanNeeded: { status: 400, zh: '纸质签署须上传签署文件', en: 'A signature on paper needs its scan' },
   },
 });
-export const refuseContract = defineCommand({ name: 'contract.refuse', path: `${path}/refuse`, access: ['contractManager:sign'], on: contracts, input: reason, danger: true });
-export const terminateContract = defineCommand({
-  name: 'contract.terminate', path: `${path}/terminate`, access: ['contractManager:terminate', 'contractManagerPlatform:terminate'], on: contracts, input: reason, danger: true,
+export const refuseContract = defineCommand({
+  name: 'contract.refuse',
+  path: `${path}/refuse`,
+  access: ['contractManager:sign'],
+  on: contracts,
+  input: reason,
+  danger: true,
 });
-export const voidContract = defineCommand({ name: 'contract.void', path: `${path}/void`, access: ['contractManager:void'], on: contracts, input: reason, danger: true });
+export const terminateContract = defineCommand({
+  name: 'contract.terminate',
+  path: `${path}/terminate`,
+  access: ['contractManager:terminate', 'contractManagerPlatform:terminate'],
+  on: contracts,
+  input: reason,
+  danger: true,
+});
+export const voidContract = defineCommand({
+  name: 'contract.void',
+  path: `${path}/void`,
+  access: ['contractManager:void'],
+  on: contracts,
+  input: reason,
+  danger: true,
+});
 /** The day after its last one. */
-export const expireContract = defineCommand({ name: 'contract.expire', path: `${path}/expire`, access: ['contractManager:renew'], on: contracts });
+export const expireContract = defineCommand({
+  name: 'contract.expire',
+  path: `${path}/expire`,
+  access: ['contractManager:renew'],
+  on: contracts,
+});
 /** 续签: the same words for another time, to be signed anew. */
 export const renewContract = defineCommand({
-  name: 'contract.renew', path: `${path}/renew`, access: ['contractManager:renew'], on: contracts, input: { validFrom, validTo },
-  refusals: { ...period, ...past, renewedAlready: { status: 409, zh: '已续签为{contractNo}', en: 'Renewed already as {contractNo}' } },
+  name: 'contract.renew',
+  path: `${path}/renew`,
+  access: ['contractManager:renew'],
+  on: contracts,
+  input: { validFrom, validTo },
+  refusals: {
+    ...period,
+    ...past,
+    renewedAlready: { status: 409, zh: '已续签为{contractNo}', en: 'Renewed already as {contractNo}' },
+  },
 });
 
 export const contractLife = defineWorkflow({
@@ -81,6 +165,9 @@ export const contractLife = defineWorkflow({
 
 /** Whether the words of a contract are still those its hash was made of. */
 export const verifyContract = defineQuery({
-  name: 'contract.verify', path: `${path}/verify`, access: ['contractManager:preview', 'contractManagerPlatform:preview'],
-  input: { id: id('contract') }, answer: { intact: flag(), fileHash: optional(text(64)), actualHash: text(64) },
+  name: 'contract.verify',
+  path: `${path}/verify`,
+  access: ['contractManager:preview', 'contractManagerPlatform:preview'],
+  input: { id: id('contract') },
+  answer: { intact: flag(), fileHash: optional(text(64)), actualHash: text(64) },
 });

@@ -1,4 +1,15 @@
-import { creditCode, date, dateTime, defineResource, file, id, longText, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  creditCode,
+  date,
+  dateTime,
+  defineResource,
+  file,
+  id,
+  longText,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { contractStatus, contractType, party, signMethod } from './contract-states.ts';
 
 /** 合同: what two parties have agreed on. From the moment it is sent its words do not change; the hash says so. */
@@ -40,7 +51,15 @@ export const contracts = defineResource({
     endReason: optional(text(200)),
     createdAt: dateTime(),
   },
-  filters: { contractNo: 'many', contractType: 'in', companyName: 'like', waybillSn: 'many', contractStatus: 'in', validTo: 'range', createdAt: 'range' },
+  filters: {
+    contractNo: 'many',
+    contractType: 'in',
+    companyName: 'like',
+    waybillSn: 'many',
+    contractStatus: 'in',
+    validTo: 'range',
+    createdAt: 'range',
+  },
   sorts: ['createdAt', 'validTo', 'signedAt'],
   counted: 'contractStatus',
   label: 'contractNo',

@@ -1,10 +1,27 @@
-import { dateTime, defineCommand, defineWorkflow, file, id, optional, ratio, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineWorkflow,
+  file,
+  id,
+  optional,
+  ratio,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { poundType, rejectCode } from './pound-states.ts';
 import { pounds } from './pound.ts';
 
 const path = pounds.path;
 /** What stands on a slip, and its photos. */
-const slip = { grossKg: weight(), tareKg: weight(), weighAt: dateTime(), photo: file(), photo2: optional(file()), photo3: optional(file()) };
+const slip = {
+  grossKg: weight(),
+  tareKg: weight(),
+  weighAt: dateTime(),
+  photo: file(),
+  photo2: optional(file()),
+  photo3: optional(file()),
+};
 const slipRefusals = {
   noNet: { status: 400, zh: '毛重必须大于皮重', en: 'The gross weight must be above the tare' },
   weighTime: { status: 400, zh: '过磅时间不在运单接单与签收之间', en: 'It was weighed outside the time of the trip' },
@@ -26,37 +43,83 @@ export const addPound = defineCommand({
   },
 });
 /** 上传 and 重传, by the provider. */
-export const uploadPound = defineCommand({ name: 'pound.upload', path: `${path}/upload`, access: ['poundManager:add'], on: pounds, input: slip, refusals: slipRefusals });
-/** The same from the driver's app, with where it was done and what the app has read. A slip without any doubt is approved at once. */
+export const uploadPound = defineCommand({
+  name: 'pound.upload',
+  path: `${path}/upload`,
+  access: ['poundManager:add'],
+  on: pounds,
+  input: slip,
+  refusals: slipRefusals,
+});
+/**
+ * The same from the driver's app, with where it was done and what the app has read. A slip without any doubt is
+ * approved at once.
+ */
 export const handInPound = defineCommand({
-  name: 'pound.handIn', path: `${path}/handIn`, access: 'session', on: pounds,
-  input: { ...slip, lonLat: optional(text(30)), ocrNetKg: optional(weight()), ocrConfidence: optional(ratio()) }, refusals: slipRefusals,
+  name: 'pound.handIn',
+  path: `${path}/handIn`,
+  access: 'session',
+  on: pounds,
+  input: { ...slip, lonLat: optional(text(30)), ocrNetKg: optional(weight()), ocrConfidence: optional(ratio()) },
+  refusals: slipRefusals,
 });
 
-const sameHand = { sameHand: { status: 403, zh: '上传人不能审核自己上传的磅单', en: 'Nobody audits a slip they handed in' } } as const;
+const sameHand = {
+  sameHand: { status: 403, zh: '上传人不能审核自己上传的磅单', en: 'Nobody audits a slip they handed in' },
+} as const;
 const auditors = ['poundManager:audit', 'poundManager:batchAudit', 'poundManagerPlatform:audit'] as const;
 export const approvePound = defineCommand({
-  name: 'pound.approve', path: `${path}/approve`, access: auditors, on: pounds, input: { remark: optional(text(200)) }, bulk: true,
+  name: 'pound.approve',
+  path: `${path}/approve`,
+  access: auditors,
+  on: pounds,
+  input: { remark: optional(text(200)) },
+  bulk: true,
   refusals: {
     ...sameHand,
-    order: { status: 409, zh: '卸货过磅时间必须晚于装货过磅时间', en: 'The unloading must be weighed after the loading' },
-    duplicate: { status: 412, zh: '磅单照片疑似重复（{poundSn}），通过须填写审核意见', en: 'The photo is that of {poundSn}: say why it passes all the same' },
+    order: {
+      status: 409,
+      zh: '卸货过磅时间必须晚于装货过磅时间',
+      en: 'The unloading must be weighed after the loading',
+    },
+    duplicate: {
+      status: 412,
+      zh: '磅单照片疑似重复（{poundSn}），通过须填写审核意见',
+      en: 'The photo is that of {poundSn}: say why it passes all the same',
+    },
   },
 });
 export const rejectPound = defineCommand({
-  name: 'pound.reject', path: `${path}/reject`, access: auditors, on: pounds, input: { rejectCode, reason: text(200) }, bulk: true, refusals: sameHand,
+  name: 'pound.reject',
+  path: `${path}/reject`,
+  access: auditors,
+  on: pounds,
+  input: { rejectCode, reason: text(200) },
+  bulk: true,
+  refusals: sameHand,
 });
 /** 修改 of an approved one: it waits for the audit again. */
 export const amendPound = defineCommand({
-  name: 'pound.amend', path: `${path}/amend`, access: ['poundManager:edit'], on: pounds,
+  name: 'pound.amend',
+  path: `${path}/amend`,
+  access: ['poundManager:edit'],
+  on: pounds,
   input: { grossKg: weight(), tareKg: weight(), weighAt: dateTime(), reason: text(200) },
   refusals: {
-    noNet: slipRefusals.noNet, weighTime: slipRefusals.weighTime,
+    noNet: slipRefusals.noNet,
+    weighTime: slipRefusals.weighTime,
     settled: { status: 409, zh: '运单已结算，不能修改磅单', en: 'The waybill has been settled' },
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
   },
 });
-export const voidPound = defineCommand({ name: 'pound.void', path: `${path}/void`, access: ['poundManager:void'], on: pounds, input: { reason: text(200) }, danger: true });
+export const voidPound = defineCommand({
+  name: 'pound.void',
+  path: `${path}/void`,
+  access: ['poundManager:void'],
+  on: pounds,
+  input: { reason: text(200) },
+  danger: true,
+});
 
 export const poundLife = defineWorkflow({
   name: 'pound',

@@ -1,8 +1,28 @@
-import { dateTime, defineResource, file, id, integer, optional, plate, ratio, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineResource,
+  file,
+  id,
+  integer,
+  optional,
+  plate,
+  ratio,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { difference, duplicate, fence, poundStatus, poundType, rejectCode } from './pound-states.ts';
 
 /** Slips that are drawn, not photographed: they stand in where nobody can take a photo, in demo and test mode. */
-export const drawnPictures = ['builtin/slip-1', 'builtin/slip-2', 'builtin/slip-3', 'builtin/slip-4', 'builtin/slip-5', 'builtin/slip-6', 'builtin/slip-7', 'builtin/slip-8'] as const;
+export const drawnPictures = [
+  'builtin/slip-1',
+  'builtin/slip-2',
+  'builtin/slip-3',
+  'builtin/slip-4',
+  'builtin/slip-5',
+  'builtin/slip-6',
+  'builtin/slip-7',
+  'builtin/slip-8',
+] as const;
 
 /** 磅单: what a weighbridge has measured of one trip, at its loading or its unloading. */
 export const pounds = defineResource({
@@ -49,7 +69,16 @@ export const pounds = defineResource({
     createdAt: dateTime(),
   },
   filters: {
-    waybillSn: 'many', vehicleNum: 'many', poundType: 'in', poundStatus: 'in', companyName: 'like', weighAt: 'range', diffFlag: 'in', duplicateFlag: 'in', waybillId: 'equal', createdAt: 'range',
+    waybillSn: 'many',
+    vehicleNum: 'many',
+    poundType: 'in',
+    poundStatus: 'in',
+    companyName: 'like',
+    weighAt: 'range',
+    diffFlag: 'in',
+    duplicateFlag: 'in',
+    waybillId: 'equal',
+    createdAt: 'range',
   },
   sorts: ['weighAt', 'createdAt', 'netKg'],
   counted: 'poundStatus',

@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineWorkflow, file, id, money, optional, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineWorkflow,
+  file,
+  id,
+  money,
+  optional,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { receipts } from './receipt.ts';
 
 const path = receipts.path;
@@ -8,13 +18,28 @@ const auditors = ['waybillManage:receiptAudit'] as const;
 /** What stands on a receipt. */
 const words = { signer: text(20), signedAt: dateTime(), damageKg: optional(weight()), damageCents: optional(money()) };
 const sheet = { photo: file(), photo2: optional(file()), photo3: optional(file()), ...words };
-const signTime = { signTime: { status: 400, zh: '签收时间不在运单卸货之后，或晚于现在', en: 'It was signed before the unloading, or is yet to be signed' } } as const;
-const sheetRefusals = { ...signTime, photoMissing: { status: 400, zh: '回单照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' } } as const;
-const sameHand = { sameHand: { status: 403, zh: '上传人不能审核自己上传的回单', en: 'Nobody audits a receipt they handed in' } } as const;
+const signTime = {
+  signTime: {
+    status: 400,
+    zh: '签收时间不在运单卸货之后，或晚于现在',
+    en: 'It was signed before the unloading, or is yet to be signed',
+  },
+} as const;
+const sheetRefusals = {
+  ...signTime,
+  photoMissing: { status: 400, zh: '回单照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
+} as const;
+const sameHand = {
+  sameHand: { status: 403, zh: '上传人不能审核自己上传的回单', en: 'Nobody audits a receipt they handed in' },
+} as const;
 
 /** 补传 of a trip that nobody asked a receipt of. */
 export const addReceipt = defineCommand({
-  name: 'receipt.add', path: `${path}/add`, access: keepers, input: { waybillId: id('waybill'), ...sheet }, answer: { id: id(), receiptNo: text(20) },
+  name: 'receipt.add',
+  path: `${path}/add`,
+  access: keepers,
+  input: { waybillId: id('waybill'), ...sheet },
+  answer: { id: id(), receiptNo: text(20) },
   refusals: {
     ...sheetRefusals,
     waybillUnknown: { status: 400, zh: '运单不存在', en: 'The waybill does not exist' },
@@ -23,25 +48,74 @@ export const addReceipt = defineCommand({
   },
 });
 /** 上传 and 重传, by the provider and from the driver's app. */
-export const uploadReceipt = defineCommand({ name: 'receipt.upload', path: `${path}/upload`, access: keepers, on: receipts, input: sheet, refusals: sheetRefusals });
-export const handInReceipt = defineCommand({ name: 'receipt.handIn', path: `${path}/handIn`, access: 'session', on: receipts, input: sheet, refusals: sheetRefusals });
+export const uploadReceipt = defineCommand({
+  name: 'receipt.upload',
+  path: `${path}/upload`,
+  access: keepers,
+  on: receipts,
+  input: sheet,
+  refusals: sheetRefusals,
+});
+export const handInReceipt = defineCommand({
+  name: 'receipt.handIn',
+  path: `${path}/handIn`,
+  access: 'session',
+  on: receipts,
+  input: sheet,
+  refusals: sheetRefusals,
+});
 /** Mends the words of one that waits for its audit; whoever does has handed it in. */
 export const editReceipt = defineCommand({
-  name: 'receipt.edit', path: `${path}/edit`, access: keepers, on: receipts, input: { ...words, reason: text(200) },
+  name: 'receipt.edit',
+  path: `${path}/edit`,
+  access: keepers,
+  on: receipts,
+  input: { ...words, reason: text(200) },
   refusals: { ...signTime, nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
 });
 export const confirmReceipt = defineCommand({
-  name: 'receipt.confirm', path: `${path}/audit`, access: auditors, on: receipts, input: { remark: optional(text(200)) }, bulk: true,
-  refusals: { ...sameHand, damaged: { status: 412, zh: '回单记有货损，确认须填写审核意见', en: 'It tells of damage: say why it is confirmed all the same' } },
+  name: 'receipt.confirm',
+  path: `${path}/audit`,
+  access: auditors,
+  on: receipts,
+  input: { remark: optional(text(200)) },
+  bulk: true,
+  refusals: {
+    ...sameHand,
+    damaged: {
+      status: 412,
+      zh: '回单记有货损，确认须填写审核意见',
+      en: 'It tells of damage: say why it is confirmed all the same',
+    },
+  },
 });
-export const rejectReceipt = defineCommand({ name: 'receipt.reject', path: `${path}/reject`, access: auditors, on: receipts, input: { reason: text(200) }, bulk: true, refusals: sameHand });
+export const rejectReceipt = defineCommand({
+  name: 'receipt.reject',
+  path: `${path}/reject`,
+  access: auditors,
+  on: receipts,
+  input: { reason: text(200) },
+  bulk: true,
+  refusals: sameHand,
+});
 /** 登记纸质回单: the express it was sent by, and when it came. */
 export const fileReceipt = defineCommand({
-  name: 'receipt.file', path: `${path}/file`, access: [...keepers, ...auditors], on: receipts, input: { paperExpressNo: text(32), paperReceivedAt: optional(dateTime()) },
+  name: 'receipt.file',
+  path: `${path}/file`,
+  access: [...keepers, ...auditors],
+  on: receipts,
+  input: { paperExpressNo: text(32), paperReceivedAt: optional(dateTime()) },
   refusals: { notArrived: { status: 400, zh: '收到时间不能晚于现在', en: 'It cannot come later than now' } },
 });
 /** 作废: handed in for the wrong trip, say. Where one is asked for, a new one is waited for. */
-export const voidReceipt = defineCommand({ name: 'receipt.void', path: `${path}/void`, access: auditors, on: receipts, input: { reason: text(200) }, danger: true });
+export const voidReceipt = defineCommand({
+  name: 'receipt.void',
+  path: `${path}/void`,
+  access: auditors,
+  on: receipts,
+  input: { reason: text(200) },
+  danger: true,
+});
 
 export const receiptLife = defineWorkflow({
   name: 'receipt',

@@ -1,8 +1,24 @@
-import { dateTime, defineResource, file, id, integer, money, optional, plate, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineResource,
+  file,
+  id,
+  integer,
+  money,
+  optional,
+  plate,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { damageFlag, receiptState } from './receipt-states.ts';
 
 /** Receipts that are drawn, not photographed, as drawn slips are. */
-export const drawnReceipts = ['builtin/receipt-1', 'builtin/receipt-2', 'builtin/receipt-3', 'builtin/receipt-4'] as const;
+export const drawnReceipts = [
+  'builtin/receipt-1',
+  'builtin/receipt-2',
+  'builtin/receipt-3',
+  'builtin/receipt-4',
+] as const;
 
 /** 回单: what the consignee has signed for one trip. What is held back for it is paid once it is confirmed. */
 export const receipts = defineResource({
@@ -38,7 +54,16 @@ export const receipts = defineResource({
     auditRemark: optional(text(200)),
     createdAt: dateTime(),
   },
-  filters: { waybillSn: 'many', vehicleNum: 'many', companyName: 'like', receiptState: 'in', damageFlag: 'in', waybillId: 'equal', signedAt: 'range', createdAt: 'range' },
+  filters: {
+    waybillSn: 'many',
+    vehicleNum: 'many',
+    companyName: 'like',
+    receiptState: 'in',
+    damageFlag: 'in',
+    waybillId: 'equal',
+    signedAt: 'range',
+    createdAt: 'range',
+  },
   sorts: ['createdAt', 'signedAt'],
   counted: 'receiptState',
   label: 'receiptNo',

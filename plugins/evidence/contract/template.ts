@@ -1,4 +1,13 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, longText, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  longText,
+  text,
+} from '@freightdeck/sdk/contract';
 import { contractType } from './contract-states.ts';
 
 const path = '/api/trucking/contractTemplate';
@@ -27,11 +36,35 @@ export const contractTemplates = defineResource({
 const access = ['contractManagerPlatform:template'] as const;
 const { name, body } = contractTemplates.fields;
 const empty = { empty: { status: 400, zh: '模板内容不能为空', en: 'A template needs words' } } as const;
-export const addTemplate = defineCommand({ name: 'contractTemplate.addTemplate', path: `${path}/add`, access, input: { name, contractType, body }, answer: { id: id() }, refusals: empty });
+export const addTemplate = defineCommand({
+  name: 'contractTemplate.addTemplate',
+  path: `${path}/add`,
+  access,
+  input: { name, contractType, body },
+  answer: { id: id() },
+  refusals: empty,
+});
 /** Contracts that were made of it keep their words. */
-export const editTemplate = defineCommand({ name: 'contractTemplate.editTemplate', path: `${path}/edit`, access, on: contractTemplates, input: { name, body }, refusals: empty });
-export const enableTemplate = defineCommand({ name: 'contractTemplate.enable', path: `${path}/enable`, access, on: contractTemplates });
-export const disableTemplate = defineCommand({ name: 'contractTemplate.disable', path: `${path}/disable`, access, on: contractTemplates });
+export const editTemplate = defineCommand({
+  name: 'contractTemplate.editTemplate',
+  path: `${path}/edit`,
+  access,
+  on: contractTemplates,
+  input: { name, body },
+  refusals: empty,
+});
+export const enableTemplate = defineCommand({
+  name: 'contractTemplate.enable',
+  path: `${path}/enable`,
+  access,
+  on: contractTemplates,
+});
+export const disableTemplate = defineCommand({
+  name: 'contractTemplate.disable',
+  path: `${path}/disable`,
+  access,
+  on: contractTemplates,
+});
 export const templateLife = defineWorkflow({
   name: 'contractTemplate',
   resource: contractTemplates,

@@ -22,28 +22,50 @@ async function keepAwaited(tx: Tx, moves: readonly Move[]): Promise<void> {
   const awaited = moves.filter((move) => move.pound_type !== null && !over.has(move.waybill_id));
   if (awaited.length > 0)
     await tx.run(sql`
-      insert into pound (platform_id, id, pound_sn, pound_type, waybill_id, waybill_sn, company_name, vehicle_num, goods_name, unit_name, declared_kg, created_at, created_by, updated_at, updated_by)
-      select m.platform_id, m.id, 'BD' || substr(translate(m.at, '-', ''), 3, 6) || lpad(nextval('pound_sn_serial')::text, 8, '0'), m.pound_type, w.id, w.waybill_sn, w.company_name, w.vehicle_num, w.goods_name,
-        case m.pound_type when 'LOAD' then w.load_unit_name else w.unload_unit_name end, case m.pound_type when 'LOAD' then w.load_net_kg else w.unload_net_kg end,
+      insert into pound (platform_id, id, pound_sn, pound_type, waybill_id, waybill_sn, company_name, vehicle_num,
+        goods_name, unit_name, declared_kg, created_at, created_by, updated_at, updated_by)
+      select m.platform_id, m.id, 'BD' || substr(translate(m.at, '-', ''), 3,
+        6) || lpad(nextval('pound_sn_serial')::text, 8, '0'), m.pound_type, w.id, w.waybill_sn, w.company_name,
+        w.vehicle_num, w.goods_name,
+        case m.pound_type when 'LOAD' then w.load_unit_name else w.unload_unit_name end, case m.pound_type when 'LOAD'
+          then w.load_net_kg else w.unload_net_kg end,
         m.at::timestamptz, m.by, m.at::timestamptz, m.by
-      from jsonb_to_recordset(${JSON.stringify(awaited)}::jsonb) as m (platform_id text, id text, waybill_id text, pound_type text, at text, by text)
+      from jsonb_to_recordset(${JSON.stringify(awaited)}::jsonb) as m (platform_id text, id text, waybill_id text,
+        pound_type text, at text, by text)
       join waybill w on w.platform_id = m.platform_id and w.id = m.waybill_id
       on conflict do nothing`);
-  if (over.size > 0) await tx.run(sql`delete from pound where pound_status = 0 and waybill_id = any(${[...over]}::text[])`);
+  if (over.size > 0)
+    await tx.run(sql`delete from pound where pound_status = 0 and waybill_id = any(${[...over]}::text[])`);
 }
 
-/** 装货 and 卸货 ask for a slip; the signature says that the weights are agreed on, so an empty one is no longer waited for. */
+/**
+ * 装货 and 卸货 ask for a slip; the signature says that the weights are agreed on, so an empty one is no longer waited
+ * for.
+ */
 export const awaitSlips: Listener = listen(waybillMoved, async (call, moved) => {
   if (moved.from === moved.to) return;
-  const move = { id: call.newId(), platform_id: moved.platformId, waybill_id: moved.id, at: moved.at, by: call.caller.id };
+  const move = {
+    id: call.newId(),
+    platform_id: moved.platformId,
+    waybill_id: moved.id,
+    at: moved.at,
+    by: call.caller.id,
+  };
   if (moved.to === loaded) call.tx.later(keepAwaited, { ...move, pound_type: 'LOAD' as const });
   if (moved.to === unloaded) call.tx.later(keepAwaited, { ...move, pound_type: 'UNLOAD' as const });
   if (isSigning(moved)) call.tx.later(keepAwaited, { ...move, pound_type: null });
   if (moved.to !== voided) return;
   const slips = await call.tx.rows<{ id: string; poundStatus: number }>(sql`
-    select id, pound_status from pound where platform_id = ${moved.platformId} and waybill_id = ${moved.id} and pound_status <> 4 for update`);
+    select id, pound_status from pound where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
+      and pound_status <> 4 for update`);
   for (const { id, poundStatus } of slips) {
     await updateRecord(call, pounds, id, undefined, { poundStatus: 4, auditRemark: '运单已作废' });
-    await recordEvent(call, pounds, id, { action: 'void', fromState: poundStatus, toState: 4, reason: '运单已作废', platformId: moved.platformId });
+    await recordEvent(call, pounds, id, {
+      action: 'void',
+      fromState: poundStatus,
+      toState: 4,
+      reason: '运单已作废',
+      platformId: moved.platformId,
+    });
   }
 });

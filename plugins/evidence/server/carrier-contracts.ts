@@ -24,7 +24,15 @@ interface Asked {
   readonly platformId: string;
   readonly waybillId: string;
 }
-const within = (tx: Tx, { caller, platformId, isOperator, requestId, now, newId }: Writing): Writing => ({ caller, platformId, isOperator, requestId, tx, now, newId });
+const within = (tx: Tx, { caller, platformId, isOperator, requestId, now, newId }: Writing): Writing => ({
+  caller,
+  platformId,
+  isOperator,
+  requestId,
+  tx,
+  now,
+  newId,
+});
 
 interface Row extends ContractedTrip {
   readonly at: number;
@@ -33,16 +41,28 @@ interface Row extends ContractedTrip {
   readonly platformName: string;
   readonly serial: number;
 }
-/** One contract for each trip, in the words of the operator's newest template; without a template there is none to make. */
+/**
+ * One contract for each trip, in the words of the operator's newest template; without a template there is none to make.
+ */
 async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
-  const template = await tx.one<{ body: string }>(sql`select body from contract_template where contract_type = 'CARRIER' and template_status = 1 order by updated_at desc, id limit 1`);
+  const template = await tx.one<{ body: string }>(
+    sql`select body from contract_template where contract_type = 'CARRIER' and template_status = 1
+      order by updated_at desc, id limit 1`,
+  );
   if (!template) return;
   const rows = await tx.rows<Row>(sql`
-    select m.at, w.waybill_sn, w.goods_sn, w.goods_name, w.cargo_type, w.estimate_kg, w.load_place, w.load_unit_name, w.unload_place, w.unload_unit_name, w.distance_m, w.vehicle_num, w.trailer_num, w.driver_name,
-      w.valuation_method, w.weight_basis, w.carrier_price, w.freight_terms, w.source_channel, w.accept_at, w.load_at, w.unload_at, w.company_id, w.company_name, coalesce(p.platform_name, w.platform_id) as platform_name, nextval('contract_no_serial') as serial
-    from jsonb_to_recordset(${JSON.stringify(asked.map(({ platformId, waybillId }, at) => ({ platform_id: platformId, id: waybillId, at })))}::jsonb) as m (platform_id text, id text, at int)
-    join waybill w on w.platform_id = m.platform_id and w.id = m.id left join platform p on p.platform_id = w.platform_id
-    where not exists (select 1 from contract c where c.platform_id = w.platform_id and c.waybill_id = w.id and c.contract_type = 'CARRIER' and c.contract_status in (10, 20, 30, 40)) order by m.at`);
+    select m.at, w.waybill_sn, w.goods_sn, w.goods_name, w.cargo_type, w.estimate_kg, w.load_place, w.load_unit_name,
+      w.unload_place, w.unload_unit_name, w.distance_m, w.vehicle_num, w.trailer_num, w.driver_name,
+      w.valuation_method, w.weight_basis, w.carrier_price, w.freight_terms, w.source_channel, w.accept_at, w.load_at,
+        w.unload_at, w.company_id, w.company_name, coalesce(p.platform_name, w.platform_id) as platform_name,
+        nextval('contract_no_serial') as serial
+    from
+      jsonb_to_recordset(${JSON.stringify(asked.map(({ platformId, waybillId }, at) => ({ platform_id: platformId, id: waybillId, at })))}::jsonb)
+      as m (platform_id text, id text, at int)
+    join waybill w on w.platform_id = m.platform_id and w.id = m.id left join platform p
+      on p.platform_id = w.platform_id
+    where not exists (select 1 from contract c where c.platform_id = w.platform_id and c.waybill_id = w.id
+      and c.contract_type = 'CARRIER' and c.contract_status in (10, 20, 30, 40)) order by m.at`);
   const made = rows.flatMap((row) => {
     const one = asked[row.at];
     if (!one) return [];
@@ -50,23 +70,54 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
     const at = call.now();
     const day = at.slice(0, 10);
     const words: Words = {
-      contractNo: `HT${day.slice(2).replaceAll('-', '')}${String(row.serial).padStart(6, '0')}`, contractType: 'CARRIER', title, partyA: row.platformName, partyAUscc: null, partyB: row.driverName, partyBUscc: null,
-      waybillSn: row.waybillSn, validFrom: isImported(row) ? row.acceptAt.slice(0, 10) : day, validTo: addDays(day, daysOfContract), feeCents: 0, terms: carrierTerms(row, template.body),
+      contractNo: `HT${day.slice(2).replaceAll('-', '')}${String(row.serial).padStart(6, '0')}`,
+      contractType: 'CARRIER',
+      title,
+      partyA: row.platformName,
+      partyAUscc: null,
+      partyB: row.driverName,
+      partyBUscc: null,
+      waybillSn: row.waybillSn,
+      validFrom: isImported(row) ? row.acceptAt.slice(0, 10) : day,
+      validTo: addDays(day, daysOfContract),
+      feeCents: 0,
+      terms: carrierTerms(row, template.body),
     };
-    return [{ ...words, call, id: call.newId(), platformId, waybillId, companyId: row.companyId, companyName: row.companyName, fileHash: hashOf(words), at, by: call.caller.id }];
+    return [
+      {
+        ...words,
+        call,
+        id: call.newId(),
+        platformId,
+        waybillId,
+        companyId: row.companyId,
+        companyName: row.companyName,
+        fileHash: hashOf(words),
+        at,
+        by: call.caller.id,
+      },
+    ];
   });
   await tx.run(sql`
-    insert into contract (platform_id, id, contract_no, contract_type, title, party_a, party_b, company_id, company_name, waybill_id, waybill_sn, terms, valid_from, valid_to, contract_status, file_hash, created_at, created_by, updated_at, updated_by)
-    select "platformId", id, "contractNo", 'CARRIER', title, "partyA", "partyB", "companyId", "companyName", "waybillId", "waybillSn", terms, "validFrom", "validTo", ${toSign}, "fileHash", at, by, at, by
-    from jsonb_to_recordset(${JSON.stringify(made.map(({ call: _call, ...row }) => row))}::jsonb) as m ("platformId" text, id text, "contractNo" text, title text, "partyA" text, "partyB" text, "companyId" text, "companyName" text,
-      "waybillId" text, "waybillSn" text, terms text, "validFrom" date, "validTo" date, "fileHash" text, at timestamptz, by text)`);
-  for (const { call, id, platformId } of made) await recordEvent(within(tx, call), contracts, id, { action: 'generate', toState: toSign, platformId });
+    insert into contract (platform_id, id, contract_no, contract_type, title, party_a, party_b, company_id,
+      company_name, waybill_id, waybill_sn, terms, valid_from, valid_to, contract_status, file_hash, created_at,
+      created_by, updated_at, updated_by)
+    select "platformId", id, "contractNo", 'CARRIER', title, "partyA", "partyB", "companyId", "companyName",
+      "waybillId", "waybillSn", terms, "validFrom", "validTo", ${toSign}, "fileHash", at, by, at, by
+    from jsonb_to_recordset(${JSON.stringify(made.map(({ call: _call, ...row }) => row))}::jsonb)
+      as m ("platformId" text, id text, "contractNo" text, title text, "partyA" text, "partyB" text, "companyId" text,
+      "companyName" text,
+      "waybillId" text, "waybillSn" text, terms text, "validFrom" date, "validTo" date, "fileHash" text, at timestamptz,
+        by text)`);
+  for (const { call, id, platformId } of made)
+    await recordEvent(within(tx, call), contracts, id, { action: 'generate', toState: toSign, platformId });
 }
 
 /** The seal of the platform, and beside it the signature of the driver where he gives it. */
 async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<void> {
   const open = await tx.rows<{ id: string; waybillId: string; fileHash: string; partyB: string }>(sql`
-    select id, waybill_id, file_hash, party_b from contract where contract_type = 'CARRIER' and contract_status = ${toSign} and waybill_id = any(${asked.map(({ waybillId }) => waybillId)}::text[])`);
+    select id, waybill_id, file_hash, party_b from contract where contract_type = 'CARRIER'
+      and contract_status = ${toSign} and waybill_id = any(${asked.map(({ waybillId }) => waybillId)}::text[])`);
   const to = both ? inForce : partlySigned;
   const done = open.flatMap((contract) => {
     const one = asked.find(({ waybillId }) => waybillId === contract.waybillId);
@@ -76,32 +127,58 @@ async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<v
     const platform = { party: 'A', signer: seal, signMethod: 'CA', signedAt };
     const driver = { party: 'B', signer: contract.partyB, signMethod: 'SMS', signedAt };
     const first = proofOf(contract.fileHash, platform, undefined);
-    const proofs = [{ ...platform, proof: first }, ...(both ? [{ ...driver, proof: proofOf(contract.fileHash, driver, first) }] : [])];
-    return [{ ...contract, call, platformId, at: signedAt, by: call.caller.id, operator: call.caller.name.slice(0, 40), signatures: proofs.map((proof) => ({ ...proof, id: call.newId() })) }];
+    const proofs = [
+      { ...platform, proof: first },
+      ...(both ? [{ ...driver, proof: proofOf(contract.fileHash, driver, first) }] : []),
+    ];
+    return [
+      {
+        ...contract,
+        call,
+        platformId,
+        at: signedAt,
+        by: call.caller.id,
+        operator: call.caller.name.slice(0, 40),
+        signatures: proofs.map((proof) => ({ ...proof, id: call.newId() })),
+      },
+    ];
   });
   const rows = JSON.stringify(done.map(({ call: _call, ...row }) => row));
   await tx.run(sql`
-    insert into contract_signature (platform_id, id, contract_id, party, signer, sign_method, signed_at, operator, file_hash, proof_hash, created_at, created_by, updated_at, updated_by)
-    select m."platformId", s.id, m.id, s.party, s.signer, s."signMethod", m.at, m.operator, m."fileHash", s.proof, m.at, m.by, m.at, m.by
-    from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, "fileHash" text, at timestamptz, by text, operator text, signatures jsonb)
-    cross join lateral jsonb_to_recordset(m.signatures) as s (id text, party text, signer text, "signMethod" text, proof text)`);
+    insert into contract_signature (platform_id, id, contract_id, party, signer, sign_method, signed_at, operator,
+      file_hash, proof_hash, created_at, created_by, updated_at, updated_by)
+    select m."platformId", s.id, m.id, s.party, s.signer, s."signMethod", m.at, m.operator, m."fileHash", s.proof, m.at,
+      m.by, m.at, m.by
+    from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, "fileHash" text, at timestamptz, by text,
+      operator text, signatures jsonb)
+    cross join lateral jsonb_to_recordset(m.signatures) as s (id text, party text, signer text, "signMethod" text,
+      proof text)`);
   await tx.run(sql`
-    update contract c set contract_status = ${to}, party_a_signer = ${seal}, party_a_sign_method = 'CA', party_a_signed_at = m.at, party_b_signer = case when ${both} then c.party_b end,
-      party_b_sign_method = case when ${both} then 'SMS' end, party_b_signed_at = case when ${both} then m.at end, signed_at = case when ${both} then m.at end, version = c.version + 1, updated_at = m.at, updated_by = m.by
-    from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, at timestamptz, by text) where c.platform_id = m."platformId" and c.id = m.id`);
-  for (const { call, id, platformId } of done) await recordEvent(within(tx, call), contracts, id, { action: 'sign', fromState: toSign, toState: to, platformId });
+    update contract c set contract_status = ${to}, party_a_signer = ${seal}, party_a_sign_method = 'CA',
+      party_a_signed_at = m.at, party_b_signer = case when ${both} then c.party_b end,
+      party_b_sign_method = case when ${both} then 'SMS' end, party_b_signed_at = case when ${both} then m.at end,
+        signed_at = case when ${both} then m.at end, version = c.version + 1, updated_at = m.at, updated_by = m.by
+    from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, at timestamptz, by text)
+      where c.platform_id = m."platformId" and c.id = m.id`);
+  for (const { call, id, platformId } of done)
+    await recordEvent(within(tx, call), contracts, id, { action: 'sign', fromState: toSign, toState: to, platformId });
 }
 /** 司机确认 is his signature, and the contract is in force before anything is loaded. */
 const signContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, true);
 /** Who confirms an import speaks for the platform and for nobody else: the driver signs afterwards. */
 const sealContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, false);
 
-interface Kept { readonly id: string; readonly contractNo: string; readonly contractStatus: number }
+interface Kept {
+  readonly id: string;
+  readonly contractNo: string;
+  readonly contractStatus: number;
+}
 /** Void before both have signed, terminated after. */
 async function endContracts(tx: Tx, asked: readonly (Asked & { readonly reason: string })[]): Promise<void> {
   const live = await tx.rows<Kept & { readonly waybillId: string }>(sql`
     select id, contract_no, contract_status, waybill_id from contract
-    where contract_type = 'CARRIER' and contract_status in (10, 20, 30, 40) and waybill_id = any(${asked.map(({ waybillId }) => waybillId)}::text[]) order by id for update`);
+    where contract_type = 'CARRIER' and contract_status in (10, 20, 30, 40)
+      and waybill_id = any(${asked.map(({ waybillId }) => waybillId)}::text[]) order by id for update`);
   for (const { id, contractStatus, waybillId } of live) {
     const one = asked.find((trip) => trip.waybillId === waybillId);
     if (!one) continue;
@@ -109,22 +186,35 @@ async function endContracts(tx: Tx, asked: readonly (Asked & { readonly reason: 
     const to = contractStatus === inForce ? 70 : 80;
     const writing = within(tx, one.call);
     await updateRecord(writing, contracts, id, undefined, { contractStatus: to, endReason: reason });
-    await recordEvent(writing, contracts, id, { action: to === 70 ? 'terminate' : 'void', fromState: contractStatus, toState: to, reason, platformId });
+    await recordEvent(writing, contracts, id, {
+      action: to === 70 ? 'terminate' : 'void',
+      fromState: contractStatus,
+      toState: to,
+      reason,
+      platformId,
+    });
   }
 }
 /** Another vehicle or driver: the contract names both, so it is ended, made and signed anew. */
 async function renewContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
-  await endContracts(tx, asked.map((one) => ({ ...one, reason: '运单换车，合同重签' })));
+  await endContracts(
+    tx,
+    asked.map((one) => ({ ...one, reason: '运单换车，合同重签' })),
+  );
   await makeContracts(tx, asked);
 }
 /** A trip that has a contract is loaded under it, or not at all. */
 async function mustBeInForce(call: Call, { platformId, id }: WaybillMoved): Promise<void> {
   const newest = await call.tx.one<Kept>(sql`
-    select id, contract_no, contract_status from contract where platform_id = ${platformId} and waybill_id = ${id} and contract_type = 'CARRIER' order by created_at desc, id desc limit 1`);
+    select id, contract_no, contract_status from contract where platform_id = ${platformId} and waybill_id = ${id}
+      and contract_type = 'CARRIER' order by created_at desc, id desc limit 1`);
   if (newest && newest.contractStatus !== inForce) call.refuse('contractUnsigned', { contractNo: newest.contractNo });
 }
 
-/** 承运合同: made when a trip is assigned, signed when the driver accepts it, ended when the trip is. A trip that is imported gets one too, which waits for the driver. */
+/**
+ * 承运合同: made when a trip is assigned, signed when the driver accepts it, ended when the trip is. A trip that is
+ * imported gets one too, which waits for the driver.
+ */
 export const followTrips: Listener = listen(waybillMoved, async (call, moved) => {
   const { platformId, id: waybillId, from, to } = moved;
   if (from === to) return;
@@ -139,8 +229,13 @@ export const followTrips: Listener = listen(waybillMoved, async (call, moved) =>
   if (to === -20) call.tx.later(endContracts, { call, platformId, waybillId, reason: '运单已作废' });
 });
 
-interface Approved { readonly after: RecordOf<typeof waybillChanges> & { readonly platformId: string } }
-export const followChanges: Listener = listen(defineEvent<Approved>('waybillChange.approve'), async (call, { after }) => {
-  const { changeType, platformId, waybillId } = after;
-  if (changeType === 'VEHICLE') call.tx.later(renewContracts, { call, platformId, waybillId });
-});
+interface Approved {
+  readonly after: RecordOf<typeof waybillChanges> & { readonly platformId: string };
+}
+export const followChanges: Listener = listen(
+  defineEvent<Approved>('waybillChange.approve'),
+  async (call, { after }) => {
+    const { changeType, platformId, waybillId } = after;
+    if (changeType === 'VEHICLE') call.tx.later(renewContracts, { call, platformId, waybillId });
+  },
+);

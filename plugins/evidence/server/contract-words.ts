@@ -19,11 +19,48 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** sha-256 over the words, each in its place. */
 export function hashOf(words: Words): string {
-  const { contractNo, contractType, title, partyA, partyAUscc, partyB, partyBUscc, waybillSn, validFrom, validTo, feeCents, terms } = words;
-  return sha256(JSON.stringify([contractNo, contractType, title, partyA, partyAUscc, partyB, partyBUscc, waybillSn, validFrom, validTo, feeCents, terms]));
+  const {
+    contractNo,
+    contractType,
+    title,
+    partyA,
+    partyAUscc,
+    partyB,
+    partyBUscc,
+    waybillSn,
+    validFrom,
+    validTo,
+    feeCents,
+    terms,
+  } = words;
+  return sha256(
+    JSON.stringify([
+      contractNo,
+      contractType,
+      title,
+      partyA,
+      partyAUscc,
+      partyB,
+      partyBUscc,
+      waybillSn,
+      validFrom,
+      validTo,
+      feeCents,
+      terms,
+    ]),
+  );
 }
 /** A proof covers the words, the signature and the proof before it. */
-export function proofOf(fileHash: string, signature: { readonly party: string; readonly signer: string; readonly signMethod: string; readonly signedAt: string }, before: string | undefined): string {
+export function proofOf(
+  fileHash: string,
+  signature: {
+    readonly party: string;
+    readonly signer: string;
+    readonly signMethod: string;
+    readonly signedAt: string;
+  },
+  before: string | undefined,
+): string {
   const { party, signer, signMethod, signedAt } = signature;
   return sha256(JSON.stringify([fileHash, party, signer, signMethod, signedAt, before ?? '']));
 }

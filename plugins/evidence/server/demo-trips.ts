@@ -17,34 +17,82 @@ export interface Cast {
 }
 export const loadLonLat = '109.748000,39.565000';
 export const unloadLonLat = '118.460000,39.273000';
-const checked = (body: string, letters: string, fits: (text: string) => boolean): string => [...letters].map((check) => body + check).find(fits) ?? body;
+const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
+  [...letters].map((check) => body + check).find(fits) ?? body;
 
 /** A shipper, its goods, a driver and a truck that nobody else in the demo uses. */
 export async function hire(at: At, start: string, until: string, short: string, n: number): Promise<Cast> {
   const call = at(start, 'system');
   const { id: companyId } = await call.execute(addCompany, {
-    companyName: `${short}示范焦化有限公司`, uscc: checked(`91990000MADEM${9500 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode), contacts: '嘉禾', mobile: `1990003${9500 + n}`, invoiceTax: 60_000, serviceFeeMode: 'ADD_ON',
+    companyName: `${short}示范焦化有限公司`,
+    uscc: checked(`91990000MADEM${9500 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode),
+    contacts: '嘉禾',
+    mobile: `1990003${9500 + n}`,
+    invoiceTax: 60_000,
+    serviceFeeMode: 'ADD_ON',
   });
   const { id: goodsId } = await call.execute(addGoods, {
-    companyId, goodsName: '焦炭', cargoType: '0100', loadPlace: '鄂尔多斯伊金霍洛旗', loadCode: '150627', loadLonLat, loadUnitName: `${short}示范焦化发货站`,
-    unloadPlace: '唐山曹妃甸', unloadCode: '130209', unloadLonLat, unloadUnitName: '曹妃甸示范收货站', distanceM: 945_000, valuationMethod: 'TONNE', weightBasis: 'MIN', carrierPrice: 2_085_000,
-    totalKg: 400_000, receiptRetention: 20_000, needShipperConfirm: false, validTo: `${until} 23:59:59`, publish: true,
+    companyId,
+    goodsName: '焦炭',
+    cargoType: '0100',
+    loadPlace: '鄂尔多斯伊金霍洛旗',
+    loadCode: '150627',
+    loadLonLat,
+    loadUnitName: `${short}示范焦化发货站`,
+    unloadPlace: '唐山曹妃甸',
+    unloadCode: '130209',
+    unloadLonLat,
+    unloadUnitName: '曹妃甸示范收货站',
+    distanceM: 945_000,
+    valuationMethod: 'TONNE',
+    weightBasis: 'MIN',
+    carrierPrice: 2_085_000,
+    totalKg: 400_000,
+    receiptRetention: 20_000,
+    needShipperConfirm: false,
+    validTo: `${until} 23:59:59`,
+    publish: true,
   });
   const { id: driverId } = await call.execute(addDriver, {
-    name: ['宁远', '安达', '顺和', '嘉文'][n] ?? '宁远', mobile: `1990004${9500 + n}`, idNumber: checked(`99000019781012${String(950 + n)}`, '0123456789X', isIdNumber), vehicleClass: 'A2', licenseTo: until, qualificationNo: null,
+    name: ['宁远', '安达', '顺和', '嘉文'][n] ?? '宁远',
+    mobile: `1990004${9500 + n}`,
+    idNumber: checked(`99000019781012${String(950 + n)}`, '0123456789X', isIdNumber),
+    vehicleClass: 'A2',
+    licenseTo: until,
+    qualificationNo: null,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
-    vehicleNum: `蒙LDM95${n}`, plateColor: '2', vehicleType: 'Q11', vin: `LDEM0A1B09R19950${n}`, ratedLoadKg: 34_000, roadTransportNo: `99000019950${n}`, roadTransportTo: until, trailerNum: null,
+    vehicleNum: `蒙LDM95${n}`,
+    plateColor: '2',
+    vehicleType: 'Q11',
+    vin: `LDEM0A1B09R19950${n}`,
+    ratedLoadKg: 34_000,
+    roadTransportNo: `99000019950${n}`,
+    roadTransportTo: until,
+    trailerNum: null,
   });
   return { companyId, goodsId, driverId, vehicleId };
 }
 
 /** A trip up to its unloading, or only up to its loading where the other weight is not given. */
-export async function drive(at: At, cast: Cast, moments: readonly [accept: string, load: string, unload: string], loadKg: number, unloadKg?: number): Promise<string> {
+export async function drive(
+  at: At,
+  cast: Cast,
+  moments: readonly [accept: string, load: string, unload: string],
+  loadKg: number,
+  unloadKg?: number,
+): Promise<string> {
   const [accept, load, unload] = moments;
-  const { id } = await at(accept, 'provider').execute(assignWaybill, { goodsId: cast.goodsId, driverId: cast.driverId, vehicleId: cast.vehicleId, estimateKg: loadKg, remark: null });
+  const { id } = await at(accept, 'provider').execute(assignWaybill, {
+    goodsId: cast.goodsId,
+    driverId: cast.driverId,
+    vehicleId: cast.vehicleId,
+    estimateKg: loadKg,
+    remark: null,
+  });
   await at(accept, 'driver').execute(acceptWaybill, {}, { id });
   await at(load, 'driver').execute(loadWaybill, { netKg: loadKg, remark: null }, { id });
-  if (unloadKg !== undefined) await at(unload, 'driver').execute(unloadWaybill, { netKg: unloadKg, remark: null }, { id });
+  if (unloadKg !== undefined)
+    await at(unload, 'driver').execute(unloadWaybill, { netKg: unloadKg, remark: null }, { id });
   return id;
 }

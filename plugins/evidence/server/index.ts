@@ -20,7 +20,16 @@ import { rejectedByText, tellEnding } from './told-by-text.ts';
 export default defineServer(evidence, {
   migrations: [poundTables, contractTables, receiptTable, reminders, sorted],
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
-  listens: [awaitSlips, awaitReceipts, answerAsked, waitAnew, followTrips, followChanges, handInPapers, ...rejectedByText],
+  listens: [
+    awaitSlips,
+    awaitReceipts,
+    answerAsked,
+    waitAnew,
+    followTrips,
+    followChanges,
+    handInPapers,
+    ...rejectedByText,
+  ],
   jobs: [contractExpiry, tellEnding],
   demo: replay,
 });

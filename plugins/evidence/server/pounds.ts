@@ -5,8 +5,15 @@ import { handedIn, insideFence, read, weighed } from './weighing.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
 import { awaitedColumns, tripOf } from './trips.ts';
 
-const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({ submitBy: call.caller.name.slice(0, 20), submitById: call.caller.id, submitAt: call.now() });
-const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({
+  submitBy: call.caller.name.slice(0, 20),
+  submitById: call.caller.id,
+  submitAt: call.now(),
+});
+const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 /** Who handed it in; kept beside the fields, so that a name that is shared decides nothing. */
 const makerOf = (slip: object): string | null => (slip as { readonly submitById: string | null }).submitById;
 const undecided = { auditBy: null, auditAt: null, auditRemark: null, rejectCode: null };
@@ -17,7 +24,8 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   if (!trip) return call.refuse('waybillUnknown');
   if (trip.waybillStatus < 0 || (poundType === 'LOAD' ? trip.loadAt : trip.unloadAt) === null) call.refuse('notYet');
   const known = await call.tx.one<{ poundSn: string }>(sql`
-    select pound_sn from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId} and pound_type = ${poundType} and pound_status <> 4`);
+    select pound_sn from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId}
+      and pound_type = ${poundType} and pound_status <> 4`);
   if (known) call.refuse('exists', { poundSn: known.poundSn });
   const weights = weighed(call, trip, slip);
   const prints = await printsOf(call, trip.platformId, slip);
@@ -25,17 +33,42 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   const poundSn = `BD${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`;
   const id = call.newId();
   await insertRecord(call, pounds, {
-    id, platformId: trip.platformId, poundSn, poundType, waybillId, ...awaitedColumns(trip, poundType), ...weights, ...byHand(call),
-    photo: slip.photo, photo2: slip.photo2 ?? null, photo3: slip.photo3 ?? null, poundStatus: 1, submitCount: 1, ...await twinsOf(call, trip.platformId, id, prints),
+    id,
+    platformId: trip.platformId,
+    poundSn,
+    poundType,
+    waybillId,
+    ...awaitedColumns(trip, poundType),
+    ...weights,
+    ...byHand(call),
+    photo: slip.photo,
+    photo2: slip.photo2 ?? null,
+    photo3: slip.photo3 ?? null,
+    poundStatus: 1,
+    submitCount: 1,
+    ...(await twinsOf(call, trip.platformId, id, prints)),
   });
   await keepPrints(call, trip.platformId, id, prints);
-  await recordEvent(call, pounds, id, { action: 'add', toState: 1, detail: { netKg: weights.netKg }, platformId: trip.platformId });
+  await recordEvent(call, pounds, id, {
+    action: 'add',
+    toState: 1,
+    detail: { netKg: weights.netKg },
+    platformId: trip.platformId,
+  });
   return { id, poundSn };
 });
 
 const life = serveWorkflow(poundLife, {
   upload: {
-    effect: async (call, slip, input) => ({ ...await handedIn(call, slip, input), ...byHand(call as Call), ...undecided, inFence: null, ocrNetKg: null, ocrConfidence: null, diffFlag: null }),
+    effect: async (call, slip, input) => ({
+      ...(await handedIn(call, slip, input)),
+      ...byHand(call as Call),
+      ...undecided,
+      inFence: null,
+      ocrNetKg: null,
+      ocrConfidence: null,
+      diffFlag: null,
+    }),
   },
   handIn: {
     effect: async (call, slip, { lonLat, ocrNetKg, ocrConfidence, ...input }) => {
@@ -43,21 +76,36 @@ const life = serveWorkflow(poundLife, {
       const seen = read(values.netKg, ocrNetKg, ocrConfidence);
       const inFence = await insideFence(call, slip, lonLat);
       const sure = seen.diffFlag === 0 && inFence === 1 && values.duplicateFlag === 0;
-      return { ...values, ...seen, inFence, ...byHand(call as Call), ...undecided, ...(sure ? { poundStatus: 2, auditBy: '自动审核', auditAt: call.now() } : {}) };
+      return {
+        ...values,
+        ...seen,
+        inFence,
+        ...byHand(call as Call),
+        ...undecided,
+        ...(sure ? { poundStatus: 2, auditBy: '自动审核', auditAt: call.now() } : {}),
+      };
     },
   },
   approve: {
     guard: async (call, slip, { remark }) => {
       if (makerOf(slip) === call.caller.id) call.refuse('sameHand');
       const other = await call.tx.one<{ weighAt: string }>(sql`
-        select weigh_at from pound where platform_id = ${slip.platformId} and waybill_id = ${slip.waybillId} and pound_type <> ${slip.poundType} and pound_status = 2`);
-      if (other && slip.weighAt !== null && (slip.poundType === 'LOAD' ? slip.weighAt >= other.weighAt : slip.weighAt <= other.weighAt)) call.refuse('order');
+        select weigh_at from pound where platform_id = ${slip.platformId} and waybill_id = ${slip.waybillId}
+          and pound_type <> ${slip.poundType} and pound_status = 2`);
+      if (
+        other &&
+        slip.weighAt !== null &&
+        (slip.poundType === 'LOAD' ? slip.weighAt >= other.weighAt : slip.weighAt <= other.weighAt)
+      )
+        call.refuse('order');
       if (slip.duplicateFlag === 1 && !remark) call.refuse('duplicate', { poundSn: slip.duplicateOf ?? '' });
     },
     effect: (call, _slip, { remark }) => ({ ...decided(call), auditRemark: remark ?? null, rejectCode: null }),
   },
   reject: {
-    guard: (call, slip) => { if (makerOf(slip) === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, slip) => {
+      if (makerOf(slip) === call.caller.id) call.refuse('sameHand');
+    },
     effect: (call, _slip, { rejectCode, reason }) => ({ ...decided(call), rejectCode, auditRemark: reason }),
   },
   amend: {
@@ -66,17 +114,31 @@ const life = serveWorkflow(poundLife, {
       if (!trip) return call.refuse('notFound');
       if (trip.settleStatus >= settled) call.refuse('settled');
       const weights = weighed(call, trip, input);
-      if (weights.grossKg === slip.grossKg && weights.tareKg === slip.tareKg && weights.weighAt === slip.weighAt) call.refuse('nothingChanged');
-      return { ...weights, ...read(weights.netKg, slip.ocrNetKg, slip.ocrConfidence), ...byHand(call as Call), ...undecided };
+      if (weights.grossKg === slip.grossKg && weights.tareKg === slip.tareKg && weights.weighAt === slip.weighAt)
+        call.refuse('nothingChanged');
+      return {
+        ...weights,
+        ...read(weights.netKg, slip.ocrNetKg, slip.ocrConfidence),
+        ...byHand(call as Call),
+        ...undecided,
+      };
     },
   },
   void: { effect: (call, _slip, { reason }) => ({ ...decided(call), auditRemark: reason }) },
 });
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 const lossKg = sql`case when r.pound_type = 'UNLOAD' and r.net_kg is not null then (
-  select greatest(l.net_kg - r.net_kg, 0) from pound l where l.platform_id = r.platform_id and l.waybill_id = r.waybill_id and l.pound_type = 'LOAD' and l.pound_status <> 4) end`;
+  select greatest(l.net_kg - r.net_kg, 0) from pound l where l.platform_id = r.platform_id
+    and l.waybill_id = r.waybill_id and l.pound_type = 'LOAD' and l.pound_status <> 4) end`;
 /** Who handed it in is asked by the audit, and told to nobody by number. */
 export const poundServes: readonly Served[] = [
-  serveResource(pounds, { columns: { platformName, lossKg }, kept: ['submitById'], order: sql`r.weigh_at desc nulls last, r.created_at desc` }), add, life,
+  serveResource(pounds, {
+    columns: { platformName, lossKg },
+    kept: ['submitById'],
+    order: sql`r.weigh_at desc nulls last, r.created_at desc`,
+  }),
+  add,
+  life,
 ];

@@ -8,19 +8,45 @@ import { printsOf } from './photo-prints.ts';
 import { tripOf, type SlipTrip } from './trips.ts';
 
 type Receipt = RecordOf<typeof receipts>;
-interface Words { readonly signer: string; readonly signedAt: string; readonly damageKg?: number | null; readonly damageCents?: number | null }
-interface Sheet extends Words { readonly photo: string; readonly photo2?: string | null; readonly photo3?: string | null }
+interface Words {
+  readonly signer: string;
+  readonly signedAt: string;
+  readonly damageKg?: number | null;
+  readonly damageCents?: number | null;
+}
+interface Sheet extends Words {
+  readonly photo: string;
+  readonly photo2?: string | null;
+  readonly photo3?: string | null;
+}
 
-const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({ submitBy: call.caller.name.slice(0, 20), submitById: call.caller.id, submitAt: call.now() });
-const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({
+  submitBy: call.caller.name.slice(0, 20),
+  submitById: call.caller.id,
+  submitAt: call.now(),
+});
+const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 const undecided = { auditBy: null, auditAt: null, auditRemark: null };
 /** Who handed it in; kept beside the fields, so that a name that is shared decides nothing. */
 const makerOf = (receipt: object): string | null => (receipt as { readonly submitById: string | null }).submitById;
 
 /** Signed between the unloading and now; damage is what is more than nothing. */
-function read(call: Pick<Call, 'now'> & { refuse(code: 'signTime'): never }, trip: SlipTrip, { signer, signedAt, damageKg, damageCents }: Words) {
+function read(
+  call: Pick<Call, 'now'> & { refuse(code: 'signTime'): never },
+  trip: SlipTrip,
+  { signer, signedAt, damageKg, damageCents }: Words,
+) {
   if (trip.unloadAt === null || signedAt < trip.unloadAt || signedAt > call.now()) call.refuse('signTime');
-  return { signer, signedAt, damageKg: damageKg ?? null, damageCents: damageCents ?? null, damageFlag: (damageKg ?? 0) + (damageCents ?? 0) > 0 ? 1 : 0 };
+  return {
+    signer,
+    signedAt,
+    damageKg: damageKg ?? null,
+    damageCents: damageCents ?? null,
+    damageFlag: (damageKg ?? 0) + (damageCents ?? 0) > 0 ? 1 : 0,
+  };
 }
 type Handing = Pick<Call, 'tx' | 'now' | 'find' | 'caller'> & { refuse(code: 'signTime' | 'photoMissing'): never };
 async function handedIn(call: Handing, trip: SlipTrip, sheet: Sheet) {
@@ -28,26 +54,45 @@ async function handedIn(call: Handing, trip: SlipTrip, sheet: Sheet) {
   await printsOf(call, trip.platformId, sheet);
   return { ...read(call, trip, sheet), photo, photo2, photo3, ...byHand(call), ...undecided };
 }
-const tell = (call: Pick<Call, 'emit'>, { platformId, waybillId }: Pick<Receipt, 'platformId' | 'waybillId'>, receiptStatus: 0 | 1 | 2 | 3 | 4): Promise<void> =>
-  call.emit(waybillCleared, { platformId, waybillIds: [waybillId], receiptStatus });
+const tell = (
+  call: Pick<Call, 'emit'>,
+  { platformId, waybillId }: Pick<Receipt, 'platformId' | 'waybillId'>,
+  receiptStatus: 0 | 1 | 2 | 3 | 4,
+): Promise<void> => call.emit(waybillCleared, { platformId, waybillIds: [waybillId], receiptStatus });
 
 const add = serve(addReceipt, async (call, { waybillId, ...sheet }) => {
   const trip = await tripOf(call, waybillId);
   if (!trip) return call.refuse('waybillUnknown');
   if (trip.waybillStatus < 60) call.refuse('notYet');
   const { platformId, waybillSn, companyName, vehicleNum, driverName } = trip;
-  const known = await call.tx.one<{ receiptNo: string }>(sql`select receipt_no from waybill_receipt where platform_id = ${platformId} and waybill_id = ${waybillId} and receipt_state <> 5`);
+  const known = await call.tx.one<{ receiptNo: string }>(
+    sql`select receipt_no from waybill_receipt where platform_id = ${platformId} and waybill_id = ${waybillId}
+      and receipt_state <> 5`,
+  );
   if (known) call.refuse('exists', { receiptNo: known.receiptNo });
   const no = await receiptNo(call);
   const id = call.newId();
-  await insertRecord(call, receipts, { id, platformId, receiptNo: no, waybillId, waybillSn, companyName, vehicleNum, driverName, receiptState: 2, submitCount: 1, ...await handedIn(call, trip, sheet) });
+  await insertRecord(call, receipts, {
+    id,
+    platformId,
+    receiptNo: no,
+    waybillId,
+    waybillSn,
+    companyName,
+    vehicleNum,
+    driverName,
+    receiptState: 2,
+    submitCount: 1,
+    ...(await handedIn(call, trip, sheet)),
+  });
   await recordEvent(call, receipts, id, { action: 'add', toState: 2, platformId });
   await tell(call as Call, { platformId, waybillId }, 2);
   return { id, receiptNo: no };
 });
 
 type Tripped = Pick<Call, 'tx' | 'isOperator' | 'platformId'> & { refuse(code: 'notFound'): never };
-const tripOfReceipt = async (call: Tripped, { waybillId }: Receipt): Promise<SlipTrip> => (await tripOf(call, waybillId)) ?? call.refuse('notFound');
+const tripOfReceipt = async (call: Tripped, { waybillId }: Receipt): Promise<SlipTrip> =>
+  (await tripOf(call, waybillId)) ?? call.refuse('notFound');
 const taken = {
   effect: async (call: Handing & Tripped & Pick<Call, 'emit'>, receipt: Receipt, sheet: Sheet) => {
     const values = await handedIn(call, await tripOfReceipt(call, receipt), sheet);
@@ -55,7 +100,9 @@ const taken = {
     return { ...values, submitCount: receipt.submitCount + 1 };
   },
 };
-const otherHand = (call: Pick<Call, 'caller'> & { refuse(code: 'sameHand'): never }, receipt: Receipt): void => { if (makerOf(receipt) === call.caller.id) call.refuse('sameHand'); };
+const otherHand = (call: Pick<Call, 'caller'> & { refuse(code: 'sameHand'): never }, receipt: Receipt): void => {
+  if (makerOf(receipt) === call.caller.id) call.refuse('sameHand');
+};
 
 const life = serveWorkflow(receiptLife, {
   upload: taken,
@@ -63,7 +110,13 @@ const life = serveWorkflow(receiptLife, {
   edit: {
     effect: async (call, receipt, { reason: _reason, ...words }) => {
       const values = read(call, await tripOfReceipt(call as Call, receipt), words);
-      if (values.signer === receipt.signer && values.signedAt === receipt.signedAt && values.damageKg === receipt.damageKg && values.damageCents === receipt.damageCents) call.refuse('nothingChanged');
+      if (
+        values.signer === receipt.signer &&
+        values.signedAt === receipt.signedAt &&
+        values.damageKg === receipt.damageKg &&
+        values.damageCents === receipt.damageCents
+      )
+        call.refuse('nothingChanged');
       return { ...values, ...byHand(call as Call) };
     },
   },
@@ -75,7 +128,15 @@ const life = serveWorkflow(receiptLife, {
     effect: async (call, receipt, { remark }) => {
       const { platformId, waybillId, waybillSn, receiptNo: no, damageKg, damageCents } = receipt;
       await tell(call as Call, receipt, 3);
-      await (call as Call).emit(receiptConfirmed, { platformId, waybillId, waybillSn, receiptNo: no, damageKg: damageKg ?? 0, damageCents: damageCents ?? 0, at: call.now() });
+      await (call as Call).emit(receiptConfirmed, {
+        platformId,
+        waybillId,
+        waybillSn,
+        receiptNo: no,
+        damageKg: damageKg ?? 0,
+        damageCents: damageCents ?? 0,
+        at: call.now(),
+      });
       return { ...decided(call), auditRemark: remark ?? null };
     },
   },
@@ -95,5 +156,10 @@ const life = serveWorkflow(receiptLife, {
   void: { effect: (call, _receipt, { reason }) => ({ ...decided(call), auditRemark: reason }) },
 });
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
-export const receiptServes: readonly Served[] = [serveResource(receipts, { columns: { platformName }, kept: ['submitById'], order: sql`r.created_at desc` }), add, life];
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
+export const receiptServes: readonly Served[] = [
+  serveResource(receipts, { columns: { platformName }, kept: ['submitById'], order: sql`r.created_at desc` }),
+  add,
+  life,
+];

@@ -11,12 +11,19 @@ const add = serve(addTemplate, async (call, input) => {
 });
 const life = serveWorkflow(templateLife, {
   editTemplate: {
-    guard: (call, _template, { body }) => { if (body.trim() === '') call.refuse('empty'); },
+    guard: (call, _template, { body }) => {
+      if (body.trim() === '') call.refuse('empty');
+    },
     effect: (_call, _template, { name, body }) => ({ name, body }),
   },
 });
 
 /** A tenant picks among those in use. */
 export const templateServes: readonly Served[] = [
-  serveResource(contractTemplates, { where: (call) => (call.isOperator ? undefined : sql`r.template_status = 1`), order: sql`r.name` }), add, life,
+  serveResource(contractTemplates, {
+    where: (call) => (call.isOperator ? undefined : sql`r.template_status = 1`),
+    order: sql`r.name`,
+  }),
+  add,
+  life,
 ];

@@ -2,19 +2,49 @@ import { job, listen, SmsChannel, sql } from '@freightdeck/sdk/server';
 import type { Job, Listener } from '@freightdeck/sdk/server';
 import { poundLife, receiptLife } from '../contract/index.ts';
 
-interface Rejected { readonly after: { readonly platformId: string; readonly waybillId: string; readonly waybillSn: string }; readonly input: { readonly reason: string } }
+interface Rejected {
+  readonly after: { readonly platformId: string; readonly waybillId: string; readonly waybillSn: string };
+  readonly input: { readonly reason: string };
+}
 /** The driver learns why his paper was rejected, by text message. */
-const tellRejected = (workflow: string, paper: string): Listener => listen<Rejected>({ name: `${workflow}.reject` }, async (call, { after: { platformId, waybillId, waybillSn }, input: { reason } }) => {
-  const sms = call.find(SmsChannel);
-  const driver = sms && await call.tx.one<{ driverMobile: string }>(sql`select driver_mobile from waybill where platform_id = ${platformId} and id = ${waybillId}`);
-  if (driver) await sms.send(call, { platformId, mobile: driver.driverMobile, text: `运单${waybillSn}的${paper}被驳回：${reason}，请重新上传。` });
-});
-export const rejectedByText: readonly Listener[] = [tellRejected(poundLife.name, '磅单'), tellRejected(receiptLife.name, '回单')];
+const tellRejected = (workflow: string, paper: string): Listener =>
+  listen<Rejected>(
+    { name: `${workflow}.reject` },
+    async (call, { after: { platformId, waybillId, waybillSn }, input: { reason } }) => {
+      const sms = call.find(SmsChannel);
+      const driver =
+        sms &&
+        (await call.tx.one<{ driverMobile: string }>(
+          sql`select driver_mobile from waybill where platform_id = ${platformId} and id = ${waybillId}`,
+        ));
+      if (driver)
+        await sms.send(call, {
+          platformId,
+          mobile: driver.driverMobile,
+          text: `运单${waybillSn}的${paper}被驳回：${reason}，请重新上传。`,
+        });
+    },
+  );
+export const rejectedByText: readonly Listener[] = [
+  tellRejected(poundLife.name, '磅单'),
+  tellRejected(receiptLife.name, '回单'),
+];
 
-interface Ending { readonly platformId: string; readonly id: string; readonly contractNo: string; readonly title: string; readonly validTo: string; readonly mobile: string }
-/** 到期提醒: thirty days before its last one the other party is told, once; the contract of a trip ends with its trip. A party without a number, or a name that is not one person's only, is told nothing. */
+interface Ending {
+  readonly platformId: string;
+  readonly id: string;
+  readonly contractNo: string;
+  readonly title: string;
+  readonly validTo: string;
+  readonly mobile: string;
+}
+/**
+ * 到期提醒: thirty days before its last one the other party is told, once; the contract of a trip ends with its trip. A
+ * party without a number, or a name that is not one person's only, is told nothing.
+ */
 export const tellEnding: Job = job({
-  name: 'evidence.endingContracts', everySeconds: 3600,
+  name: 'evidence.endingContracts',
+  everySeconds: 3600,
   run: async (call) => {
     const sms = call.find(SmsChannel);
     const hour = Number(call.now().slice(11, 13));
@@ -23,14 +53,26 @@ export const tellEnding: Job = job({
     const ending = await call.tx.rows<Ending>(sql`
       select * from (
         select c.platform_id, c.id, c.contract_no, c.title, c.valid_to, case
-          when c.contract_type in ('SHIPPER', 'FRAME') then (select k.mobile from company k where k.platform_id = c.platform_id and k.id = c.company_id)
-          when c.contract_type = 'CAPTAIN' then (select min(k.mobile) from car_captain k where k.platform_id = c.platform_id and k.name = c.party_b and k.delete_status = '0' having count(*) = 1)
-          when c.contract_type = 'BROKER' then (select min(k.mobile) from broker k where k.platform_id = c.platform_id and k.name = c.party_b and k.delete_status = '0' having count(*) = 1) end as mobile
-        from contract c where c.contract_status = 40 and c.valid_to between ${today}::date and ${today}::date + 30 and c.reminded_at is null and c.renewed_by is null and c.delete_status = '0') e
+          when c.contract_type in ('SHIPPER', 'FRAME') then (select k.mobile from company k
+            where k.platform_id = c.platform_id and k.id = c.company_id)
+          when c.contract_type = 'CAPTAIN' then (select min(k.mobile) from car_captain k
+            where k.platform_id = c.platform_id and k.name = c.party_b and k.delete_status = '0' having count(*) = 1)
+          when c.contract_type = 'BROKER' then (select min(k.mobile) from broker k where k.platform_id = c.platform_id
+            and k.name = c.party_b and k.delete_status = '0' having count(*) = 1) end as mobile
+        from contract c where c.contract_status = 40 and c.valid_to between ${today}::date and ${today}::date + 30
+          and c.reminded_at is null and c.renewed_by is null and c.delete_status = '0') e
       where e.mobile is not null order by e.valid_to, e.id limit 500`);
     for (const { platformId, id, contractNo, title, validTo, mobile } of ending) {
-      const taken = await sms.send(call, { platformId, mobile, text: `${title}（${contractNo}）将于${validTo}到期，请及时续签。` });
-      if (taken) await call.tx.run(sql`update contract set reminded_at = ${call.now()}::timestamptz where platform_id = ${platformId} and id = ${id}`);
+      const taken = await sms.send(call, {
+        platformId,
+        mobile,
+        text: `${title}（${contractNo}）将于${validTo}到期，请及时续签。`,
+      });
+      if (taken)
+        await call.tx.run(
+          sql`update contract set reminded_at = ${call.now()}::timestamptz where platform_id = ${platformId}
+            and id = ${id}`,
+        );
     }
   },
 });

@@ -23,9 +23,13 @@ export interface SlipTrip {
   readonly signAt: string | null;
 }
 
-export function tripOf({ tx, isOperator, platformId }: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string): Promise<SlipTrip | undefined> {
+export function tripOf(
+  { tx, isOperator, platformId }: Pick<Call, 'tx' | 'isOperator' | 'platformId'>,
+  id: string,
+): Promise<SlipTrip | undefined> {
   return tx.one<SlipTrip>(sql`
-    select platform_id, waybill_sn, company_name, vehicle_num, driver_name, goods_name, load_unit_name, unload_unit_name, load_lon_lat, unload_lon_lat, load_net_kg, unload_net_kg,
+    select platform_id, waybill_sn, company_name, vehicle_num, driver_name, goods_name, load_unit_name,
+      unload_unit_name, load_lon_lat, unload_lon_lat, load_net_kg, unload_net_kg,
       waybill_status, settle_status, accept_at, load_at, unload_at, sign_at
     from waybill where id = ${id} and (${isOperator} or platform_id = ${platformId})`);
 }
@@ -34,5 +38,12 @@ export function tripOf({ tx, isOperator, platformId }: Pick<Call, 'tx' | 'isOper
 export function awaitedColumns(trip: SlipTrip, poundType: 'LOAD' | 'UNLOAD'): object {
   const { waybillSn, companyName, vehicleNum, goodsName } = trip;
   const load = poundType === 'LOAD';
-  return { waybillSn, companyName, vehicleNum, goodsName, unitName: load ? trip.loadUnitName : trip.unloadUnitName, declaredKg: load ? trip.loadNetKg : trip.unloadNetKg };
+  return {
+    waybillSn,
+    companyName,
+    vehicleNum,
+    goodsName,
+    unitName: load ? trip.loadUnitName : trip.unloadUnitName,
+    declaredKg: load ? trip.loadNetKg : trip.unloadNetKg,
+  };
 }

@@ -20,10 +20,16 @@ interface Photographed {
   readonly photo2?: string | null;
   readonly photo3?: string | null;
 }
-type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'platformId' | 'find'> & { refuse(code: C): never };
+type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'platformId' | 'find'> & {
+  refuse(code: C): never;
+};
 
 /** Gross, tare and what is between them, weighed while the trip lasted. */
-export function weighed(call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weighTime'): never }, trip: SlipTrip, slip: Weighed): Weighed & { readonly netKg: number } {
+export function weighed(
+  call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weighTime'): never },
+  trip: SlipTrip,
+  slip: Weighed,
+): Weighed & { readonly netKg: number } {
   const { grossKg, tareKg, weighAt } = slip;
   if (grossKg <= tareKg) call.refuse('noNet');
   if (weighAt < trip.acceptAt || weighAt > (trip.signAt ?? call.now())) call.refuse('weighTime');
@@ -31,24 +37,43 @@ export function weighed(call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weig
 }
 
 /** A slip that was handed in, or handed in again. */
-export async function handedIn(call: Refusing<'noNet' | 'weighTime' | 'photoMissing' | 'notFound'>, slip: Slip, input: Weighed & Photographed) {
+export async function handedIn(
+  call: Refusing<'noNet' | 'weighTime' | 'photoMissing' | 'notFound'>,
+  slip: Slip,
+  input: Weighed & Photographed,
+) {
   const trip = await tripOf(call, slip.waybillId);
   if (!trip) return call.refuse('notFound');
   const weights = weighed(call, trip, input);
   const prints = await printsOf(call, slip.platformId, input);
   const twins = await twinsOf(call, slip.platformId, slip.id, prints);
   await keepPrints(call, slip.platformId, slip.id, prints);
-  return { ...weights, photo: input.photo, photo2: input.photo2 ?? null, photo3: input.photo3 ?? null, ...twins, submitCount: slip.submitCount + 1 };
+  return {
+    ...weights,
+    photo: input.photo,
+    photo2: input.photo2 ?? null,
+    photo3: input.photo3 ?? null,
+    ...twins,
+    submitCount: slip.submitCount + 1,
+  };
 }
 
 /** What the app has read, and whether it differs from what was entered. */
 export function read(netKg: number, ocrNetKg: number | null | undefined, ocrConfidence: number | null | undefined) {
   const seen = ocrNetKg ?? null;
-  return { ocrNetKg: seen, ocrConfidence: seen === null ? null : (ocrConfidence ?? null), diffFlag: seen === null ? null : Math.abs(seen - netKg) > tolerance ? 1 : 0 };
+  return {
+    ocrNetKg: seen,
+    ocrConfidence: seen === null ? null : (ocrConfidence ?? null),
+    diffFlag: seen === null ? null : Math.abs(seen - netKg) > tolerance ? 1 : 0,
+  };
 }
 
 /** Whether a place is within the fence of the loading or unloading; null where one of the two is not known. */
-export async function insideFence(call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, slip: Slip, lonLat: string | null | undefined): Promise<0 | 1 | null> {
+export async function insideFence(
+  call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>,
+  slip: Slip,
+  lonLat: string | null | undefined,
+): Promise<0 | 1 | null> {
   const trip = await tripOf(call, slip.waybillId);
   const here = parseCoordinates(lonLat ?? '');
   const there = parseCoordinates((slip.poundType === 'LOAD' ? trip?.loadLonLat : trip?.unloadLonLat) ?? '');

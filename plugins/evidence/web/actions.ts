@@ -1,28 +1,62 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
-import { amendPound, editContract, editTemplate, ownParty, renewContract, signContract, uploadPound, type contractTemplates, type contracts, type pounds } from '../contract/index.ts';
+import {
+  amendPound,
+  editContract,
+  editTemplate,
+  ownParty,
+  renewContract,
+  signContract,
+  uploadPound,
+  type contractTemplates,
+  type contracts,
+  type pounds,
+} from '../contract/index.ts';
 
 type Contract = RecordOf<typeof contracts>;
 type Slip = RecordOf<typeof pounds>;
 
-export const editContractAction = action(editContract, { icon: 'Edit', initial: ({ title, validFrom, validTo, feeCents, terms }: Contract) => ({ title, validFrom, validTo, feeCents, terms }) });
+export const editContractAction = action(editContract, {
+  icon: 'Edit',
+  initial: ({ title, validFrom, validTo, feeCents, terms }: Contract) => ({
+    title,
+    validFrom,
+    validTo,
+    feeCents,
+    terms,
+  }),
+});
 /** Starts with the provider's own side while that is open. */
 export const signAction = action(signContract, {
   icon: 'Signature',
   initial: (contract: Contract) => {
     const own = ownParty(contract.contractType);
     const open = (own === 'A' ? contract.partyASignedAt : contract.partyBSignedAt) === null;
-    return open ? { party: own, signMethod: 'CA' as const } : { party: own === 'A' ? 'B' as const : 'A' as const, signMethod: 'PAPER' as const };
+    return open
+      ? { party: own, signMethod: 'CA' as const }
+      : { party: own === 'A' ? ('B' as const) : ('A' as const), signMethod: 'PAPER' as const };
   },
 });
 export const renewAction = action(renewContract, { initial: () => ({}) });
-export const editTemplateAction = action(editTemplate, { icon: 'Edit', initial: ({ name, body }: RecordOf<typeof contractTemplates>) => ({ name, body }) });
+export const editTemplateAction = action(editTemplate, {
+  icon: 'Edit',
+  initial: ({ name, body }: RecordOf<typeof contractTemplates>) => ({ name, body }),
+});
 
 /** A photo that was rejected is not offered again. */
 export const uploadAction = action(uploadPound, {
-  icon: 'Camera', primary: true,
-  initial: ({ grossKg, tareKg, weighAt }: Slip) => ({ ...(grossKg === null ? {} : { grossKg }), ...(tareKg === null ? {} : { tareKg }), ...(weighAt === null ? {} : { weighAt }) }),
+  icon: 'Camera',
+  primary: true,
+  initial: ({ grossKg, tareKg, weighAt }: Slip) => ({
+    ...(grossKg === null ? {} : { grossKg }),
+    ...(tareKg === null ? {} : { tareKg }),
+    ...(weighAt === null ? {} : { weighAt }),
+  }),
 });
 export const amendAction = action(amendPound, {
-  initial: ({ grossKg, tareKg, weighAt }: Slip) => ({ ...(grossKg === null ? {} : { grossKg }), ...(tareKg === null ? {} : { tareKg }), ...(weighAt === null ? {} : { weighAt }) }),
+  initial: ({ grossKg, tareKg, weighAt }: Slip) => ({
+    ...(grossKg === null ? {} : { grossKg }),
+    ...(tareKg === null ? {} : { tareKg }),
+    ...(weighAt === null ? {} : { weighAt }),
+  }),
 });

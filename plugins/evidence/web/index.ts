@@ -13,5 +13,8 @@ export default defineWeb(evidence, {
     poundDetail: () => import('./pages/pound-detail.ts'),
   },
   parts: { 'waybill.record': { receipt: () => import('./parts/waybill-receipt.tsx') } },
-  resources: { contract: () => import('../contract/contract.ts'), contractTemplate: () => import('../contract/template.ts') },
+  resources: {
+    contract: () => import('../contract/contract.ts'),
+    contractTemplate: () => import('../contract/template.ts'),
+  },
 });

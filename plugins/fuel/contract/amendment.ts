@@ -1,4 +1,15 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, group, id, list, optional, text, unitPrice } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  group,
+  id,
+  list,
+  optional,
+  text,
+  unitPrice,
+} from '@freightdeck/sdk/contract';
 import { amendStatus, amendType, product, sameHand } from './states.ts';
 import { amendable, stations } from './station.ts';
 
@@ -63,27 +74,72 @@ export const amendments = defineResource({
   exportAccess: ['amendantRecord:export'],
 });
 
-const notApproved = { notApproved: { status: 409, zh: '油站审核通过后才能提交修改', en: 'Only an approved station is amended' } } as const;
-const waiting = { waiting: { status: 409, zh: '该油站已有同类修改待审核', en: 'An amendment of this kind is waiting already' } } as const;
+const notApproved = {
+  notApproved: { status: 409, zh: '油站审核通过后才能提交修改', en: 'Only an approved station is amended' },
+} as const;
+const waiting = {
+  waiting: { status: 409, zh: '该油站已有同类修改待审核', en: 'An amendment of this kind is waiting already' },
+} as const;
 export const amendPrice = defineCommand({
-  name: 'fuelStation.amendPrice', path: `${path}/add`, access: ['stationfuel:price', 'fuelStationUpdate:submit'], on: stations,
-  input: { product, listPrice: unitPrice(), stationPrice: unitPrice(), driverPrice: unitPrice(), effectiveAt: dateTime(), reason: text(200) }, answer: { id: id() },
+  name: 'fuelStation.amendPrice',
+  path: `${path}/add`,
+  access: ['stationfuel:price', 'fuelStationUpdate:submit'],
+  on: stations,
+  input: {
+    product,
+    listPrice: unitPrice(),
+    stationPrice: unitPrice(),
+    driverPrice: unitPrice(),
+    effectiveAt: dateTime(),
+    reason: text(200),
+  },
+  answer: { id: id() },
   refusals: {
-    ...notApproved, ...waiting,
+    ...notApproved,
+    ...waiting,
     notOnSale: { status: 409, zh: '该油站不销售此油品', en: 'The station does not sell this product' },
-    noPrice: { status: 400, zh: '价格必须大于零，司机价不能高于挂牌价', en: 'Prices are above zero, and the driver price is not above the list price' },
+    noPrice: {
+      status: 400,
+      zh: '价格必须大于零，司机价不能高于挂牌价',
+      en: 'Prices are above zero, and the driver price is not above the list price',
+    },
     past: { status: 400, zh: '生效时间不能早于当前时间', en: 'It cannot take effect in the past' },
   },
 });
 export const amendStation = defineCommand({
-  name: 'fuelStation.amendData', path: '/api/oilgas/stationAmendment/add', access: ['stationfuel:edit', 'fuelStationUpdate:submit'], on: stations, input: { ...amendable, reason: text(200) }, answer: { id: id() },
-  refusals: { ...notApproved, ...waiting, nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
+  name: 'fuelStation.amendData',
+  path: '/api/oilgas/stationAmendment/add',
+  access: ['stationfuel:edit', 'fuelStationUpdate:submit'],
+  on: stations,
+  input: { ...amendable, reason: text(200) },
+  answer: { id: id() },
+  refusals: {
+    ...notApproved,
+    ...waiting,
+    nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
+  },
 });
 const auditors = ['amendantRecord:audit', 'fuelUpdateDetail:audit'] as const;
-export const approveAmendment = defineCommand({ name: 'stationAmendment.approve', path: `${amendments.path}/approve`, access: auditors, on: amendments, refusals: sameHand });
-export const rejectAmendment = defineCommand({ name: 'stationAmendment.reject', path: `${amendments.path}/reject`, access: auditors, on: amendments, input: { reason: text(200) }, refusals: sameHand });
+export const approveAmendment = defineCommand({
+  name: 'stationAmendment.approve',
+  path: `${amendments.path}/approve`,
+  access: auditors,
+  on: amendments,
+  refusals: sameHand,
+});
+export const rejectAmendment = defineCommand({
+  name: 'stationAmendment.reject',
+  path: `${amendments.path}/reject`,
+  access: auditors,
+  on: amendments,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
 export const amendmentLife = defineWorkflow({
-  name: 'stationAmendment', resource: amendments, state: 'auditStatus', initial: 0,
+  name: 'stationAmendment',
+  resource: amendments,
+  state: 'auditStatus',
+  initial: 0,
   transitions: {
     approve: { command: approveAmendment, from: [0], to: 1, actors: ['provider', 'operator'] },
     reject: { command: rejectAmendment, from: [0], to: 2, actors: ['provider', 'operator'] },

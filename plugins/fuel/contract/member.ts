@@ -1,4 +1,16 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, mobile, money, optional, text, unitPrice } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  mobile,
+  money,
+  optional,
+  text,
+  unitPrice,
+} from '@freightdeck/sdk/contract';
 import { onOff, volume } from './states.ts';
 
 const path = '/api/oilgas/memberLevel';
@@ -9,25 +21,69 @@ export const levels = defineResource({
   path,
   table: 'fuel_level',
   tenancy: 'everyone',
-  fields: { levelNo: integer(1, 99), name: text(20), minMonthlyMl: volume(), monthlyLitres: integer(0, 1_000_000), discount: unitPrice(), memberCount: integer(0, 10_000_000), status: onOff, updatedAt: dateTime() },
+  fields: {
+    levelNo: integer(1, 99),
+    name: text(20),
+    minMonthlyMl: volume(),
+    monthlyLitres: integer(0, 1_000_000),
+    discount: unitPrice(),
+    memberCount: integer(0, 10_000_000),
+    status: onOff,
+    updatedAt: dateTime(),
+  },
   filters: { name: 'like', status: 'in' },
   sorts: ['levelNo', 'updatedAt'],
   label: 'name',
   access: ['userMemberLevel:view', 'userMemberLevelList:view', 'gasConsumeLimit:add'],
 });
 const { levelNo, name, monthlyLitres, discount } = levels.fields;
-export const addLevel = defineCommand({ name: 'memberLevel.add', path: `${path}/add`, access: ['userMemberLevel:add'], input: { levelNo, name, monthlyLitres, discount }, answer: { id: id() } });
-export const editLevel = defineCommand({ name: 'memberLevel.edit', path: `${path}/edit`, access: ['userMemberLevel:edit'], on: levels, input: { name, monthlyLitres, discount } });
-export const deleteLevel = defineCommand({
-  name: 'memberLevel.delete', path: `${path}/delete`, access: ['userMemberLevel:delete'], on: levels, danger: true,
-  refusals: { hasMembers: { status: 409, zh: '该等级仍有会员或限额', en: 'Members or limits still have this level' }, stillOn: { status: 409, zh: '请先停用', en: 'Disable it first' } },
+export const addLevel = defineCommand({
+  name: 'memberLevel.add',
+  path: `${path}/add`,
+  access: ['userMemberLevel:add'],
+  input: { levelNo, name, monthlyLitres, discount },
+  answer: { id: id() },
 });
-export const enableLevel = defineCommand({ name: 'memberLevel.enable', path: `${path}/enable`, access: ['userMemberLevel:enable'], on: levels });
+export const editLevel = defineCommand({
+  name: 'memberLevel.edit',
+  path: `${path}/edit`,
+  access: ['userMemberLevel:edit'],
+  on: levels,
+  input: { name, monthlyLitres, discount },
+});
+export const deleteLevel = defineCommand({
+  name: 'memberLevel.delete',
+  path: `${path}/delete`,
+  access: ['userMemberLevel:delete'],
+  on: levels,
+  danger: true,
+  refusals: {
+    hasMembers: { status: 409, zh: '该等级仍有会员或限额', en: 'Members or limits still have this level' },
+    stillOn: { status: 409, zh: '请先停用', en: 'Disable it first' },
+  },
+});
+export const enableLevel = defineCommand({
+  name: 'memberLevel.enable',
+  path: `${path}/enable`,
+  access: ['userMemberLevel:enable'],
+  on: levels,
+});
 /** A disabled level gives no discount. */
-export const disableLevel = defineCommand({ name: 'memberLevel.disable', path: `${path}/disable`, access: ['userMemberLevel:disable'], on: levels });
+export const disableLevel = defineCommand({
+  name: 'memberLevel.disable',
+  path: `${path}/disable`,
+  access: ['userMemberLevel:disable'],
+  on: levels,
+});
 export const levelLife = defineWorkflow({
-  name: 'memberLevel', resource: levels, state: 'status', initial: 1,
-  transitions: { enable: { command: enableLevel, from: [0], to: 1, actors: ['operator'] }, disable: { command: disableLevel, from: [1], to: 0, actors: ['operator'] } },
+  name: 'memberLevel',
+  resource: levels,
+  state: 'status',
+  initial: 1,
+  transitions: {
+    enable: { command: enableLevel, from: [0], to: 1, actors: ['operator'] },
+    disable: { command: disableLevel, from: [1], to: 0, actors: ['operator'] },
+  },
 });
 
 /** 用户会员: a driver who fills up, and the level reached. */
@@ -57,6 +113,13 @@ export const members = defineResource({
   exportAccess: ['userMemberLevelList:export'],
 });
 export const changeLevel = defineCommand({
-  name: 'fuelMember.changeLevel', path: `${members.path}/changeLevel`, access: ['userMemberLevelList:changeLevel'], on: members, input: { levelId: id('memberLevel'), reason: text(200) },
-  refusals: { levelOff: { status: 409, zh: '会员等级未启用', en: 'The level is not enabled' }, sameLevel: { status: 400, zh: '等级没有变化', en: 'It has this level already' } },
+  name: 'fuelMember.changeLevel',
+  path: `${members.path}/changeLevel`,
+  access: ['userMemberLevelList:changeLevel'],
+  on: members,
+  input: { levelId: id('memberLevel'), reason: text(200) },
+  refusals: {
+    levelOff: { status: 409, zh: '会员等级未启用', en: 'The level is not enabled' },
+    sameLevel: { status: 400, zh: '等级没有变化', en: 'It has this level already' },
+  },
 });

@@ -1,4 +1,17 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, mobile, money, optional, plate, text, unitPrice } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  mobile,
+  money,
+  optional,
+  plate,
+  text,
+  unitPrice,
+} from '@freightdeck/sdk/contract';
 import { fuelKind, fuelStatus, payWay, product, sameHand, settleState, volume } from './states.ts';
 
 const path = '/api/oilgas/fuelOrder';
@@ -49,7 +62,18 @@ export const fuelOrders = defineResource({
     refundAt: optional(dateTime()),
   },
   filters: {
-    orderNo: 'many', driverId: 'equal', driverName: 'like', vehicleNum: 'many', stationId: 'equal', stationName: 'like', product: 'in', fuelStatus: 'in', settleState: 'in', statementNo: 'equal', payAt: 'range', createdAt: 'range',
+    orderNo: 'many',
+    driverId: 'equal',
+    driverName: 'like',
+    vehicleNum: 'many',
+    stationId: 'equal',
+    stationName: 'like',
+    product: 'in',
+    fuelStatus: 'in',
+    settleState: 'in',
+    statementNo: 'equal',
+    payAt: 'range',
+    createdAt: 'range',
   },
   sorts: ['createdAt', 'payAt', 'amount'],
   totals: ['volumeMl', 'amount', 'stationAmount', 'discountCents', 'marginCents'],
@@ -62,9 +86,17 @@ export const fuelOrders = defineResource({
 /** What a limit says no to; told with its figure. */
 export const limitRefusals = {
   limitOrder: { status: 422, zh: '超过单笔限额{most}元', en: 'Above the limit of {most} yuan per order' },
-  limitDay: { status: 422, zh: '超过日限额{most}元，今日已用{used}元', en: 'Above the daily limit of {most} yuan; {used} yuan used today' },
+  limitDay: {
+    status: 422,
+    zh: '超过日限额{most}元，今日已用{used}元',
+    en: 'Above the daily limit of {most} yuan; {used} yuan used today',
+  },
   limitTimes: { status: 422, zh: '超过每日{most}次', en: 'More than {most} times a day' },
-  limitMonth: { status: 422, zh: '超过月限额{most}元，本月已用{used}元', en: 'Above the monthly limit of {most} yuan; {used} yuan used this month' },
+  limitMonth: {
+    status: 422,
+    zh: '超过月限额{most}元，本月已用{used}元',
+    en: 'Above the monthly limit of {most} yuan; {used} yuan used this month',
+  },
   limitTank: { status: 422, zh: '超过油箱容量{most}升', en: 'More than the tank of {most} litres holds' },
   limitWindow: { status: 422, zh: '只能在{window}加注', en: 'Filling is allowed within {window} only' },
   limitInterval: { status: 422, zh: '距上次加注不足{most}分钟', en: 'Less than {most} minutes since the last filling' },
@@ -72,15 +104,30 @@ export const limitRefusals = {
 const onlyDrivers = { onlyDrivers: { status: 403, zh: '加油订单由司机下单', en: 'Drivers place orders' } } as const;
 /** 下单 by the driver, or 扫码 of a station's code. */
 export const createFuelOrder = defineCommand({
-  name: 'fuelOrder.create', path: `${path}/add`, access: 'session',
+  name: 'fuelOrder.create',
+  path: `${path}/add`,
+  access: 'session',
   input: {
-    stationId: id('fuelStation'), driverId: id('driver'), vehicleId: id('vehicle'), product, volumeMl: integer(100, 2_000_000), payWay, gunNo: optional(text(10)), waybillId: optional(id('waybill')), qrCode: optional(text(64)),
+    stationId: id('fuelStation'),
+    driverId: id('driver'),
+    vehicleId: id('vehicle'),
+    product,
+    volumeMl: integer(100, 2_000_000),
+    payWay,
+    gunNo: optional(text(10)),
+    waybillId: optional(id('waybill')),
+    qrCode: optional(text(64)),
   },
   answer: { id: id(), orderNo: text(30), amount: money() },
   refusals: {
-    ...limitRefusals, ...onlyDrivers,
+    ...limitRefusals,
+    ...onlyDrivers,
     stationClosed: { status: 409, zh: '油站未营业', en: 'The station is not open' },
-    notOnSale: { status: 409, zh: '该油站不销售此油品或尚未定价', en: 'The station does not sell this product or has no price for it' },
+    notOnSale: {
+      status: 409,
+      zh: '该油站不销售此油品或尚未定价',
+      en: 'The station does not sell this product or has no price for it',
+    },
     driverInvalid: { status: 409, zh: '司机未审核通过', en: 'The driver is not approved' },
     vehicleInvalid: { status: 409, zh: '车辆未审核通过', en: 'The vehicle is not approved' },
     waybillWrong: { status: 409, zh: '运单不属于该司机', en: 'The waybill is not of this driver' },
@@ -88,32 +135,95 @@ export const createFuelOrder = defineCommand({
   },
 });
 export const payFuelOrder = defineCommand({
-  name: 'fuelOrder.pay', path: `${path}/pay`, access: 'session', on: fuelOrders,
-  refusals: { ...limitRefusals, tooLate: { status: 409, zh: '订单超过15分钟未支付，已失效', en: 'The order was not paid within 15 minutes' }, stationClosed: { status: 409, zh: '油站未营业', en: 'The station is not open' } },
+  name: 'fuelOrder.pay',
+  path: `${path}/pay`,
+  access: 'session',
+  on: fuelOrders,
+  refusals: {
+    ...limitRefusals,
+    tooLate: { status: 409, zh: '订单超过15分钟未支付，已失效', en: 'The order was not paid within 15 minutes' },
+    stationClosed: { status: 409, zh: '油站未营业', en: 'The station is not open' },
+  },
 });
 /** The third party did not take the payment. */
-export const failFuelOrder = defineCommand({ name: 'fuelOrder.fail', path: `${path}/fail`, access: 'session', on: fuelOrders, input: { reason: text(200) } });
+export const failFuelOrder = defineCommand({
+  name: 'fuelOrder.fail',
+  path: `${path}/fail`,
+  access: 'session',
+  on: fuelOrders,
+  input: { reason: text(200) },
+});
 /** 确认加注: what really went into the tank. */
 export const fillFuelOrder = defineCommand({
-  name: 'fuelOrder.fill', path: `${path}/confirm`, access: ['stationConsumeRecordNew:settle', 'consumOrderList:cancel'], on: fuelOrders, input: { filledMl: optional(integer(1, 3_000_000)) },
-  refusals: { quantityOff: { status: 422, zh: '加注量与订单相差超过2%', en: 'More than 2 % off the ordered quantity' } },
+  name: 'fuelOrder.fill',
+  path: `${path}/confirm`,
+  access: ['stationConsumeRecordNew:settle', 'consumOrderList:cancel'],
+  on: fuelOrders,
+  input: { filledMl: optional(integer(1, 3_000_000)) },
+  refusals: {
+    quantityOff: { status: 422, zh: '加注量与订单相差超过2%', en: 'More than 2 % off the ordered quantity' },
+  },
 });
-export const cancelFuelOrder = defineCommand({ name: 'fuelOrder.cancel', path: `${path}/cancel`, access: ['consumOrderList:cancel'], on: fuelOrders, input: { reason: text(200) }, danger: true });
+export const cancelFuelOrder = defineCommand({
+  name: 'fuelOrder.cancel',
+  path: `${path}/cancel`,
+  access: ['consumOrderList:cancel'],
+  on: fuelOrders,
+  input: { reason: text(200) },
+  danger: true,
+});
 const refunding = {
   refundLate: { status: 409, zh: '支付超过24小时，不能退款', en: 'It was paid more than 24 hours ago' },
   onStatement: { status: 409, zh: '订单已进入油站对账单，不能退款', en: 'The order stands on a station statement' },
 } as const;
-export const applyRefund = defineCommand({ name: 'fuelOrder.refund', path: `${path}/refund`, access: ['consumOrderList:refund'], on: fuelOrders, input: { reason: text(200) }, refusals: refunding });
-export const approveRefund = defineCommand({ name: 'fuelOrder.approveRefund', path: `${path}/approveRefund`, access: ['consumOrderList:refund'], on: fuelOrders, refusals: { ...sameHand, onStatement: refunding.onStatement } });
-export const rejectRefund = defineCommand({ name: 'fuelOrder.rejectRefund', path: `${path}/rejectRefund`, access: ['consumOrderList:refund'], on: fuelOrders, input: { reason: text(200) }, refusals: sameHand });
-const noDifference = { noDifference: { status: 409, zh: '没有对应的三方差异记录', en: 'No third-party record stands behind it' } } as const;
+export const applyRefund = defineCommand({
+  name: 'fuelOrder.refund',
+  path: `${path}/refund`,
+  access: ['consumOrderList:refund'],
+  on: fuelOrders,
+  input: { reason: text(200) },
+  refusals: refunding,
+});
+export const approveRefund = defineCommand({
+  name: 'fuelOrder.approveRefund',
+  path: `${path}/approveRefund`,
+  access: ['consumOrderList:refund'],
+  on: fuelOrders,
+  refusals: { ...sameHand, onStatement: refunding.onStatement },
+});
+export const rejectRefund = defineCommand({
+  name: 'fuelOrder.rejectRefund',
+  path: `${path}/rejectRefund`,
+  access: ['consumOrderList:refund'],
+  on: fuelOrders,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
+const noDifference = {
+  noDifference: { status: 409, zh: '没有对应的三方差异记录', en: 'No third-party record stands behind it' },
+} as const;
 /** A third party knows another amount. */
-export const mismatchFuelOrder = defineCommand({ name: 'fuelOrder.mismatch', path: `${path}/mismatch`, access: ['tripartitePaymentRecord:check', 'shellOligas:check'], on: fuelOrders, refusals: noDifference });
-export const resolveFuelOrder = defineCommand({ name: 'fuelOrder.resolve', path: `${path}/resolve`, access: ['tripartitePaymentRecord:fix'], on: fuelOrders, refusals: noDifference });
+export const mismatchFuelOrder = defineCommand({
+  name: 'fuelOrder.mismatch',
+  path: `${path}/mismatch`,
+  access: ['tripartitePaymentRecord:check', 'shellOligas:check'],
+  on: fuelOrders,
+  refusals: noDifference,
+});
+export const resolveFuelOrder = defineCommand({
+  name: 'fuelOrder.resolve',
+  path: `${path}/resolve`,
+  access: ['tripartitePaymentRecord:fix'],
+  on: fuelOrders,
+  refusals: noDifference,
+});
 
 /** Domain 4.10. */
 export const fuelOrderLife = defineWorkflow({
-  name: 'fuelOrder', resource: fuelOrders, state: 'fuelStatus', initial: 10,
+  name: 'fuelOrder',
+  resource: fuelOrders,
+  state: 'fuelStatus',
+  initial: 10,
   transitions: {
     pay: { command: payFuelOrder, from: [10], to: 20, actors: ['driver', 'system'] },
     fail: { command: failFuelOrder, from: [10], to: 70, actors: ['system'] },

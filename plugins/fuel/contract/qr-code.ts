@@ -1,4 +1,13 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { qrStatus } from './states.ts';
 
 const path = '/api/oilgas/fuelQrCode';
@@ -30,14 +39,39 @@ export const qrCodes = defineResource({
 });
 /** 扫码 by the driver's telephone: whether the code is good, and where. */
 export const scanQr = defineCommand({
-  name: 'fuelQr.scan', path: `${path}/scan`, access: 'session', input: { qrCode: text(64) }, answer: { usable: integer(0, 1), stationId: id('fuelStation'), stationName: text(40) },
+  name: 'fuelQr.scan',
+  path: `${path}/scan`,
+  access: 'session',
+  input: { qrCode: text(64) },
+  answer: { usable: integer(0, 1), stationId: id('fuelStation'), stationName: text(40) },
   refusals: { qrUnknown: { status: 404, zh: '没有此二维码', en: 'There is no such QR code' } },
 });
-export const useQr = defineCommand({ name: 'fuelQr.use', path: `${path}/use`, access: 'session', on: qrCodes, input: { orderNo: text(30) } });
-export const disableQr = defineCommand({ name: 'fuelQr.disable', path: `${path}/disable`, access: ['fuelQrCode:disable'], on: qrCodes, bulk: true, danger: true });
-export const expireQr = defineCommand({ name: 'fuelQr.expire', path: `${path}/expire`, access: ['fuelQrCode:disable'], on: qrCodes });
+export const useQr = defineCommand({
+  name: 'fuelQr.use',
+  path: `${path}/use`,
+  access: 'session',
+  on: qrCodes,
+  input: { orderNo: text(30) },
+});
+export const disableQr = defineCommand({
+  name: 'fuelQr.disable',
+  path: `${path}/disable`,
+  access: ['fuelQrCode:disable'],
+  on: qrCodes,
+  bulk: true,
+  danger: true,
+});
+export const expireQr = defineCommand({
+  name: 'fuelQr.expire',
+  path: `${path}/expire`,
+  access: ['fuelQrCode:disable'],
+  on: qrCodes,
+});
 export const qrLife = defineWorkflow({
-  name: 'fuelQr', resource: qrCodes, state: 'qrStatus', initial: 1,
+  name: 'fuelQr',
+  resource: qrCodes,
+  state: 'qrStatus',
+  initial: 1,
   transitions: {
     use: { command: useQr, from: [1], to: 2, actors: ['driver', 'system'] },
     disable: { command: disableQr, from: [1], to: 0, actors: ['provider', 'operator'] },

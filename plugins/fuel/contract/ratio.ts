@@ -3,7 +3,10 @@ import { cargoType } from '@freightdeck/plugin-goods/contract';
 
 const path = '/api/oilgas/fuelRatio';
 
-/** 油气比例: how much of the freight is paid as oil and gas, for a shipper, one of its goods sources or a kind of cargo, between two days. */
+/**
+ * 油气比例: how much of the freight is paid as oil and gas, for a shipper, one of its goods sources or a kind of cargo,
+ * between two days.
+ */
 export const fuelRatios = defineResource({
   name: 'fuelRatio',
   path,
@@ -38,9 +41,37 @@ const wrong = {
   overlap: { status: 409, zh: '相同范围在该期间已有比例', en: 'The same scope has a ratio within these days' },
 } as const;
 export const addRatio = defineCommand({
-  name: 'fuelRatio.add', path: `${path}/add`, access: ['fuelratioquery:add'],
-  input: { companyId: fuelRatios.fields.companyId, goodsId: fuelRatios.fields.goodsId, cargoType: fuelRatios.fields.cargoType, oilRatio, gasRatio, validFrom, validTo }, answer: { id: id() },
-  refusals: { ...wrong, goodsWrong: { status: 409, zh: '货源不属于该货主', en: 'The goods source is not of this shipper' } },
+  name: 'fuelRatio.add',
+  path: `${path}/add`,
+  access: ['fuelratioquery:add'],
+  input: {
+    companyId: fuelRatios.fields.companyId,
+    goodsId: fuelRatios.fields.goodsId,
+    cargoType: fuelRatios.fields.cargoType,
+    oilRatio,
+    gasRatio,
+    validFrom,
+    validTo,
+  },
+  answer: { id: id() },
+  refusals: {
+    ...wrong,
+    goodsWrong: { status: 409, zh: '货源不属于该货主', en: 'The goods source is not of this shipper' },
+  },
 });
-export const editRatio = defineCommand({ name: 'fuelRatio.edit', path: `${path}/edit`, access: ['fuelratioquery:edit'], on: fuelRatios, input: { oilRatio, gasRatio, validFrom, validTo, reason: text(200) }, refusals: wrong });
-export const deleteRatio = defineCommand({ name: 'fuelRatio.delete', path: `${path}/delete`, access: ['fuelratioquery:delete'], on: fuelRatios, input: { reason: text(200) }, danger: true });
+export const editRatio = defineCommand({
+  name: 'fuelRatio.edit',
+  path: `${path}/edit`,
+  access: ['fuelratioquery:edit'],
+  on: fuelRatios,
+  input: { oilRatio, gasRatio, validFrom, validTo, reason: text(200) },
+  refusals: wrong,
+});
+export const deleteRatio = defineCommand({
+  name: 'fuelRatio.delete',
+  path: `${path}/delete`,
+  access: ['fuelratioquery:delete'],
+  on: fuelRatios,
+  input: { reason: text(200) },
+  danger: true,
+});

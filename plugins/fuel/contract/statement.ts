@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { fuelOrders } from './order.ts';
 import { noChannel, payChannel, sameHand, statementState, volume, voucherMissing } from './states.ts';
 
@@ -45,26 +55,64 @@ export const statements = defineResource({
   exportAccess: ['stationfuelList:export'],
 });
 const making = {
-  nothingToSettle: { status: 409, zh: '该油站当月没有可结算的订单', en: 'The station has no order of that month to settle' },
-  notPayable: { status: 409, zh: '三方平台油站从预存款扣除，不需要对账付款', en: 'A third-party station is paid from its advance' },
+  nothingToSettle: {
+    status: 409,
+    zh: '该油站当月没有可结算的订单',
+    en: 'The station has no order of that month to settle',
+  },
+  notPayable: {
+    status: 409,
+    zh: '三方平台油站从预存款扣除，不需要对账付款',
+    en: 'A third-party station is paid from its advance',
+  },
   month: { status: 400, zh: '月份格式为 yyyy-MM', en: 'A month reads yyyy-MM' },
 } as const;
 export const makeStatement = defineCommand({
-  name: 'stationStatement.statement', path: `${path}/add`, access: ['stationfuelList:statement'], input: { stationId: id('fuelStation'), month: text(7, 7) }, answer: { id: id(), statementNo: text(30) }, refusals: making,
+  name: 'stationStatement.statement',
+  path: `${path}/add`,
+  access: ['stationfuelList:statement'],
+  input: { stationId: id('fuelStation'), month: text(7, 7) },
+  answer: { id: id(), statementNo: text(30) },
+  refusals: making,
 });
 /** The same, beginning with one of its orders. */
 export const settleOrder = defineCommand({
-  name: 'fuelOrder.settle', path: `${path}/settle`, access: ['stationConsumeRecordNew:settle'], on: fuelOrders, answer: { id: id(), statementNo: text(30) }, refusals: making,
+  name: 'fuelOrder.settle',
+  path: `${path}/settle`,
+  access: ['stationConsumeRecordNew:settle'],
+  on: fuelOrders,
+  answer: { id: id(), statementNo: text(30) },
+  refusals: making,
 });
-export const confirmStatement = defineCommand({ name: 'stationStatement.confirm', path: `${path}/confirm`, access: ['stationfuelList:confirm'], on: statements, refusals: sameHand });
-export const voidStatement = defineCommand({ name: 'stationStatement.void', path: `${path}/void`, access: ['stationfuelList:statement'], on: statements, input: { reason: text(200) }, danger: true });
+export const confirmStatement = defineCommand({
+  name: 'stationStatement.confirm',
+  path: `${path}/confirm`,
+  access: ['stationfuelList:confirm'],
+  on: statements,
+  refusals: sameHand,
+});
+export const voidStatement = defineCommand({
+  name: 'stationStatement.void',
+  path: `${path}/void`,
+  access: ['stationfuelList:statement'],
+  on: statements,
+  input: { reason: text(200) },
+  danger: true,
+});
 /** 付款 (P-23). */
 export const payStatement = defineCommand({
-  name: 'stationStatement.pay', path: `${path}/pay`, access: ['stationfuelList:pay'], on: statements, input: { channel: payChannel, voucherNo: optional(text(40)) },
+  name: 'stationStatement.pay',
+  path: `${path}/pay`,
+  access: ['stationfuelList:pay'],
+  on: statements,
+  input: { channel: payChannel, voucherNo: optional(text(40)) },
   refusals: { ...sameHand, ...noChannel, ...voucherMissing },
 });
 export const statementLife = defineWorkflow({
-  name: 'stationStatement', resource: statements, state: 'settleState', initial: 10,
+  name: 'stationStatement',
+  resource: statements,
+  state: 'settleState',
+  initial: 10,
   transitions: {
     confirm: { command: confirmStatement, from: [10], to: 20, actors: ['provider', 'operator'] },
     pay: { command: payStatement, from: [20], to: 30, actors: ['provider', 'operator'] },

@@ -1,5 +1,31 @@
-import { choice, creditCode, dateTime, defineCommand, defineResource, defineWorkflow, id, integer, list, mobile, money, optional, text } from '@freightdeck/sdk/contract';
-import { auditStatus, noChannel, onlyProviders, payChannel, product, sameHand, settleCycle, stationStatus, stationType, thirdType, voucherMissing } from './states.ts';
+import {
+  choice,
+  creditCode,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  list,
+  mobile,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
+import {
+  auditStatus,
+  noChannel,
+  onlyProviders,
+  payChannel,
+  product,
+  sameHand,
+  settleCycle,
+  stationStatus,
+  stationType,
+  thirdType,
+  voucherMissing,
+} from './states.ts';
 
 const path = '/api/oilgas/fuelStation';
 
@@ -41,25 +67,77 @@ export const stations = defineResource({
   exportAccess: ['stationfuel:export'],
 });
 const { stationName, uscc, ownerName, mobile: phone, city, address, products, thirdStationId } = stations.fields;
-const basics = { stationName, stationType, uscc, ownerName, mobile: phone, city, address, products, settleCycle, thirdType: stations.fields.thirdType, thirdStationId };
+const basics = {
+  stationName,
+  stationType,
+  uscc,
+  ownerName,
+  mobile: phone,
+  city,
+  address,
+  products,
+  settleCycle,
+  thirdType: stations.fields.thirdType,
+  thirdStationId,
+};
 /** What an amendment may name; empty stays as it is. */
 export const amendable = {
-  ownerName: optional(ownerName), mobile: optional(phone), city: optional(city), address: optional(address), products: optional(products), settleCycle: optional(settleCycle), uscc, thirdStationId,
+  ownerName: optional(ownerName),
+  mobile: optional(phone),
+  city: optional(city),
+  address: optional(address),
+  products: optional(products),
+  settleCycle: optional(settleCycle),
+  uscc,
+  thirdStationId,
 };
 const thirdMissing = {
-  thirdMissing: { status: 400, zh: '三方平台油站须填写三方类型和三方油站编号', en: 'A third-party station needs its platform and its number there' },
+  thirdMissing: {
+    status: 400,
+    zh: '三方平台油站须填写三方类型和三方油站编号',
+    en: 'A third-party station needs its platform and its number there',
+  },
   noProduct: { status: 400, zh: '请选择油品', en: 'Choose at least one product' },
 } as const;
-export const addStation = defineCommand({ name: 'fuelStation.add', path: `${path}/add`, access: ['stationfuel:add'], input: basics, answer: { id: id() }, refusals: { ...thirdMissing, ...onlyProviders } });
+export const addStation = defineCommand({
+  name: 'fuelStation.add',
+  path: `${path}/add`,
+  access: ['stationfuel:add'],
+  input: basics,
+  answer: { id: id() },
+  refusals: { ...thirdMissing, ...onlyProviders },
+});
 export const resubmitStation = defineCommand({
-  name: 'fuelStation.save', path: `${path}/edit`, access: ['stationfuel:edit', 'fuelStationUpdate:save'], on: stations, input: amendable,
+  name: 'fuelStation.save',
+  path: `${path}/edit`,
+  access: ['stationfuel:edit', 'fuelStationUpdate:save'],
+  on: stations,
+  input: amendable,
   refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
 });
-export const approveStation = defineCommand({ name: 'fuelStation.approve', path: `${path}/approve`, access: ['stationfuel:audit'], on: stations, bulk: true, refusals: sameHand });
-export const rejectStation = defineCommand({ name: 'fuelStation.reject', path: `${path}/reject`, access: ['stationfuel:audit'], on: stations, input: { reason: text(200) }, bulk: true, refusals: sameHand });
+export const approveStation = defineCommand({
+  name: 'fuelStation.approve',
+  path: `${path}/approve`,
+  access: ['stationfuel:audit'],
+  on: stations,
+  bulk: true,
+  refusals: sameHand,
+});
+export const rejectStation = defineCommand({
+  name: 'fuelStation.reject',
+  path: `${path}/reject`,
+  access: ['stationfuel:audit'],
+  on: stations,
+  input: { reason: text(200) },
+  bulk: true,
+  refusals: sameHand,
+});
 /** 油站审核 */
 export const stationAudit = defineWorkflow({
-  name: 'fuelStation', resource: stations, state: 'auditStatus', initial: 1,
+  name: 'fuelStation',
+  resource: stations,
+  state: 'auditStatus',
+  initial: 1,
   transitions: {
     approve: { command: approveStation, from: [1], to: 2, actors: ['provider', 'operator'] },
     reject: { command: rejectStation, from: [1], to: 3, actors: ['provider', 'operator'] },
@@ -67,16 +145,46 @@ export const stationAudit = defineWorkflow({
   },
 });
 
-const notAudited = { notAudited: { status: 409, zh: '审核通过后才能营业', en: 'Only an approved station can open' } } as const;
-export const enableStation = defineCommand({ name: 'fuelStation.enable', path: `${path}/enable`, access: ['stationfuel:enable'], on: stations, refusals: notAudited });
+const notAudited = {
+  notAudited: { status: 409, zh: '审核通过后才能营业', en: 'Only an approved station can open' },
+} as const;
+export const enableStation = defineCommand({
+  name: 'fuelStation.enable',
+  path: `${path}/enable`,
+  access: ['stationfuel:enable'],
+  on: stations,
+  refusals: notAudited,
+});
 /** A disabled station sells nothing; paid orders go on. */
-export const disableStation = defineCommand({ name: 'fuelStation.disable', path: `${path}/disable`, access: ['stationfuel:disable'], on: stations, input: { reason: text(200) }, danger: true });
-export const restStation = defineCommand({ name: 'fuelStation.rest', path: `${path}/rest`, access: ['stationfuel:disable'], on: stations, input: { reason: text(200) } });
+export const disableStation = defineCommand({
+  name: 'fuelStation.disable',
+  path: `${path}/disable`,
+  access: ['stationfuel:disable'],
+  on: stations,
+  input: { reason: text(200) },
+  danger: true,
+});
+export const restStation = defineCommand({
+  name: 'fuelStation.rest',
+  path: `${path}/rest`,
+  access: ['stationfuel:disable'],
+  on: stations,
+  input: { reason: text(200) },
+});
 /** 营业, 歇业 and 停用 */
 export const stationOpening = defineWorkflow({
-  name: 'stationOpening', resource: stations, state: 'status', initial: 0,
+  name: 'stationOpening',
+  resource: stations,
+  state: 'status',
+  initial: 0,
   transitions: {
-    enable: { command: enableStation, from: [0, 2], to: 1, actors: ['provider', 'operator'], when: { auditStatus: { is: [2], refusal: 'notAudited' } } },
+    enable: {
+      command: enableStation,
+      from: [0, 2],
+      to: 1,
+      actors: ['provider', 'operator'],
+      when: { auditStatus: { is: [2], refusal: 'notAudited' } },
+    },
     disable: { command: disableStation, from: [1, 2], to: 0, actors: ['provider', 'operator'] },
     rest: { command: restStation, from: [1], to: 2, actors: ['provider', 'operator'] },
   },
@@ -84,10 +192,15 @@ export const stationOpening = defineWorkflow({
 
 /** 油站预存: money paid to a third-party station in advance (P-24). */
 export const topUpStation = defineCommand({
-  name: 'fuelStation.topUp', path: `${path}/topUp`, access: ['stationfuelList:pay'], on: stations,
-  input: { amount: money({ min: 1 }), channel: payChannel, voucherNo: optional(text(40)) }, answer: { journalNo: text(40) },
+  name: 'fuelStation.topUp',
+  path: `${path}/topUp`,
+  access: ['stationfuelList:pay'],
+  on: stations,
+  input: { amount: money({ min: 1 }), channel: payChannel, voucherNo: optional(text(40)) },
+  answer: { journalNo: text(40) },
   refusals: {
-    ...noChannel, ...voucherMissing,
+    ...noChannel,
+    ...voucherMissing,
     notPrepaid: { status: 409, zh: '只有三方平台油站需要预存', en: 'Only third-party stations are paid in advance' },
     notAudited: notAudited.notAudited,
     voucherUsed: { status: 409, zh: '该凭证号已预存过', en: 'This voucher has been used for a top-up already' },
@@ -96,6 +209,17 @@ export const topUpStation = defineCommand({
 
 /** 油气二维码: opens one order at one station, once, until it expires. */
 export const generateQr = defineCommand({
-  name: 'fuelStation.generateQr', path: `${path}/qrcode`, access: ['fuelQrCode:generate', 'stationfuel:qrcode'], on: stations, input: { validHours: integer(1, 72), copies: choice('FUEL_QR_COPIES', [1, 5, 10].map((value) => ({ value, zh: `${value}张`, en: `${value}` }))) },
-  answer: { count: integer(1, 10) }, refusals: { stationClosed: { status: 409, zh: '油站未营业', en: 'The station is not open' } },
+  name: 'fuelStation.generateQr',
+  path: `${path}/qrcode`,
+  access: ['fuelQrCode:generate', 'stationfuel:qrcode'],
+  on: stations,
+  input: {
+    validHours: integer(1, 72),
+    copies: choice(
+      'FUEL_QR_COPIES',
+      [1, 5, 10].map((value) => ({ value, zh: `${value}张`, en: `${value}` })),
+    ),
+  },
+  answer: { count: integer(1, 10) },
+  refusals: { stationClosed: { status: 409, zh: '油站未营业', en: 'The station is not open' } },
 });

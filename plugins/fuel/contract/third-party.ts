@@ -1,4 +1,16 @@
-import { date, dateTime, defineCommand, defineResource, defineWorkflow, integer, money, optional, plate, text, token } from '@freightdeck/sdk/contract';
+import {
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  integer,
+  money,
+  optional,
+  plate,
+  text,
+  token,
+} from '@freightdeck/sdk/contract';
 import { checkStatus, noChannel, onlyProviders, product, sameHand, thirdType, volume } from './states.ts';
 
 const path = '/api/oilgas/tripartitePayment';
@@ -30,7 +42,16 @@ export const thirdPayments = defineResource({
     journalNo: optional(text(40)),
     at: dateTime(),
   },
-  filters: { thirdType: 'in', thirdOrderNo: 'equal', orderNo: 'equal', driverName: 'like', vehicleNum: 'equal', product: 'in', checkStatus: 'in', at: 'range' },
+  filters: {
+    thirdType: 'in',
+    thirdOrderNo: 'equal',
+    orderNo: 'equal',
+    driverName: 'like',
+    vehicleNum: 'equal',
+    product: 'in',
+    checkStatus: 'in',
+    at: 'range',
+  },
   sorts: ['at'],
   totals: ['amount', 'thirdAmount', 'diffCents'],
   counted: 'checkStatus',
@@ -58,20 +79,44 @@ export interface OwnThirdOrder {
 }
 /** The third party's payments of a day. Without one nothing is pulled; the demo plays one. */
 export interface FuelThirdChannel {
-  payments(wanted: { readonly thirdType: 'TYY' | 'SHELL'; readonly day: string; readonly orders: readonly OwnThirdOrder[] }): Promise<readonly ThirdPayment[]>;
+  payments(wanted: {
+    readonly thirdType: 'TYY' | 'SHELL';
+    readonly day: string;
+    readonly orders: readonly OwnThirdOrder[];
+  }): Promise<readonly ThirdPayment[]>;
 }
 export const FuelThirdChannel = token<FuelThirdChannel>('fuel.third', 1);
 
 /** 拉取 of a day; what was pulled before is not pulled again. */
 export const pullPayments = defineCommand({
-  name: 'tripartitePayment.pull', path: `${path}/pull`, access: ['tripartitePaymentRecord:pull', 'shellOligas:sync'], input: { thirdType, day: date() }, answer: { pulled: integer(0, 100_000), missing: integer(0, 100_000) },
+  name: 'tripartitePayment.pull',
+  path: `${path}/pull`,
+  access: ['tripartitePaymentRecord:pull', 'shellOligas:sync'],
+  input: { thirdType, day: date() },
+  answer: { pulled: integer(0, 100_000), missing: integer(0, 100_000) },
   refusals: { ...noChannel, ...onlyProviders },
 });
-export const checkPayment = defineCommand({ name: 'tripartitePayment.check', path: `${path}/check`, access: ['tripartitePaymentRecord:check', 'shellOligas:check'], on: thirdPayments, bulk: true });
+export const checkPayment = defineCommand({
+  name: 'tripartitePayment.check',
+  path: `${path}/check`,
+  access: ['tripartitePaymentRecord:check', 'shellOligas:check'],
+  on: thirdPayments,
+  bulk: true,
+});
 /** 调账 (P-34) by somebody else than who checked. */
-export const fixPayment = defineCommand({ name: 'tripartitePayment.fix', path: `${path}/fix`, access: ['tripartitePaymentRecord:fix'], on: thirdPayments, input: { reason: text(200) }, refusals: sameHand });
+export const fixPayment = defineCommand({
+  name: 'tripartitePayment.fix',
+  path: `${path}/fix`,
+  access: ['tripartitePaymentRecord:fix'],
+  on: thirdPayments,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
 export const thirdPaymentLife = defineWorkflow({
-  name: 'tripartitePayment', resource: thirdPayments, state: 'checkStatus', initial: 0,
+  name: 'tripartitePayment',
+  resource: thirdPayments,
+  state: 'checkStatus',
+  initial: 0,
   transitions: {
     check: { command: checkPayment, from: [0], to: 1, actors: ['provider', 'operator', 'system'] },
     fix: { command: fixPayment, from: [2, 3, 4], to: 5, actors: ['provider', 'operator'] },

@@ -1,4 +1,15 @@
-import { accountStatus, dateTime, defineCommand, defineResource, id, mobile, money, optional, plate, text } from '@freightdeck/sdk/contract';
+import {
+  accountStatus,
+  dateTime,
+  defineCommand,
+  defineResource,
+  id,
+  mobile,
+  money,
+  optional,
+  plate,
+  text,
+} from '@freightdeck/sdk/contract';
 import { direction, fuelBizType, fuelKind } from './states.ts';
 
 const path = '/api/oilgas/fuelAccount';
@@ -31,8 +42,11 @@ export const fuelAccounts = defineResource({
 });
 /** Stands for a prepayment in kind (P-05); the prepay area pays real ones. */
 export const rechargeFuel = defineCommand({
-  name: 'fuelAccount.recharge', path: `${path}/recharge`, access: ['oliAccount:recharge'],
-  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }), waybillId: id('waybill'), prepaySn: text(30) }, answer: { journalNo: text(40) },
+  name: 'fuelAccount.recharge',
+  path: `${path}/recharge`,
+  access: ['oliAccount:recharge'],
+  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }), waybillId: id('waybill'), prepaySn: text(30) },
+  answer: { journalNo: text(40) },
   refusals: {
     onlySystem: { status: 403, zh: '油气充值由预付单办理', en: 'Fuel wallets are charged by prepay orders' },
     waybillWrong: { status: 409, zh: '运单不属于该司机', en: 'The waybill is not of this driver' },
@@ -40,15 +54,27 @@ export const rechargeFuel = defineCommand({
 });
 /** 现金转油气 (P-32): from the driver's cash wallet, one way. */
 export const transferFuel = defineCommand({
-  name: 'fuelAccount.transfer', path: `${path}/transfer`, access: ['oliAccount:transfer'],
-  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }) }, answer: { journalNo: text(40) },
+  name: 'fuelAccount.transfer',
+  path: `${path}/transfer`,
+  access: ['oliAccount:transfer'],
+  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }) },
+  answer: { journalNo: text(40) },
 });
 export const freezeFuel = defineCommand({
-  name: 'fuelAccount.freeze', path: `${path}/freeze`, access: ['oliAccount:freeze'], on: fuelAccounts, input: { reason: text(200) }, danger: true,
+  name: 'fuelAccount.freeze',
+  path: `${path}/freeze`,
+  access: ['oliAccount:freeze'],
+  on: fuelAccounts,
+  input: { reason: text(200) },
+  danger: true,
   refusals: { frozen: { status: 409, zh: '账户已冻结', en: 'The account is frozen already' } },
 });
 export const thawFuel = defineCommand({
-  name: 'fuelAccount.thaw', path: `${path}/thaw`, access: ['oliAccount:thaw'], on: fuelAccounts, input: { reason: text(200) },
+  name: 'fuelAccount.thaw',
+  path: `${path}/thaw`,
+  access: ['oliAccount:thaw'],
+  on: fuelAccounts,
+  input: { reason: text(200) },
   refusals: { notFrozen: { status: 409, zh: '账户未冻结', en: 'The account is not frozen' } },
 });
 
@@ -74,7 +100,15 @@ export const fuelEntries = defineResource({
     journalNo: text(40),
     memo: optional(text(200)),
   },
-  filters: { driverId: 'equal', driverName: 'like', fuelKind: 'in', bizType: 'in', direction: 'in', bizNo: 'equal', at: 'range' },
+  filters: {
+    driverId: 'equal',
+    driverName: 'like',
+    fuelKind: 'in',
+    bizType: 'in',
+    direction: 'in',
+    bizNo: 'equal',
+    at: 'range',
+  },
   sorts: ['at'],
   totals: ['amount'],
   label: 'bizNo',

@@ -7,38 +7,88 @@ import { amendmentLife, amendments, amendPrice, amendStation, stationPrices, sta
 import { by, decided, kept, nextNumber, platformName } from './numbers.ts';
 import { differences } from './stations.ts';
 
-export interface Price { readonly listPrice: number; readonly stationPrice: number; readonly driverPrice: number }
+export interface Price {
+  readonly listPrice: number;
+  readonly stationPrice: number;
+  readonly driverPrice: number;
+}
 /** The price in force at this moment. */
-export const priceNow = (call: Pick<Call, 'tx' | 'now'>, platformId: string, stationId: string, product: string): Promise<Price | undefined> => call.tx.one<Price>(sql`
+export const priceNow = (
+  call: Pick<Call, 'tx' | 'now'>,
+  platformId: string,
+  stationId: string,
+  product: string,
+): Promise<Price | undefined> =>
+  call.tx.one<Price>(sql`
   select list_price, station_price, driver_price from station_price
-  where platform_id = ${platformId} and station_id = ${stationId} and product = ${product} and effective_at <= ${call.now()}::timestamptz order by effective_at desc, id desc limit 1`);
+  where platform_id = ${platformId} and station_id = ${stationId} and product = ${product}
+    and effective_at <= ${call.now()}::timestamptz order by effective_at desc, id desc limit 1`);
 
-interface Station { readonly id: string; readonly platformId: string; readonly stationName: string }
-interface Change { readonly field: string; readonly before: string | null; readonly after: string }
-interface Wish { readonly amendType: 'PRICE' | 'DATA'; readonly product: string | null; readonly changes: readonly Change[]; readonly wanted: object; readonly effectiveAt: string; readonly reason: string }
+interface Station {
+  readonly id: string;
+  readonly platformId: string;
+  readonly stationName: string;
+}
+interface Change {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string;
+}
+interface Wish {
+  readonly amendType: 'PRICE' | 'DATA';
+  readonly product: string | null;
+  readonly changes: readonly Change[];
+  readonly wanted: object;
+  readonly effectiveAt: string;
+  readonly reason: string;
+}
 const prices = ['listPrice', 'driverPrice', 'stationPrice'] as const;
 const stationFields: Readonly<Record<string, Field>> = stations.fields;
 
 async function handIn(call: Call, station: Station, wish: Wish): Promise<{ id: string }> {
-  const shown = (side: 'before' | 'after'): string => wish.changes.map((change) => change[side] ?? '–').join(' / ').slice(0, 300);
-  if (await call.tx.one(sql`select id from station_amendment where platform_id = ${station.platformId} and station_id = ${station.id} and amend_type = ${wish.amendType} and coalesce(product, '') = ${wish.product ?? ''} and audit_status = 0`))
+  const shown = (side: 'before' | 'after'): string =>
+    wish.changes
+      .map((change) => change[side] ?? '–')
+      .join(' / ')
+      .slice(0, 300);
+  if (
+    await call.tx.one(
+      sql`select id from station_amendment where platform_id = ${station.platformId} and station_id = ${station.id}
+        and amend_type = ${wish.amendType} and coalesce(product, '') = ${wish.product ?? ''} and audit_status = 0`,
+    )
+  )
     call.refuse('waiting');
   const id = await insertRecord(call, amendments, {
-    platformId: station.platformId, stationId: station.id, stationName: station.stationName, amendNo: await nextNumber(call, 'XG'), ...wish, oldValue: wish.changes.some(({ before }) => before !== null) ? shown('before') : null,
-    newValue: shown('after'), auditStatus: 0, applyBy: by(call), at: call.now(),
+    platformId: station.platformId,
+    stationId: station.id,
+    stationName: station.stationName,
+    amendNo: await nextNumber(call, 'XG'),
+    ...wish,
+    oldValue: wish.changes.some(({ before }) => before !== null) ? shown('before') : null,
+    newValue: shown('after'),
+    auditStatus: 0,
+    applyBy: by(call),
+    at: call.now(),
   });
   return { id };
 }
-const price = serve(amendPrice, async (call, { product, listPrice, stationPrice, driverPrice, effectiveAt, reason }, station) => {
-  if (station.auditStatus !== 2) call.refuse('notApproved');
-  if (!station.products.includes(product)) call.refuse('notOnSale');
-  const wanted = { listPrice, driverPrice, stationPrice };
-  if (listPrice < 1 || stationPrice < 1 || driverPrice < 1 || driverPrice > listPrice) call.refuse('noPrice');
-  if (effectiveAt < call.now()) call.refuse('past');
-  const old = await priceNow(call, station.platformId, station.id, product);
-  const changes = prices.map((field) => ({ field, before: old ? formatUnitPrice(old[field]) : null, after: formatUnitPrice(wanted[field]) }));
-  return handIn(call as Call, station, { amendType: 'PRICE', product, changes, wanted, effectiveAt, reason });
-});
+const price = serve(
+  amendPrice,
+  async (call, { product, listPrice, stationPrice, driverPrice, effectiveAt, reason }, station) => {
+    if (station.auditStatus !== 2) call.refuse('notApproved');
+    if (!station.products.includes(product)) call.refuse('notOnSale');
+    const wanted = { listPrice, driverPrice, stationPrice };
+    if (listPrice < 1 || stationPrice < 1 || driverPrice < 1 || driverPrice > listPrice) call.refuse('noPrice');
+    if (effectiveAt < call.now()) call.refuse('past');
+    const old = await priceNow(call, station.platformId, station.id, product);
+    const changes = prices.map((field) => ({
+      field,
+      before: old ? formatUnitPrice(old[field]) : null,
+      after: formatUnitPrice(wanted[field]),
+    }));
+    return handIn(call as Call, station, { amendType: 'PRICE', product, changes, wanted, effectiveAt, reason });
+  },
+);
 
 /** A value as it may be kept for good. */
 function text(field: string, value: unknown): string {
@@ -54,33 +104,58 @@ const data = serve(amendStation, async (call, { reason, ...input }, station) => 
   const old = new Map<string, unknown>(Object.entries(station));
   const changes = Object.entries(wanted).map(([field, value]) => {
     const before = old.get(field);
-    return { field, before: before === null || before === undefined ? null : text(field, before), after: text(field, value) };
+    return {
+      field,
+      before: before === null || before === undefined ? null : text(field, before),
+      after: text(field, value),
+    };
   });
-  return handIn(call as Call, station, { amendType: 'DATA', product: null, changes, wanted, effectiveAt: call.now(), reason });
+  return handIn(call as Call, station, {
+    amendType: 'DATA',
+    product: null,
+    changes,
+    wanted,
+    effectiveAt: call.now(),
+    reason,
+  });
 });
 
 const life = serveWorkflow(amendmentLife, {
   approve: {
-    guard: (call, amendment) => { if (kept(amendment).createdBy === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, amendment) => {
+      if (kept(amendment).createdBy === call.caller.id) call.refuse('sameHand');
+    },
     effect: async (call, amendment) => {
       // What was approved late takes effect late: no order of the past changes its price.
       const effectiveAt = amendment.effectiveAt > call.now() ? amendment.effectiveAt : call.now();
       const { wanted } = kept(amendment);
       if (amendment.amendType === 'PRICE')
         await insertRecord(call, stationPrices, {
-          ...wanted, platformId: amendment.platformId, stationId: amendment.stationId, stationName: amendment.stationName, product: amendment.product, effectiveAt, operator: amendment.applyBy, amendNo: amendment.amendNo,
+          ...wanted,
+          platformId: amendment.platformId,
+          stationId: amendment.stationId,
+          stationName: amendment.stationName,
+          product: amendment.product,
+          effectiveAt,
+          operator: amendment.applyBy,
+          amendNo: amendment.amendNo,
         });
       else await updateRecord(call, stations, amendment.stationId, undefined, wanted);
       return { ...decided(call), auditRemark: null, effectiveAt };
     },
   },
   reject: {
-    guard: (call, amendment) => { if (kept(amendment).createdBy === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, amendment) => {
+      if (kept(amendment).createdBy === call.caller.id) call.refuse('sameHand');
+    },
     effect: (call, _amendment, { reason }) => ({ ...decided(call), auditRemark: reason }),
   },
 });
 
 export const amendmentServes: readonly Served[] = [
   serveResource(stationPrices, { order: sql`r.effective_at desc` }),
-  serveResource(amendments, { order: sql`r.at desc`, kept: ['createdBy', 'wanted'], columns: { platformName } }), price, data, life,
+  serveResource(amendments, { order: sql`r.at desc`, kept: ['createdBy', 'wanted'], columns: { platformName } }),
+  price,
+  data,
+  life,
 ];

@@ -14,12 +14,30 @@ export function channelFor(call: Paying, channel: string, voucherNo: string | nu
 
 /** Plays the third party: of five payments one is a yuan dearer, and every day it knows one that is not ours. */
 const played: FuelThirdChannel = {
-  payments: ({ thirdType, day, orders }) => Promise.resolve([
-    ...orders.map((order, index) => ({
-      thirdOrderNo: `${thirdType}${order.orderNo}`, orderNo: order.orderNo, thirdStation: order.thirdStation, vehicleNum: order.vehicleNum, thirdAmount: order.stationAmount + (index % 5 === 1 ? 100 : 0), at: order.payAt,
-    })),
-    ...(orders[0] ? [{ thirdOrderNo: `${thirdType}${day.replaceAll('-', '')}X`, orderNo: null, thirdStation: orders[0].thirdStation, vehicleNum: null, thirdAmount: 86_000, at: `${day} 12:00:00` }] : []),
-  ]),
+  payments: ({ thirdType, day, orders }) =>
+    Promise.resolve([
+      ...orders.map((order, index) => ({
+        thirdOrderNo: `${thirdType}${order.orderNo}`,
+        orderNo: order.orderNo,
+        thirdStation: order.thirdStation,
+        vehicleNum: order.vehicleNum,
+        thirdAmount: order.stationAmount + (index % 5 === 1 ? 100 : 0),
+        at: order.payAt,
+      })),
+      ...(orders[0]
+        ? [
+            {
+              thirdOrderNo: `${thirdType}${day.replaceAll('-', '')}X`,
+              orderNo: null,
+              thirdStation: orders[0].thirdStation,
+              vehicleNum: null,
+              thirdAmount: 86_000,
+              at: `${day} 12:00:00`,
+            },
+          ]
+        : []),
+    ]),
 };
 /** Where nobody offers one the demo plays it; production says so. */
-export const thirdChannelOf = (call: Pick<Call, 'find'>): FuelThirdChannel | undefined => call.find(FuelThirdChannel) ?? (isPlayed(call) ? played : undefined);
+export const thirdChannelOf = (call: Pick<Call, 'find'>): FuelThirdChannel | undefined =>
+  call.find(FuelThirdChannel) ?? (isPlayed(call) ? played : undefined);

@@ -17,7 +17,16 @@ import { walletServes } from './wallets.ts';
 export default defineServer(fuel, {
   migrations: [fuelTables, memberTables],
   serves: [
-    ...stationServes, ...amendmentServes, ...orderServes, ...walletServes, ...statementServes, ...qrServes, ...limitServes, ...memberServes, ...ratioServes, ...thirdServes,
+    ...stationServes,
+    ...amendmentServes,
+    ...orderServes,
+    ...walletServes,
+    ...statementServes,
+    ...qrServes,
+    ...limitServes,
+    ...memberServes,
+    ...ratioServes,
+    ...thirdServes,
   ],
   jobs: [orderExpiry, qrExpiry],
   demo: replay,

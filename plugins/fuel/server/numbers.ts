@@ -11,10 +11,14 @@ export async function nextNumber(call: Pick<Call, 'tx' | 'now'>, prefix: string)
 export const priceOf = (volumeMl: number, price: number): number => multiplyMoney(volumeMl, price, 100_000);
 
 /** Thousandths as people write litres. */
-export const litres = (column: Sql): Sql => sql`((${column}) / 1000)::text || '.' || lpad(((${column}) % 1000)::text, 3, '0')`;
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+export const litres = (column: Sql): Sql =>
+  sql`((${column}) / 1000)::text || '.' || lpad(((${column}) % 1000)::text, 3, '0')`;
+export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 export const by = (call: Pick<Call, 'caller'>): string => call.caller.name.slice(0, 20);
-export const decided = (call: Pick<Call, 'caller' | 'now'>): { readonly auditBy: string; readonly auditAt: string } => ({ auditBy: by(call), auditAt: call.now() });
+export const decided = (
+  call: Pick<Call, 'caller' | 'now'>,
+): { readonly auditBy: string; readonly auditAt: string } => ({ auditBy: by(call), auditAt: call.now() });
 /** Columns a command gets with its record beside the fields. */
 interface Kept {
   readonly createdBy: string;

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { addStation, generateQr, qrCodes, stationAudit, stationOpening, stations, topUpStation } from '../contract/index.ts';
+import {
+  addStation,
+  generateQr,
+  qrCodes,
+  stationAudit,
+  stationOpening,
+  stations,
+  topUpStation,
+} from '../contract/index.ts';
 import { channelFor } from './channels.ts';
 import { decided, kept, nextNumber, platformName } from './numbers.ts';
 
@@ -11,8 +19,16 @@ const add = serve(addStation, async (call, input) => {
   if (input.products.length === 0) call.refuse('noProduct');
   const isThird = input.stationType === 'THIRD';
   if (isThird && (!input.thirdType || !input.thirdStationId?.trim())) call.refuse('thirdMissing');
-  const third = isThird ? { thirdType: input.thirdType, thirdStationId: input.thirdStationId } : { thirdType: null, thirdStationId: null };
-  const id = await insertRecord(call, stations, { ...input, ...third, products: [...new Set(input.products)], auditStatus: 1, status: 0 });
+  const third = isThird
+    ? { thirdType: input.thirdType, thirdStationId: input.thirdStationId }
+    : { thirdType: null, thirdStationId: null };
+  const id = await insertRecord(call, stations, {
+    ...input,
+    ...third,
+    products: [...new Set(input.products)],
+    auditStatus: 1,
+    status: 0,
+  });
   await recordEvent(call, stations, id, { action: 'add', toState: 1 });
   return { id };
 });
@@ -20,12 +36,30 @@ const add = serve(addStation, async (call, input) => {
 /** What is new of an input; empty fields stay as they are. */
 export function differences(record: object, input: object): Record<string, unknown> {
   const old = new Map(Object.entries(record));
-  return Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(old.get(field)) && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([field, value]) =>
+        value !== undefined &&
+        value !== null &&
+        JSON.stringify(value) !== JSON.stringify(old.get(field)) &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 }
 
 const audit = serveWorkflow(stationAudit, {
-  approve: { guard: (call, station) => { if (kept(station).createdBy === call.caller.id) call.refuse('sameHand'); }, effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }) },
-  reject: { guard: (call, station) => { if (kept(station).createdBy === call.caller.id) call.refuse('sameHand'); }, effect: (call, _station, { reason }) => ({ ...decided(call), auditRemark: reason }) },
+  approve: {
+    guard: (call, station) => {
+      if (kept(station).createdBy === call.caller.id) call.refuse('sameHand');
+    },
+    effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }),
+  },
+  reject: {
+    guard: (call, station) => {
+      if (kept(station).createdBy === call.caller.id) call.refuse('sameHand');
+    },
+    effect: (call, _station, { reason }) => ({ ...decided(call), auditRemark: reason }),
+  },
   save: {
     effect: (call, station, input) => {
       const changed = differences(station, input);
@@ -42,14 +76,22 @@ const topUp = serve(topUpStation, async (call, { amount, channel, voucherNo }, s
   const through = channelFor(call, channel, voucherNo);
   const number = voucherNo?.trim() || (await nextNumber(call, 'YC'));
   const { journalNo, repeated } = await call.get(Ledger).post(call as Call, {
-    bizType: 'FUEL_TOPUP', bizNo: number, requestId: `${station.id}:${number}`, memo: station.stationName, platformId: station.platformId,
+    bizType: 'FUEL_TOPUP',
+    bizNo: number,
+    requestId: `${station.id}:${number}`,
+    memo: station.stationName,
+    platformId: station.platformId,
     postings: [
       { code: 1201, ownerType: 'station', ownerId: station.id, ownerName: station.stationName, side: 'D', amount },
       { code: 1001, ownerType: 'channel', ownerId: through, side: 'C', amount },
     ],
   });
   if (repeated) call.refuse('voucherUsed');
-  await recordEvent(call, stations, station.id, { action: 'topUp', detail: { amount, channel, journalNo }, platformId: station.platformId });
+  await recordEvent(call, stations, station.id, {
+    action: 'topUp',
+    detail: { amount, channel, journalNo },
+    platformId: station.platformId,
+  });
   return { journalNo };
 });
 
@@ -57,12 +99,29 @@ const generate = serve(generateQr, async (call, { validHours, copies }, station)
   if (station.status !== 1) call.refuse('stationClosed');
   const expireAt = formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) + validHours * 3_600_000);
   for (let copy = 0; copy < copies; copy += 1)
-    await insertRecord(call, qrCodes, { platformId: station.platformId, stationId: station.id, stationName: station.stationName, qrCode: randomBytes(16).toString('hex'), qrStatus: 1, expireAt });
+    await insertRecord(call, qrCodes, {
+      platformId: station.platformId,
+      stationId: station.id,
+      stationName: station.stationName,
+      qrCode: randomBytes(16).toString('hex'),
+      qrStatus: 1,
+      expireAt,
+    });
   return { count: copies };
 });
 
-const balance = (code: 1201 | 2201) => sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id and a.code = ${code} and a.owner_type = 'station' and a.owner_id = r.id), 0)`;
+const balance = (code: 1201 | 2201) =>
+  sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id and a.code = ${code}
+    and a.owner_type = 'station' and a.owner_id = r.id), 0)`;
 export const stationServes: readonly Served[] = [
-  serveResource(stations, { order: sql`r.created_at desc`, kept: ['createdBy'], columns: { platformName, payableCents: balance(2201), prepaidCents: balance(1201) } }),
-  add, audit, serveWorkflow(stationOpening, {}), topUp, generate,
+  serveResource(stations, {
+    order: sql`r.created_at desc`,
+    kept: ['createdBy'],
+    columns: { platformName, payableCents: balance(2201), prepaidCents: balance(1201) },
+  }),
+  add,
+  audit,
+  serveWorkflow(stationOpening, {}),
+  topUp,
+  generate,
 ];

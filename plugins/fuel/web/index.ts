@@ -30,5 +30,8 @@ export default defineWeb(fuel, {
     fuelQrCode: () => import('./pages/qr-codes.ts'),
     fuelQrDetail: () => import('./pages/qr-detail.ts'),
   },
-  resources: { memberLevel: () => import('../contract/member.ts'), fuelStation: () => import('../contract/station.ts') },
+  resources: {
+    memberLevel: () => import('../contract/member.ts'),
+    fuelStation: () => import('../contract/station.ts'),
+  },
 });

@@ -1,9 +1,22 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/deductModify';
 
-/** 扣款修改: what was deducted from a carrier after the trip is another amount; the difference is a journal of its own. */
+/**
+ * 扣款修改: what was deducted from a carrier after the trip is another amount; the difference is a journal of its own.
+ */
 export const deductions = defineResource({
   name: 'deductModify',
   path,
@@ -48,7 +61,11 @@ export const deductions = defineResource({
 
 const { lineType, oldCents, newCents, files } = deductions.fields;
 export const addDeduction = defineCommand({
-  name: 'deductModify.add', path: `${path}/add`, access: ['deduceModifyRecord:add'], input: { waybillId: id('waybill'), lineType, oldCents, newCents, reason: reasonGiven, files }, answer: { id: id() },
+  name: 'deductModify.add',
+  path: `${path}/add`,
+  access: ['deduceModifyRecord:add'],
+  input: { waybillId: id('waybill'), lineType, oldCents, newCents, reason: reasonGiven, files },
+  answer: { id: id() },
   refusals: {
     noWaybill: { status: 409, zh: '运单不存在', en: 'There is no such waybill' },
     notSigned: { status: 409, zh: '运单签收后才能修改扣款', en: 'Deductions change after the trip was signed for' },
@@ -56,8 +73,21 @@ export const addDeduction = defineCommand({
     waiting: { status: 409, zh: '该运单已有待审核的扣款修改', en: 'A change of this waybill is waiting already' },
   },
 });
-export const approveDeduction = defineCommand({ name: 'deductModify.approve', path: `${path}/audit`, access: ['deduceModifyRecord:audit'], on: deductions, refusals: sameHand });
-export const rejectDeduction = defineCommand({ name: 'deductModify.reject', path: `${path}/reject`, access: ['deduceModifyRecord:audit'], on: deductions, input: { reason: reasonGiven }, refusals: sameHand });
+export const approveDeduction = defineCommand({
+  name: 'deductModify.approve',
+  path: `${path}/audit`,
+  access: ['deduceModifyRecord:audit'],
+  on: deductions,
+  refusals: sameHand,
+});
+export const rejectDeduction = defineCommand({
+  name: 'deductModify.reject',
+  path: `${path}/reject`,
+  access: ['deduceModifyRecord:audit'],
+  on: deductions,
+  input: { reason: reasonGiven },
+  refusals: sameHand,
+});
 /** 扣款修改审核 */
 export const deductionLife = defineWorkflow({
   name: 'deductModify',

@@ -1,4 +1,13 @@
-import { accountCode, choice, dateTime, defineResource, mobile, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  accountCode,
+  choice,
+  dateTime,
+  defineResource,
+  mobile,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel, direction } from '@freightdeck/plugin-bank/contract';
 import { owner } from './words.ts';
 
@@ -24,7 +33,17 @@ const bizType = choice('FUND_BIZ_TYPE', [
   { value: 'prepay', zh: '预付', en: 'Prepayment' },
   { value: 'fuel', zh: '油气', en: 'Fuel' },
 ]);
-const line = { platformName: text(64), at: dateTime(), bizType, bizNo: text(64), direction, amount: sum(), balanceAfter: balance(), journalNo: text(40), memo: text(200, 0) };
+const line = {
+  platformName: text(64),
+  at: dateTime(),
+  bizType,
+  bizNo: text(64),
+  direction,
+  amount: sum(),
+  balanceAfter: balance(),
+  journalNo: text(40),
+  memo: text(200, 0),
+};
 const searched = { bizType: 'in', bizNo: 'many', direction: 'in', at: 'range' } as const;
 const sorts = ['at', 'amount'] as const;
 
@@ -35,8 +54,19 @@ export const moneyOrders = defineResource({
   table: 'ledger_journal',
   tenancy: 'tenant',
   fields: {
-    platformName: line.platformName, at: line.at, bizType, bizNo: line.bizNo, ...owner, direction, amount: sum(), channel, journalNo: line.journalNo,
-    status: choice('JOURNAL_STATE', [{ value: 1, zh: '有效', en: 'Valid', tone: 'done' }, { value: 2, zh: '已冲销', en: 'Reversed', tone: 'void' }]),
+    platformName: line.platformName,
+    at: line.at,
+    bizType,
+    bizNo: line.bizNo,
+    ...owner,
+    direction,
+    amount: sum(),
+    channel,
+    journalNo: line.journalNo,
+    status: choice('JOURNAL_STATE', [
+      { value: 1, zh: '有效', en: 'Valid', tone: 'done' },
+      { value: 2, zh: '已冲销', en: 'Reversed', tone: 'void' },
+    ]),
   },
   filters: { ...searched, ownerName: 'like', journalNo: 'many' },
   sorts: [...sorts],
@@ -85,12 +115,38 @@ export const userEntries = defineResource({
   path: '/api/fund/userInoutRecord',
   table: 'ledger_entry',
   tenancy: 'tenant',
-  fields: { ...line, accountCode, ...owner, brokerName: text(64), captainName: text(64), mobile: optional(mobile()), waybillSn: optional(text(20)) },
-  filters: { ...searched, ownerType: 'in', ownerId: 'equal', ownerName: 'like', brokerName: 'like', captainName: 'like', mobile: 'equal' },
+  fields: {
+    ...line,
+    accountCode,
+    ...owner,
+    brokerName: text(64),
+    captainName: text(64),
+    mobile: optional(mobile()),
+    waybillSn: optional(text(20)),
+  },
+  filters: {
+    ...searched,
+    ownerType: 'in',
+    ownerId: 'equal',
+    ownerName: 'like',
+    brokerName: 'like',
+    captainName: 'like',
+    mobile: 'equal',
+  },
   sorts: [...sorts],
   totals: ['amount'],
   counted: 'direction',
   label: 'journalNo',
-  access: ['userInoutRecord:view', 'userinoutRecordDetail:view', 'brokerInoutRecord:view', 'carCaptionInoutRecord:view'],
-  exportAccess: ['userInoutRecord:export', 'userinoutRecordDetail:export', 'brokerInoutRecord:export', 'carCaptionInoutRecord:export'],
+  access: [
+    'userInoutRecord:view',
+    'userinoutRecordDetail:view',
+    'brokerInoutRecord:view',
+    'carCaptionInoutRecord:view',
+  ],
+  exportAccess: [
+    'userInoutRecord:export',
+    'userinoutRecordDetail:export',
+    'brokerInoutRecord:export',
+    'carCaptionInoutRecord:export',
+  ],
 });

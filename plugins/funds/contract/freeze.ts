@@ -1,4 +1,17 @@
-import { accountCode, choice, dateTime, defineCommand, defineEvent, defineResource, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  accountCode,
+  choice,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { OwnerType } from '@freightdeck/sdk/contract';
 import { noWallet, owner, reasonGiven } from './words.ts';
 import { wallets } from './wallet.ts';
@@ -22,7 +35,11 @@ export const freezes = defineResource({
     platformName: text(64),
     ...owner,
     accountCode,
-    reasonType: choice('FREEZE_REASON_TYPE', [...byHand, { value: 'WAYBILL', zh: '运单', en: 'Waybill' }, { value: 'WITHDRAW', zh: '提现', en: 'Withdrawal' }]),
+    reasonType: choice('FREEZE_REASON_TYPE', [
+      ...byHand,
+      { value: 'WAYBILL', zh: '运单', en: 'Waybill' },
+      { value: 'WITHDRAW', zh: '提现', en: 'Withdrawal' },
+    ]),
     bizNo: optional(text(40)),
     amount,
     thawedCents: money(),
@@ -42,7 +59,16 @@ export const freezes = defineResource({
     journalNo: text(40),
     at: dateTime(),
   },
-  filters: { freezeNo: 'many', ownerType: 'in', ownerId: 'equal', ownerName: 'like', reasonType: 'in', bizNo: 'many', freezeStatus: 'in', at: 'range' },
+  filters: {
+    freezeNo: 'many',
+    ownerType: 'in',
+    ownerId: 'equal',
+    ownerName: 'like',
+    reasonType: 'in',
+    bizNo: 'many',
+    freezeStatus: 'in',
+    at: 'range',
+  },
   sorts: ['at', 'amount'],
   totals: ['amount', 'thawedCents', 'usedCents'],
   counted: 'freezeStatus',
@@ -54,19 +80,52 @@ export const freezes = defineResource({
 const why = { reasonType: choice('FREEZE_BY_HAND', byHand), reason: reasonGiven, evidenceFile: file() };
 const answer = { id: id(), freezeNo: text(30) };
 export const freezeWallet = defineCommand({
-  name: 'freezeOrder.freeze', path: `${path}/freeze`, access: ['freezethawOrder:freeze'], input: { walletId: id('wallet'), amount, ...why }, answer, refusals: noWallet,
+  name: 'freezeOrder.freeze',
+  path: `${path}/freeze`,
+  access: ['freezethawOrder:freeze'],
+  input: { walletId: id('wallet'), amount, ...why },
+  answer,
+  refusals: noWallet,
 });
 /** The same from the list of wallets. */
-export const freezeThis = defineCommand({ name: 'wallet.freeze', path: '/api/fund/wallet/freeze', access: ['userAccountFreeze:freeze'], on: wallets, input: { amount, ...why }, answer });
+export const freezeThis = defineCommand({
+  name: 'wallet.freeze',
+  path: '/api/fund/wallet/freeze',
+  access: ['userAccountFreeze:freeze'],
+  on: wallets,
+  input: { amount, ...why },
+  answer,
+});
 
-const thawers = { secondPerson: { status: 403, zh: '解冻人不能是冻结人', en: 'Somebody else than who froze it thaws it' } } as const;
-const ofBusiness = { ofBusiness: { status: 409, zh: '业务冻结随业务单据解冻', en: 'What a business order has frozen is thawed by that order' } } as const;
+const thawers = {
+  secondPerson: { status: 403, zh: '解冻人不能是冻结人', en: 'Somebody else than who froze it thaws it' },
+} as const;
+const ofBusiness = {
+  ofBusiness: {
+    status: 409,
+    zh: '业务冻结随业务单据解冻',
+    en: 'What a business order has frozen is thawed by that order',
+  },
+} as const;
 export const thawPart = defineCommand({
-  name: 'freezeOrder.partThaw', path: `${path}/partThaw`, access: ['freezethawOrder:partThaw'], on: freezes, input: { amount, reason: reasonGiven, evidenceFile: file() },
-  refusals: { ...thawers, ...ofBusiness, tooMuch: { status: 422, zh: '最多可解冻{left}元', en: 'At most {left} yuan can be thawed' } },
+  name: 'freezeOrder.partThaw',
+  path: `${path}/partThaw`,
+  access: ['freezethawOrder:partThaw'],
+  on: freezes,
+  input: { amount, reason: reasonGiven, evidenceFile: file() },
+  refusals: {
+    ...thawers,
+    ...ofBusiness,
+    tooMuch: { status: 422, zh: '最多可解冻{left}元', en: 'At most {left} yuan can be thawed' },
+  },
 });
 export const thawAll = defineCommand({
-  name: 'freezeOrder.thaw', path: `${path}/thaw`, access: ['freezethawOrder:thaw', 'userAccountFreeze:thaw'], on: freezes, input: { reason: reasonGiven, evidenceFile: file() }, refusals: { ...thawers, ...ofBusiness },
+  name: 'freezeOrder.thaw',
+  path: `${path}/thaw`,
+  access: ['freezethawOrder:thaw', 'userAccountFreeze:thaw'],
+  on: freezes,
+  input: { reason: reasonGiven, evidenceFile: file() },
+  refusals: { ...thawers, ...ofBusiness },
 });
 const byPersons = { is: byHand.map((one) => one.value), refusal: 'ofBusiness' };
 const staff = ['provider', 'operator'] as const;
@@ -89,7 +148,10 @@ export interface Holding {
   readonly ownerId: string;
   readonly bizNo: string;
 }
-/** Emit it to keep money of a wallet aside for a waybill (P-02, P-35): it is frozen in the same transaction, or the call is refused. */
+/**
+ * Emit it to keep money of a wallet aside for a waybill (P-02, P-35): it is frozen in the same transaction, or the call
+ * is refused.
+ */
 export const holdFunds = defineEvent<Holding & { readonly ownerName: string; readonly amount: number }>('funds.hold');
 /** Emit it to give back what is still frozen for a waybill (P-03). */
 export const releaseFunds = defineEvent<Holding>('funds.release');

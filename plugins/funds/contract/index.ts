@@ -1,11 +1,49 @@
 export { addDeduction, approveDeduction, deductionLife, deductions, rejectDeduction } from './deduction.ts';
 export { moneyOrders, ownEntries, subEntries, userEntries } from './entries.ts';
-export { freezeLife, freezes, freezeThis, freezeWallet, holdFunds, releaseFunds, thawAll, thawPart, useFunds } from './freeze.ts';
+export {
+  freezeLife,
+  freezes,
+  freezeThis,
+  freezeWallet,
+  holdFunds,
+  releaseFunds,
+  thawAll,
+  thawPart,
+  useFunds,
+} from './freeze.ts';
 export type { Holding } from './freeze.ts';
-export { expandQuota, grantQuota, moveQuota, quotaEntries, quotas, reduceQuota, resumeQuota, suspendQuota } from './quota.ts';
-export { addRecharge, auditRecharge, autoRecharge, cancelRecharge, confirmRecharge, matchStatement, rechargeLife, recharges, rejectRecharge } from './recharge.ts';
+export {
+  expandQuota,
+  grantQuota,
+  moveQuota,
+  quotaEntries,
+  quotas,
+  reduceQuota,
+  resumeQuota,
+  suspendQuota,
+} from './quota.ts';
+export {
+  addRecharge,
+  auditRecharge,
+  autoRecharge,
+  cancelRecharge,
+  confirmRecharge,
+  matchStatement,
+  rechargeLife,
+  recharges,
+  rejectRecharge,
+} from './recharge.ts';
 export { addTransfer, auditTransfer, queryTransfer, rejectTransfer, transferLife, transfers } from './transfer.ts';
 export { restoreWallet, stopPay, wallets } from './wallet.ts';
 export {
-  addDepositWithdrawal, addWithdrawal, approveWithdrawal, cancelWithdrawal, payDeposit, queryWithdrawal, rejectWithdrawal, sendWithdrawal, withdrawals, withdrawLife,
+  addDepositWithdrawal,
+  addWithdrawal,
+  approveWithdrawal,
+  cancelWithdrawal,
+  payDeposit,
+  queryWithdrawal,
+  rejectWithdrawal,
+  sendWithdrawal,
+  withdrawals,
+  withdrawLife,
 } from './withdraw.ts';

@@ -1,4 +1,16 @@
-import { choice, date, dateTime, defineCommand, defineEvent, defineResource, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  id,
+  integer,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { noCompany, reasonGiven } from './words.ts';
 
 const path = '/api/fund/quota';
@@ -39,23 +51,76 @@ export const quotas = defineResource({
 });
 
 export const grantQuota = defineCommand({
-  name: 'quota.grantQuota', path: `${path}/grant`, access: ['quotaAllocation:grantQuota'],
-  input: { companyId: id('company'), amount: cents, billDay: quotas.fields.billDay, creditDays: quotas.fields.creditDays, reason: reasonGiven },
+  name: 'quota.grantQuota',
+  path: `${path}/grant`,
+  access: ['quotaAllocation:grantQuota'],
+  input: {
+    companyId: id('company'),
+    amount: cents,
+    billDay: quotas.fields.billDay,
+    creditDays: quotas.fields.creditDays,
+    reason: reasonGiven,
+  },
   answer: { id: id() },
-  refusals: { ...noCompany, grantedAlready: { status: 409, zh: '该货主已有额度，请扩额或调减', en: 'This shipper has a quota: expand or reduce it' } },
+  refusals: {
+    ...noCompany,
+    grantedAlready: {
+      status: 409,
+      zh: '该货主已有额度，请扩额或调减',
+      en: 'This shipper has a quota: expand or reduce it',
+    },
+  },
 });
 /** Asks for more until a day; decided in 扩额记录 by somebody else. */
 export const expandQuota = defineCommand({
-  name: 'quota.expandQuota', path: `${path}/expand`, access: ['quotaAllocation:expandQuota'], on: quotas, input: { amount: cents, tempTo: date(), reason: reasonGiven }, answer: { id: id() },
+  name: 'quota.expandQuota',
+  path: `${path}/expand`,
+  access: ['quotaAllocation:expandQuota'],
+  on: quotas,
+  input: { amount: cents, tempTo: date(), reason: reasonGiven },
+  answer: { id: id() },
 });
 export const reduceQuota = defineCommand({
-  name: 'quota.reduceQuota', path: `${path}/reduce`, access: ['quotaAllocation:reduceQuota'], on: quotas, input: { amount: cents, reason: reasonGiven }, danger: true,
-  refusals: { inUse: { status: 422, zh: '调减后额度低于已用额度，最多可调减{most}元', en: 'More has been used already: at most {most} yuan can be taken away' } },
+  name: 'quota.reduceQuota',
+  path: `${path}/reduce`,
+  access: ['quotaAllocation:reduceQuota'],
+  on: quotas,
+  input: { amount: cents, reason: reasonGiven },
+  danger: true,
+  refusals: {
+    inUse: {
+      status: 422,
+      zh: '调减后额度低于已用额度，最多可调减{most}元',
+      en: 'More has been used already: at most {most} yuan can be taken away',
+    },
+  },
 });
-export const suspendQuota = defineCommand({ name: 'quota.suspend', path: `${path}/suspend`, access: ['quotaAllocation:suspend'], on: quotas, input: { reason: reasonGiven }, danger: true, refusals: {
-  suspendedAlready: { status: 409, zh: '额度已暂停', en: 'The quota is suspended already' } } });
-export const resumeQuota = defineCommand({ name: 'quota.resume', path: `${path}/resume`, access: ['quotaAllocation:suspend'], on: quotas, input: { reason: reasonGiven }, refusals: {
-  notSuspended: { status: 409, zh: '额度未暂停', en: 'The quota is not suspended' }, beyond: { status: 422, zh: '已用额度超过总额度，不能恢复', en: 'More is used than there is: it cannot be opened again' } } });
+export const suspendQuota = defineCommand({
+  name: 'quota.suspend',
+  path: `${path}/suspend`,
+  access: ['quotaAllocation:suspend'],
+  on: quotas,
+  input: { reason: reasonGiven },
+  danger: true,
+  refusals: {
+    suspendedAlready: { status: 409, zh: '额度已暂停', en: 'The quota is suspended already' },
+  },
+});
+export const resumeQuota = defineCommand({
+  name: 'quota.resume',
+  path: `${path}/resume`,
+  access: ['quotaAllocation:suspend'],
+  on: quotas,
+  input: { reason: reasonGiven },
+  refusals: {
+    notSuspended: { status: 409, zh: '额度未暂停', en: 'The quota is not suspended' },
+    beyond: {
+      status: 422,
+      zh: '已用额度超过总额度，不能恢复',
+      en: 'More is used than there is: it cannot be opened again',
+    },
+  },
+});
 
 /** 额度明细: one row per change of a quota; never changed or removed. */
 export const quotaEntries = defineResource({
@@ -95,8 +160,9 @@ export const quotaEntries = defineResource({
 });
 
 /**
- * Emit it when a trip on credit is taken (`OCCUPY`), called off (`RELEASE`) or settled (`CONSUME`, which gives back what it had
- * occupied). The same kind for the same `bizNo` counts once. Refused with `balanceShort` when the quota does not reach.
+ * Emit it when a trip on credit is taken (`OCCUPY`), called off (`RELEASE`) or settled (`CONSUME`, which gives back
+ * what it had occupied). The same kind for the same `bizNo` counts once. Refused with `balanceShort` when the quota
+ * does not reach.
  */
 export const moveQuota = defineEvent<{
   readonly platformId: string;

@@ -1,4 +1,15 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel } from '@freightdeck/plugin-bank/contract';
 import { noCompany, reasonGiven, sameHand } from './words.ts';
 
@@ -51,7 +62,15 @@ export const recharges = defineResource({
     rejectReason: optional(text(200)),
     at: dateTime(),
   },
-  filters: { rechargeNo: 'many', companyId: 'equal', companyName: 'like', payWay: 'in', rechargeStatus: 'in', amount: 'range', at: 'range' },
+  filters: {
+    rechargeNo: 'many',
+    companyId: 'equal',
+    companyName: 'like',
+    payWay: 'in',
+    rechargeStatus: 'in',
+    amount: 'range',
+    at: 'range',
+  },
   sorts: ['at', 'amount', 'payAt'],
   totals: ['amount'],
   counted: 'rechargeStatus',
@@ -62,36 +81,70 @@ export const recharges = defineResource({
 
 const { payWay, payerName, payerAccount, payAt, voucherFiles, letterFile } = recharges.fields;
 export const addRecharge = defineCommand({
-  name: 'rechargeOrder.add', path: `${path}/add`, access: ['recharge:add'],
+  name: 'rechargeOrder.add',
+  path: `${path}/add`,
+  access: ['recharge:add'],
   input: { companyId: id('company'), amount, payWay, payerName, payerAccount, payAt, voucherFiles, letterFile },
   answer: { id: id(), rechargeNo: text(30) },
   refusals: {
     ...noCompany,
-    letterMissing: { status: 400, zh: '付款户名与货主企业不一致，请上传代付说明', en: 'Somebody else has paid: please add their letter' },
+    letterMissing: {
+      status: 400,
+      zh: '付款户名与货主企业不一致，请上传代付说明',
+      en: 'Somebody else has paid: please add their letter',
+    },
     paidLater: { status: 400, zh: '付款时间不能晚于现在', en: 'The payment must not lie in the future' },
   },
 });
-const lineUsed = { lineUsed: { status: 409, zh: '该银行流水已用于充值单{rechargeNo}', en: 'This statement line has been used for recharge {rechargeNo}' } } as const;
+const lineUsed = {
+  lineUsed: {
+    status: 409,
+    zh: '该银行流水已用于充值单{rechargeNo}',
+    en: 'This statement line has been used for recharge {rechargeNo}',
+  },
+} as const;
 /** The channel has seen the money itself: what a statement line of the shipper's sub-account says is booked at once. */
 export const autoRecharge = defineCommand({
-  name: 'rechargeOrder.auto', path: `${path}/auto`, access: ['OwnerRechargeAudit:confirm'],
+  name: 'rechargeOrder.auto',
+  path: `${path}/auto`,
+  access: ['OwnerRechargeAudit:confirm'],
   input: { companyId: id('company'), amount, channel, payerName, payerAccount, payAt, statementNo: text(40) },
   answer: { id: id(), rechargeNo: text(30) },
   refusals: {
-    ...noCompany, ...lineUsed,
+    ...noCompany,
+    ...lineUsed,
     onlySystem: { status: 409, zh: '自动到账由系统入账', en: 'What arrives by itself is booked by the system' },
-    payerDiffers: { status: 409, zh: '付款户名与货主企业不一致，不能自动入账', en: 'Somebody else has paid: this is for a person to decide' },
+    payerDiffers: {
+      status: 409,
+      zh: '付款户名与货主企业不一致，不能自动入账',
+      en: 'Somebody else has paid: this is for a person to decide',
+    },
   },
 });
 /** Says which line of the statement this money is. The same line is never used twice. */
 export const matchStatement = defineCommand({
-  name: 'rechargeOrder.matchStatement', path: `${path}/matchStatement`, access: ['OwnerRechargeAudit:matchStatement'], on: recharges,
+  name: 'rechargeOrder.matchStatement',
+  path: `${path}/matchStatement`,
+  access: ['OwnerRechargeAudit:matchStatement'],
+  on: recharges,
   input: { statementNo: text(40), statementAmount: amount },
-  refusals: { ...lineUsed, amountDiffers: { status: 422, zh: '流水金额与充值金额不一致', en: 'The amount of the statement line differs' } },
+  refusals: {
+    ...lineUsed,
+    amountDiffers: { status: 422, zh: '流水金额与充值金额不一致', en: 'The amount of the statement line differs' },
+  },
 });
-export const auditRecharge = defineCommand({ name: 'rechargeOrder.audit', path: `${path}/audit`, access: ['OwnerRechargeAudit:audit'], on: recharges, refusals: sameHand });
+export const auditRecharge = defineCommand({
+  name: 'rechargeOrder.audit',
+  path: `${path}/audit`,
+  access: ['OwnerRechargeAudit:audit'],
+  on: recharges,
+  refusals: sameHand,
+});
 export const confirmRecharge = defineCommand({
-  name: 'rechargeOrder.confirm', path: `${path}/confirm`, access: ['OwnerRechargeAudit:confirm'], on: recharges,
+  name: 'rechargeOrder.confirm',
+  path: `${path}/confirm`,
+  access: ['OwnerRechargeAudit:confirm'],
+  on: recharges,
   refusals: {
     ...sameHand,
     secondPerson: { status: 403, zh: '复核人不能是初审人', en: 'Somebody else than the first auditor confirms' },
@@ -99,8 +152,21 @@ export const confirmRecharge = defineCommand({
     repayTooMuch: { status: 422, zh: '还款金额超过已用额度', en: 'More than what has been used of the quota' },
   },
 });
-export const rejectRecharge = defineCommand({ name: 'rechargeOrder.reject', path: `${path}/reject`, access: ['OwnerRechargeAudit:reject'], on: recharges, input: { reason: reasonGiven }, refusals: sameHand });
-export const cancelRecharge = defineCommand({ name: 'rechargeOrder.cancel', path: `${path}/cancel`, access: ['recharge:cancel'], on: recharges, danger: true });
+export const rejectRecharge = defineCommand({
+  name: 'rechargeOrder.reject',
+  path: `${path}/reject`,
+  access: ['OwnerRechargeAudit:reject'],
+  on: recharges,
+  input: { reason: reasonGiven },
+  refusals: sameHand,
+});
+export const cancelRecharge = defineCommand({
+  name: 'rechargeOrder.cancel',
+  path: `${path}/cancel`,
+  access: ['recharge:cancel'],
+  on: recharges,
+  danger: true,
+});
 
 const staff = ['provider', 'operator'] as const;
 /** 充值 */

@@ -1,4 +1,14 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
 import { channelShort, reasonGiven, sameHand } from './words.ts';
 
@@ -56,8 +66,19 @@ export const transfers = defineResource({
 
 const { direction, purpose } = transfers.fields;
 export const addTransfer = defineCommand({
-  name: 'transferOrder.add', path: `${path}/add`, access: ['TradeTransferOrder:add'],
-  input: { direction, purpose, channel, toChannel: optional(channel), counterName: optional(text(64)), counterAccount: optional(text(32, 8)), amount, remark: optional(text(200)) },
+  name: 'transferOrder.add',
+  path: `${path}/add`,
+  access: ['TradeTransferOrder:add'],
+  input: {
+    direction,
+    purpose,
+    channel,
+    toChannel: optional(channel),
+    counterName: optional(text(64)),
+    counterAccount: optional(text(32, 8)),
+    amount,
+    remark: optional(text(200)),
+  },
   answer: { id: id(), transferNo: text(30) },
   refusals: {
     otherChannel: { status: 400, zh: '内部调拨请选择另一个转入通道', en: 'Choose another channel to move it to' },
@@ -66,12 +87,36 @@ export const addTransfer = defineCommand({
   },
 });
 const shortages = {
-  ...noChannel, ...channelShort,
-  notCovered: { status: 422, zh: '自有资金或应付平台余额不足，还差{short}元', en: 'Own funds, or what is owed, are {short} yuan short' },
+  ...noChannel,
+  ...channelShort,
+  notCovered: {
+    status: 422,
+    zh: '自有资金或应付平台余额不足，还差{short}元',
+    en: 'Own funds, or what is owed, are {short} yuan short',
+  },
 } as const;
-export const auditTransfer = defineCommand({ name: 'transferOrder.audit', path: `${path}/audit`, access: ['TradeTransferOrder:audit'], on: transfers, refusals: { ...sameHand, ...shortages } });
-export const rejectTransfer = defineCommand({ name: 'transferOrder.reject', path: `${path}/reject`, access: ['TradeTransferOrder:audit'], on: transfers, input: { reason: reasonGiven }, refusals: sameHand });
-export const queryTransfer = defineCommand({ name: 'transferOrder.query', path: `${path}/query`, access: ['TradeTransferOrder:query'], on: transfers, refusals: noChannel });
+export const auditTransfer = defineCommand({
+  name: 'transferOrder.audit',
+  path: `${path}/audit`,
+  access: ['TradeTransferOrder:audit'],
+  on: transfers,
+  refusals: { ...sameHand, ...shortages },
+});
+export const rejectTransfer = defineCommand({
+  name: 'transferOrder.reject',
+  path: `${path}/reject`,
+  access: ['TradeTransferOrder:audit'],
+  on: transfers,
+  input: { reason: reasonGiven },
+  refusals: sameHand,
+});
+export const queryTransfer = defineCommand({
+  name: 'transferOrder.query',
+  path: `${path}/query`,
+  access: ['TradeTransferOrder:query'],
+  on: transfers,
+  refusals: noChannel,
+});
 
 const staff = ['provider', 'operator'] as const;
 /** 转账 */

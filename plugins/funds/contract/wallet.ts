@@ -1,4 +1,14 @@
-import { accountCode, accountStatus, dateTime, defineCommand, defineResource, mobile, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  accountCode,
+  accountStatus,
+  dateTime,
+  defineCommand,
+  defineResource,
+  mobile,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { owner, reasonGiven } from './words.ts';
 
 const path = '/api/fund/wallet';
@@ -34,11 +44,20 @@ export const wallets = defineResource({
 
 /** 止付: nothing is paid or withdrawn from it any more; it still takes money. */
 export const stopPay = defineCommand({
-  name: 'wallet.stopPay', path: `${path}/stopPay`, access: ['userAccountFreeze:stopPay'], on: wallets, input: { reason: reasonGiven }, danger: true,
+  name: 'wallet.stopPay',
+  path: `${path}/stopPay`,
+  access: ['userAccountFreeze:stopPay'],
+  on: wallets,
+  input: { reason: reasonGiven },
+  danger: true,
   refusals: { stoppedAlready: { status: 409, zh: '账户不是正常状态', en: 'The account is not open' } },
 });
 export const restoreWallet = defineCommand({
-  name: 'wallet.restore', path: `${path}/restore`, access: ['userAccountFreeze:restore'], on: wallets, input: { reason: reasonGiven },
+  name: 'wallet.restore',
+  path: `${path}/restore`,
+  access: ['userAccountFreeze:restore'],
+  on: wallets,
+  input: { reason: reasonGiven },
   refusals: {
     notStopped: { status: 409, zh: '账户未止付', en: 'The account is not stopped' },
     secondPerson: { status: 403, zh: '恢复人不能是止付人', en: 'Somebody else than who stopped it opens it again' },

@@ -1,4 +1,15 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
 import { channelShort, noCompany, noWallet, owner, reasonGiven, sameHand } from './words.ts';
 
@@ -53,7 +64,14 @@ export const withdrawals = defineResource({
     journalNo: text(40),
   },
   filters: {
-    withdrawNo: 'many', kind: 'in', ownerType: 'in', ownerName: 'like', companyName: 'like', withdrawStatus: 'in', channel: 'in', at: 'range',
+    withdrawNo: 'many',
+    kind: 'in',
+    ownerType: 'in',
+    ownerName: 'like',
+    companyName: 'like',
+    withdrawStatus: 'in',
+    channel: 'in',
+    at: 'range',
   },
   sorts: ['at', 'amount', 'finishedAt'],
   totals: ['amount', 'feeCents'],
@@ -71,31 +89,76 @@ const payeeRefusals = {
 } as const;
 const answer = { id: id(), withdrawNo: text(30) };
 export const addWithdrawal = defineCommand({
-  name: 'withdrawOrder.add', path: `${path}/add`, access: ['withdrawRecord:add'], input: { walletId: id('wallet'), amount, ...payee }, answer, refusals: { ...noWallet, ...payeeRefusals },
+  name: 'withdrawOrder.add',
+  path: `${path}/add`,
+  access: ['withdrawRecord:add'],
+  input: { walletId: id('wallet'), amount, ...payee },
+  answer,
+  refusals: { ...noWallet, ...payeeRefusals },
 });
 export const addDepositWithdrawal = defineCommand({
-  name: 'withdrawOrder.addDeposit', path: `${path}/addDeposit`, access: ['withdrawDeposit:add'], input: { companyId: id('company'), amount, ...payee }, answer,
-  refusals: { ...noCompany, ...payeeRefusals, openTrips: { status: 409, zh: '还有{count}单未完结运单，不能提取保证金', en: '{count} waybills are still open' } },
+  name: 'withdrawOrder.addDeposit',
+  path: `${path}/addDeposit`,
+  access: ['withdrawDeposit:add'],
+  input: { companyId: id('company'), amount, ...payee },
+  answer,
+  refusals: {
+    ...noCompany,
+    ...payeeRefusals,
+    openTrips: { status: 409, zh: '还有{count}单未完结运单，不能提取保证金', en: '{count} waybills are still open' },
+  },
 });
 /** 缴纳保证金: from the shipper's wallet into its deposit. */
 export const payDeposit = defineCommand({
-  name: 'withdrawOrder.payDeposit', path: `${path}/payDeposit`, access: ['withdrawDeposit:add'], input: { companyId: id('company'), amount }, answer: { journalNo: text(40) }, refusals: noCompany,
+  name: 'withdrawOrder.payDeposit',
+  path: `${path}/payDeposit`,
+  access: ['withdrawDeposit:add'],
+  input: { companyId: id('company'), amount },
+  answer: { journalNo: text(40) },
+  refusals: noCompany,
 });
 
 const auditors = ['withdrawRecord:audit', 'companyWithdrawRecord:audit', 'withdrawDeposit:audit'] as const;
-export const approveWithdrawal = defineCommand({ name: 'withdrawOrder.approve', path: `${path}/audit`, access: [...auditors, 'withdrawRecord:batchAudit'], on: withdrawals, bulk: true, refusals: sameHand });
+export const approveWithdrawal = defineCommand({
+  name: 'withdrawOrder.approve',
+  path: `${path}/audit`,
+  access: [...auditors, 'withdrawRecord:batchAudit'],
+  on: withdrawals,
+  bulk: true,
+  refusals: sameHand,
+});
 export const rejectWithdrawal = defineCommand({
-  name: 'withdrawOrder.reject', path: `${path}/reject`, access: ['withdrawRecord:reject', 'companyWithdrawRecord:reject', 'withdrawDeposit:reject'], on: withdrawals, input: { reason: reasonGiven }, refusals: sameHand,
+  name: 'withdrawOrder.reject',
+  path: `${path}/reject`,
+  access: ['withdrawRecord:reject', 'companyWithdrawRecord:reject', 'withdrawDeposit:reject'],
+  on: withdrawals,
+  input: { reason: reasonGiven },
+  refusals: sameHand,
 });
 export const cancelWithdrawal = defineCommand({
-  name: 'withdrawOrder.cancel', path: `${path}/cancel`, access: ['withdrawRecord:add', 'withdrawDeposit:add'], on: withdrawals, danger: true,
+  name: 'withdrawOrder.cancel',
+  path: `${path}/cancel`,
+  access: ['withdrawRecord:add', 'withdrawDeposit:add'],
+  on: withdrawals,
+  danger: true,
   refusals: { notYours: { status: 403, zh: '只能撤销自己的申请', en: 'Only your own request can be cancelled' } },
 });
 export const sendWithdrawal = defineCommand({
-  name: 'withdrawOrder.send', path: `${path}/send`, access: ['withdrawRecord:send'], on: withdrawals, input: { channel }, refusals: { ...sameHand, ...noChannel, ...channelShort },
+  name: 'withdrawOrder.send',
+  path: `${path}/send`,
+  access: ['withdrawRecord:send'],
+  on: withdrawals,
+  input: { channel },
+  refusals: { ...sameHand, ...noChannel, ...channelShort },
 });
 /** Asks the channel what has become of it; nothing is ever sent a second time. */
-export const queryWithdrawal = defineCommand({ name: 'withdrawOrder.query', path: `${path}/query`, access: ['withdrawRecord:query'], on: withdrawals, refusals: noChannel });
+export const queryWithdrawal = defineCommand({
+  name: 'withdrawOrder.query',
+  path: `${path}/query`,
+  access: ['withdrawRecord:query'],
+  on: withdrawals,
+  refusals: noChannel,
+});
 
 const staff = ['provider', 'operator'] as const;
 /** 提现 */
@@ -107,7 +170,12 @@ export const withdrawLife = defineWorkflow({
   transitions: {
     approve: { command: approveWithdrawal, from: [10], to: 20, actors: staff },
     reject: { command: rejectWithdrawal, from: [10, 20], to: 60, actors: staff },
-    cancel: { command: cancelWithdrawal, from: [10, 20], to: 70, actors: ['provider', 'operator', 'shipper', 'driver'] },
+    cancel: {
+      command: cancelWithdrawal,
+      from: [10, 20],
+      to: 70,
+      actors: ['provider', 'operator', 'shipper', 'driver'],
+    },
     send: { command: sendWithdrawal, from: [20], to: 30, actors: staff },
     query: { command: queryWithdrawal, from: [30, 40], to: 'same', actors: [...staff, 'system'] },
   },

@@ -4,7 +4,16 @@ import { hasVinCheckDigit, isIdNumber } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
-import { acceptWaybill, arriveLoad, arriveUnload, assignWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '@freightdeck/plugin-waybill/contract';
+import {
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  assignWaybill,
+  departWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+} from '@freightdeck/plugin-waybill/contract';
 
 type At = (moment: string, actor: Actor) => Call;
 export interface DemoTrip {
@@ -13,24 +22,63 @@ export interface DemoTrip {
   readonly driverName: string;
 }
 const withCheck = (body: string): string => [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
-const vin = (n: number): string => [...'0123456789X'].map((check) => `LDEM0A1B${check}9F10000${n}`).find(hasVinCheckDigit) ?? '';
+const vin = (n: number): string =>
+  [...'0123456789X'].map((check) => `LDEM0A1B${check}9F10000${n}`).find(hasVinCheckDigit) ?? '';
 
 /** A trip from its publishing to its receipt: what is deducted from its driver changes later. */
-export async function tellDemoTrip(at: At, companyId: string, n: number, moment: (hours: number) => string): Promise<DemoTrip> {
+export async function tellDemoTrip(
+  at: At,
+  companyId: string,
+  n: number,
+  moment: (hours: number) => string,
+): Promise<DemoTrip> {
   const system = at(moment(0), 'system');
   const driverName = ['范和顺', '样长河'][n] ?? '范和顺';
   const driver = await system.execute(addDriver, {
-    name: driverName, mobile: `1990008000${n}`, idNumber: withCheck(`9900001983031580${n}`), vehicleClass: 'A2', licenseTo: '2034-06-30', qualificationNo: `9900008000000000${n}`.padEnd(19, '0'),
+    name: driverName,
+    mobile: `1990008000${n}`,
+    idNumber: withCheck(`9900001983031580${n}`),
+    vehicleClass: 'A2',
+    licenseTo: '2034-06-30',
+    qualificationNo: `9900008000000000${n}`.padEnd(19, '0'),
   });
   const vehicle = await system.execute(addVehicle, {
-    vehicleNum: `蒙KF80${n}1`, plateColor: '2', vehicleType: 'Q11', vin: vin(n), ratedLoadKg: 40_000, roadTransportNo: `99000080000${n}`, roadTransportTo: '2033-12-31', trailerNum: null,
+    vehicleNum: `蒙KF80${n}1`,
+    plateColor: '2',
+    vehicleType: 'Q11',
+    vin: vin(n),
+    ratedLoadKg: 40_000,
+    roadTransportNo: `99000080000${n}`,
+    roadTransportTo: '2033-12-31',
+    trailerNum: null,
   });
   const goods = await at(moment(0), 'provider').execute(addGoods, {
-    companyId, goodsName: '瓷砖', cargoType: '0500', loadPlace: '示范市工业园', loadCode: '150627', loadLonLat: '109.748000,39.565000', loadUnitName: '示范陶瓷发货站',
-    unloadPlace: '唐山曹妃甸', unloadCode: '130209', unloadLonLat: '118.460000,39.273000', unloadUnitName: '示范建材收货站', distanceM: 945_000, valuationMethod: 'TONNE', carrierPrice: 1_850_000,
-    weightBasis: 'MIN', totalKg: 200_000, needShipperConfirm: false, validTo: '2036-12-31 23:59:59', publish: true,
+    companyId,
+    goodsName: '瓷砖',
+    cargoType: '0500',
+    loadPlace: '示范市工业园',
+    loadCode: '150627',
+    loadLonLat: '109.748000,39.565000',
+    loadUnitName: '示范陶瓷发货站',
+    unloadPlace: '唐山曹妃甸',
+    unloadCode: '130209',
+    unloadLonLat: '118.460000,39.273000',
+    unloadUnitName: '示范建材收货站',
+    distanceM: 945_000,
+    valuationMethod: 'TONNE',
+    carrierPrice: 1_850_000,
+    weightBasis: 'MIN',
+    totalKg: 200_000,
+    needShipperConfirm: false,
+    validTo: '2036-12-31 23:59:59',
+    publish: true,
   });
-  const trip = await at(moment(1), 'provider').execute(assignWaybill, { goodsId: goods.id, driverId: driver.id, vehicleId: vehicle.id, estimateKg: 32_000 });
+  const trip = await at(moment(1), 'provider').execute(assignWaybill, {
+    goodsId: goods.id,
+    driverId: driver.id,
+    vehicleId: vehicle.id,
+    estimateKg: 32_000,
+  });
   const on = { id: trip.id };
   await at(moment(2), 'driver').execute(acceptWaybill, {}, on);
   await at(moment(5), 'driver').execute(arriveLoad, {}, on);

@@ -12,11 +12,18 @@ const fromList = serve(freezeWallet, async (call, { walletId, amount, ...why }) 
   return { id, freezeNo };
 });
 const fromWallet = serve(freezeThis, async (call, { amount, ...why }, wallet) => {
-  const { id, freezeNo } = await freeze(call as Call, { ...wallet, ownerType: wallet.ownerType as WalletOwner }, amount, why);
+  const { id, freezeNo } = await freeze(
+    call as Call,
+    { ...wallet, ownerType: wallet.ownerType as WalletOwner },
+    amount,
+    why,
+  );
   return { id, freezeNo };
 });
 
-interface Kept { readonly operatorId?: string }
+interface Kept {
+  readonly operatorId?: string;
+}
 /** A person thaws what another person has frozen by hand. */
 function mayThaw(call: Pick<Call, 'caller'> & { refuse(code: 'secondPerson'): never }, order: Kept): void {
   if (order.operatorId === call.caller.id) call.refuse('secondPerson');
@@ -28,11 +35,19 @@ const life = serveWorkflow(freezeLife, {
       mayThaw(call, order as Kept & typeof order);
       if (amount > leftOf(order)) call.refuse('tooMuch', { left: formatMoney(leftOf(order)) });
     },
-    effect: async (call, order, { amount, reason, evidenceFile }) => ({ ...(await thaw(call, frozen(order), amount, reason)), thawFile: evidenceFile }),
+    effect: async (call, order, { amount, reason, evidenceFile }) => ({
+      ...(await thaw(call, frozen(order), amount, reason)),
+      thawFile: evidenceFile,
+    }),
   },
   thaw: {
-    guard: (call, order) => { mayThaw(call, order as Kept & typeof order); },
-    effect: async (call, order, { reason, evidenceFile }) => ({ ...(await thaw(call, frozen(order), leftOf(order), reason)), thawFile: evidenceFile }),
+    guard: (call, order) => {
+      mayThaw(call, order as Kept & typeof order);
+    },
+    effect: async (call, order, { reason, evidenceFile }) => ({
+      ...(await thaw(call, frozen(order), leftOf(order), reason)),
+      thawFile: evidenceFile,
+    }),
   },
 });
 
@@ -54,4 +69,9 @@ export const freezeListeners: readonly Listener[] = [
     await use(call, order, amount, journalNo);
   }),
 ];
-export const freezeServes: readonly Served[] = [serveResource(freezes, { columns: { platformName }, kept: ['operatorId'], order: sql`r.at desc` }), fromList, fromWallet, life];
+export const freezeServes: readonly Served[] = [
+  serveResource(freezes, { columns: { platformName }, kept: ['operatorId'], order: sql`r.at desc` }),
+  fromList,
+  fromWallet,
+  life,
+];

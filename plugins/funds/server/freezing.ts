@@ -31,40 +31,96 @@ function lines(wallet: Wallet, amount: number, back: boolean): readonly Posting[
   ];
 }
 /** What is still frozen by this order. */
-export const leftOf = ({ amount, thawedCents, usedCents }: Pick<Frozen, 'amount' | 'thawedCents' | 'usedCents'>): number => amount - thawedCents - usedCents;
+export const leftOf = ({
+  amount,
+  thawedCents,
+  usedCents,
+}: Pick<Frozen, 'amount' | 'thawedCents' | 'usedCents'>): number => amount - thawedCents - usedCents;
 
 /** P-02, P-17, P-26 (out), P-35: keeps money aside and opens an order for it. */
-export async function freeze(call: Freezing, wallet: Wallet, amount: number, why: Why): Promise<{ id: string; freezeNo: string; journalNo: string }> {
+export async function freeze(
+  call: Freezing,
+  wallet: Wallet,
+  amount: number,
+  why: Why,
+): Promise<{ id: string; freezeNo: string; journalNo: string }> {
   const freezeNo = await orderNumber(call, 'DJ');
   const { journalNo } = await call.get(Ledger).post(call, {
-    bizType: 'freeze', bizNo: why.bizNo ?? freezeNo, requestId: `${freezeNo}:freeze`, memo: why.reason ?? '', platformId: wallet.platformId, postings: lines(wallet, amount, false),
+    bizType: 'freeze',
+    bizNo: why.bizNo ?? freezeNo,
+    requestId: `${freezeNo}:freeze`,
+    memo: why.reason ?? '',
+    platformId: wallet.platformId,
+    postings: lines(wallet, amount, false),
   });
   const { platformId, accountCode, ownerType, ownerId, ownerName } = wallet;
   const id = await insertRecord(call, freezes, {
-    platformId, accountCode, ownerType, ownerId, ownerName, freezeNo, amount, ...why, freezeStatus: 10, operator: nameOf(call), operatorId: call.caller.id, journalNo, at: call.now(),
+    platformId,
+    accountCode,
+    ownerType,
+    ownerId,
+    ownerName,
+    freezeNo,
+    amount,
+    ...why,
+    freezeStatus: 10,
+    operator: nameOf(call),
+    operatorId: call.caller.id,
+    journalNo,
+    at: call.now(),
   });
   return { id, freezeNo, journalNo };
 }
 
 /** P-03: gives back so much; answers the columns that say so. */
-export async function thaw(call: Freezing, frozen: Frozen, amount: number, reason: string): Promise<{ thawedCents: number; freezeStatus: number; thawBy: string; journalNo: string }> {
+export async function thaw(
+  call: Freezing,
+  frozen: Frozen,
+  amount: number,
+  reason: string,
+): Promise<{ thawedCents: number; freezeStatus: number; thawBy: string; journalNo: string }> {
   const thawedCents = frozen.thawedCents + amount;
   const { journalNo } = await call.get(Ledger).post(call, {
-    bizType: 'thaw', bizNo: frozen.bizNo ?? frozen.freezeNo, requestId: `${frozen.freezeNo}:thaw:${thawedCents}`, memo: reason, platformId: frozen.platformId, postings: lines(frozen, amount, true),
+    bizType: 'thaw',
+    bizNo: frozen.bizNo ?? frozen.freezeNo,
+    requestId: `${frozen.freezeNo}:thaw:${thawedCents}`,
+    memo: reason,
+    platformId: frozen.platformId,
+    postings: lines(frozen, amount, true),
   });
-  return { thawedCents, freezeStatus: thawedCents + frozen.usedCents === frozen.amount ? 30 : 20, thawBy: nameOf(call), journalNo };
+  return {
+    thawedCents,
+    freezeStatus: thawedCents + frozen.usedCents === frozen.amount ? 30 : 20,
+    thawBy: nameOf(call),
+    journalNo,
+  };
 }
 
-async function move(call: Freezing, frozen: Frozen, action: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+async function move(
+  call: Freezing,
+  frozen: Frozen,
+  action: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await changeRecord(call, freezes, frozen.id, undefined, values, sql`r.id`);
-  await recordEvent(call, freezes, frozen.id, { action, fromState: frozen.freezeStatus, toState: values['freezeStatus'] as number, platformId: frozen.platformId });
+  await recordEvent(call, freezes, frozen.id, {
+    action,
+    fromState: frozen.freezeStatus,
+    toState: values['freezeStatus'] as number,
+    platformId: frozen.platformId,
+  });
 }
 /** An order by its id, locked. */
-export const frozenBy = (call: Freezing, id: string): Promise<Frozen | undefined> => call.tx.one<Frozen>(sql`select * from freeze_order where id = ${id} for update`);
+export const frozenBy = (call: Freezing, id: string): Promise<Frozen | undefined> =>
+  call.tx.one<Frozen>(sql`select * from freeze_order where id = ${id} for update`);
 /** What a business order keeps aside of an owner, locked. */
-export const frozenFor = (call: Freezing, wish: { readonly platformId: string; readonly ownerType: string; readonly ownerId: string; readonly bizNo: string }): Promise<Frozen | undefined> =>
+export const frozenFor = (
+  call: Freezing,
+  wish: { readonly platformId: string; readonly ownerType: string; readonly ownerId: string; readonly bizNo: string },
+): Promise<Frozen | undefined> =>
   call.tx.one<Frozen>(sql`
-    select * from freeze_order where platform_id = ${wish.platformId} and reason_type = 'WAYBILL' and biz_no = ${wish.bizNo} and owner_type = ${wish.ownerType} and owner_id = ${wish.ownerId} for update`);
+    select * from freeze_order where platform_id = ${wish.platformId} and reason_type = 'WAYBILL'
+      and biz_no = ${wish.bizNo} and owner_type = ${wish.ownerType} and owner_id = ${wish.ownerId} for update`);
 
 /** Gives back all that is left of an order whose business is off. */
 export async function release(call: Freezing, frozen: Frozen, reason: string): Promise<string | undefined> {
@@ -76,5 +132,9 @@ export async function release(call: Freezing, frozen: Frozen, reason: string): P
 /** Another journal has taken so much from the frozen account. */
 export async function use(call: Freezing, frozen: Frozen, amount: number, journalNo: string): Promise<void> {
   const usedCents = frozen.usedCents + amount;
-  await move(call, frozen, 'use', { usedCents, freezeStatus: usedCents + frozen.thawedCents === frozen.amount ? 40 : frozen.freezeStatus, journalNo });
+  await move(call, frozen, 'use', {
+    usedCents,
+    freezeStatus: usedCents + frozen.thawedCents === frozen.amount ? 40 : frozen.freezeStatus,
+    journalNo,
+  });
 }

@@ -15,7 +15,16 @@ import { payoutQueries, withdrawServes } from './withdrawals.ts';
 
 export default defineServer(funds, {
   migrations: [orders, quota, transfers],
-  serves: [...rechargeServes, ...withdrawServes, ...freezeServes, ...walletServes, ...quotaServes, ...transferServes, ...deductionServes, ...entryServes],
+  serves: [
+    ...rechargeServes,
+    ...withdrawServes,
+    ...freezeServes,
+    ...walletServes,
+    ...quotaServes,
+    ...transferServes,
+    ...deductionServes,
+    ...entryServes,
+  ],
   listens: [...freezeListeners, ...quotaListeners],
   jobs: [payoutQueries],
   demo: replay,

@@ -14,7 +14,8 @@ export async function orderNumber(call: Reading, kind: 'CZ' | 'TX' | 'DJ' | 'ZZ'
 export const nameOf = (call: Pick<Call, 'caller'>): string => call.caller.name.slice(0, 20);
 
 /** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 const ofCaller = (call: Asking): Sql => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
 
 export interface Company {
@@ -24,7 +25,10 @@ export interface Company {
 }
 /** An approved shipper the caller may act for. */
 export const approvedCompany = (call: Asking, id: string): Promise<Company | undefined> =>
-  call.tx.one<Company>(sql`select id, platform_id, company_name from company where id = ${id} and audit_status = 2 and delete_status = '0' and ${ofCaller(call)}`);
+  call.tx.one<Company>(
+    sql`select id, platform_id, company_name from company where id = ${id} and audit_status = 2 and delete_status = '0'
+      and ${ofCaller(call)}`,
+  );
 
 /** An account of the book that money is frozen on or taken from. */
 export interface Wallet {
@@ -36,11 +40,28 @@ export interface Wallet {
 }
 export type WalletOwner = 'company' | 'driver' | 'carOwner' | 'captain' | 'broker' | 'partner' | 'provider';
 /** Where each account keeps what is frozen of it. */
-export const frozenOf: Readonly<Partial<Record<AccountCode, AccountCode>>> = { 2001: 2002, 2003: 2002, 2101: 2102, 2111: 2112, 2121: 2122, 2141: 2142, 2401: 2402 };
+export const frozenOf: Readonly<Partial<Record<AccountCode, AccountCode>>> = {
+  2001: 2002,
+  2003: 2002,
+  2101: 2102,
+  2111: 2112,
+  2121: 2122,
+  2141: 2142,
+  2401: 2402,
+};
 /** The account somebody pays and is paid from. */
-export const walletCode: Readonly<Partial<Record<string, AccountCode>>> = { company: 2001, driver: 2101, carOwner: 2101, captain: 2111, broker: 2121, partner: 2141, provider: 2401 };
+export const walletCode: Readonly<Partial<Record<string, AccountCode>>> = {
+  company: 2001,
+  driver: 2101,
+  carOwner: 2101,
+  captain: 2111,
+  broker: 2121,
+  partner: 2141,
+  provider: 2401,
+};
 export const walletCodes = sql`(2001, 2101, 2111, 2121, 2141, 2401)`;
 
 export const walletOf = (call: Asking, id: string): Promise<Wallet | undefined> =>
   call.tx.one<Wallet>(sql`
-    select platform_id, code as account_code, owner_type, owner_id, owner_name from ledger_account where id = ${id} and code in ${walletCodes} and ${ofCaller(call)}`);
+    select platform_id, code as account_code, owner_type, owner_id, owner_name from ledger_account where id = ${id}
+      and code in ${walletCodes} and ${ofCaller(call)}`);

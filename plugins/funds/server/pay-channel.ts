@@ -5,15 +5,26 @@ import { wordOf } from '@freightdeck/sdk/contract';
 
 type Asking = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
 /** The adapter of a channel; refuses `noChannel` where nothing is connected. */
-export const adapterOf = (call: Asking, of: string): ChannelAdapter => call.get(PaymentChannels).of(call, of as Channel);
+export const adapterOf = (call: Asking, of: string): ChannelAdapter =>
+  call.get(PaymentChannels).of(call, of as Channel);
 
 export const channelName = (of: string): string => wordOf(channel, of, 'zh') ?? '内部调拨';
 /** 1001 or 1002 of a channel. */
-export const channelLine = (code: 1001 | 1002, of: string, side: 'D' | 'C', amount: number): Posting => ({ code, ownerType: 'channel', ownerId: of, ownerName: channelName(of), side, amount });
+export const channelLine = (code: 1001 | 1002, of: string, side: 'D' | 'C', amount: number): Posting => ({
+  code,
+  ownerType: 'channel',
+  ownerId: of,
+  ownerName: channelName(of),
+  side,
+  amount,
+});
 
 /** What a channel can still pay: its money less what is on its way. */
 export async function payable(call: Asking, of: string, platformId: string): Promise<number> {
   const ledger = call.get(Ledger);
   const account = { ownerType: 'channel', ownerId: of } as const;
-  return (await ledger.balance(call, { code: 1001, ...account }, platformId)) + (await ledger.balance(call, { code: 1002, ...account }, platformId));
+  return (
+    (await ledger.balance(call, { code: 1001, ...account }, platformId)) +
+    (await ledger.balance(call, { code: 1002, ...account }, platformId))
+  );
 }

@@ -22,37 +22,79 @@ export interface Why {
   readonly waybillSn?: string | undefined;
   readonly remark?: string | undefined;
 }
-export const limitOf = ({ initialQuota, tempCents }: Pick<Quota, 'initialQuota' | 'tempCents'>): number => initialQuota + tempCents;
-const grows: Readonly<Record<QuotaType, 1 | -1>> = { GRANT: 1, EXPAND: 1, REDUCE: -1, OCCUPY: 1, RELEASE: -1, CONSUME: 1, REPAY: -1 };
+export const limitOf = ({ initialQuota, tempCents }: Pick<Quota, 'initialQuota' | 'tempCents'>): number =>
+  initialQuota + tempCents;
+const grows: Readonly<Record<QuotaType, 1 | -1>> = {
+  GRANT: 1,
+  EXPAND: 1,
+  REDUCE: -1,
+  OCCUPY: 1,
+  RELEASE: -1,
+  CONSUME: 1,
+  REPAY: -1,
+};
 const ofUse = new Set<QuotaType>(['OCCUPY', 'RELEASE', 'CONSUME', 'REPAY']);
 
 export const quotaOf = (call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> =>
-  call.tx.one<Quota>(sql`select * from quota where platform_id = ${platformId} and company_id = ${companyId} for update`);
+  call.tx.one<Quota>(
+    sql`select * from quota where platform_id = ${platformId} and company_id = ${companyId} for update`,
+  );
 
 /** The quota of a shipper; opened with what its configuration says when there is none yet. */
 export async function openQuota(call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> {
   const known = await quotaOf(call, platformId, companyId);
   if (known) return known;
   const company = await call.tx.one<{ companyName: string; initialQuota: number; creditDays: number }>(sql`
-    select company_name, initial_quota, credit_days from company where platform_id = ${platformId} and id = ${companyId}`);
+    select company_name, initial_quota, credit_days from company where platform_id = ${platformId}
+      and id = ${companyId}`);
   if (!company) return undefined;
-  await insertRecord(call, quotas, { platformId, companyId, companyName: company.companyName, initialQuota: 0, creditDays: company.creditDays });
+  await insertRecord(call, quotas, {
+    platformId,
+    companyId,
+    companyName: company.companyName,
+    initialQuota: 0,
+    creditDays: company.creditDays,
+  });
   const opened = await quotaOf(call, platformId, companyId);
   if (!opened || company.initialQuota === 0) return opened;
   return enter(call, opened, 'GRANT', company.initialQuota, { bizNo: '' });
 }
 
-/** Writes an entry and carries it over: into the limit or into what is used. `values` are other columns that change with it. */
-export async function enter(call: Writing, quota: Quota, type: QuotaType, amount: number, why: Why, values: Readonly<Record<string, unknown>> = {}): Promise<Quota> {
+/**
+ * Writes an entry and carries it over: into the limit or into what is used. `values` are other columns that change with
+ * it.
+ */
+export async function enter(
+  call: Writing,
+  quota: Quota,
+  type: QuotaType,
+  amount: number,
+  why: Why,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<Quota> {
   const by = grows[type] * amount;
   const before = ofUse.has(type) ? quota.usedCents : limitOf(quota);
-  const moved = ofUse.has(type) ? { usedCents: quota.usedCents + by } : 'tempCents' in values ? {} : { initialQuota: quota.initialQuota + by };
+  const moved = ofUse.has(type)
+    ? { usedCents: quota.usedCents + by }
+    : 'tempCents' in values
+      ? {}
+      : { initialQuota: quota.initialQuota + by };
   const after = await changeRecord<Quota>(call, quotas, quota.id, undefined, { ...moved, ...values }, sql`r.*`);
   if (!after) throw new Refused('notFound');
   const { platformId, companyId, companyName } = quota;
   await insertRecord(call, quotaEntries, {
-    platformId, companyId, companyName, quotaType: type, bizNo: why.bizNo, waybillSn: why.waybillSn ?? null, amount, beforeCents: before, afterCents: before + by,
-    operator: nameOf(call), remark: why.remark ?? null, at: call.now(),
+    platformId,
+    companyId,
+    companyName,
+    quotaType: type,
+    bizNo: why.bizNo,
+    waybillSn: why.waybillSn ?? null,
+    amount,
+    beforeCents: before,
+    afterCents: before + by,
+    operator: nameOf(call),
+    remark: why.remark ?? null,
+    at: call.now(),
   });
   return after;
 }
@@ -64,14 +106,17 @@ interface Used {
 /** What a business has occupied and not given back, and how often an entry of this kind stands there already. */
 async function usedBy(call: Writing, quota: Quota, bizNo: string, type: QuotaType): Promise<Used> {
   const row = await call.tx.one<Used>(sql`
-    select coalesce(sum(case quota_type when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end), 0)::bigint as occupied, count(*) filter (where quota_type = ${type})::int as times
-    from quota_entry where platform_id = ${quota.platformId} and company_id = ${quota.companyId} and biz_no = ${bizNo}`);
+    select coalesce(sum(case quota_type when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end), 0)::bigint
+      as occupied, count(*) filter (where quota_type = ${type})::int as times
+    from quota_entry where platform_id = ${quota.platformId} and company_id = ${quota.companyId}
+      and biz_no = ${bizNo}`);
   return row ?? { occupied: 0, times: 0 };
 }
 /** I-15: nothing is taken beyond the limit, and nothing at all while the quota is suspended. */
 function mayTake(quota: Quota, amount: number): void {
   const left = quota.quotaStatus === 2 ? 0 : limitOf(quota) - quota.usedCents;
-  if (amount > left) throw new Refused('balanceShort', { account: `授信额度 ${quota.companyName}`, short: formatMoney(amount - left) });
+  if (amount > left)
+    throw new Refused('balanceShort', { account: `授信额度 ${quota.companyName}`, short: formatMoney(amount - left) });
 }
 
 export interface Move {
@@ -100,7 +145,15 @@ export async function move(call: Writing, { platformId, companyId, type, amount,
   }
 }
 /** False when more is paid back than is used. */
-export async function repay(call: Writing, { platformId, companyId, amount, rechargeNo }: { readonly platformId: string; readonly companyId: string; readonly amount: number; readonly rechargeNo: string }): Promise<boolean> {
+export async function repay(
+  call: Writing,
+  {
+    platformId,
+    companyId,
+    amount,
+    rechargeNo,
+  }: { readonly platformId: string; readonly companyId: string; readonly amount: number; readonly rechargeNo: string },
+): Promise<boolean> {
   const quota = await quotaOf(call, platformId, companyId);
   if (!quota || amount > quota.usedCents) return false;
   await enter(call, quota, 'REPAY', amount, { bizNo: rechargeNo });

@@ -3,7 +3,16 @@ import { changeRecord, listen, recordEvent, serve, serveResource, sql } from '@f
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { applyExpansion } from '@freightdeck/plugin-shipper/contract';
-import { expandQuota, grantQuota, moveQuota, quotaEntries, quotas, reduceQuota, resumeQuota, suspendQuota } from '../contract/index.ts';
+import {
+  expandQuota,
+  grantQuota,
+  moveQuota,
+  quotaEntries,
+  quotas,
+  reduceQuota,
+  resumeQuota,
+  suspendQuota,
+} from '../contract/index.ts';
 import { approvedCompany, platformName } from './order-number.ts';
 import { enter, limitOf, move, openQuota, type Quota } from './quota-entries.ts';
 
@@ -13,7 +22,12 @@ const grant = serve(grantQuota, async (call, { companyId, amount, billDay, credi
   if (!quota) return call.refuse('noCompany');
   if (quota.initialQuota > 0) call.refuse('grantedAlready');
   await enter(call, quota, 'GRANT', amount, { bizNo: '', remark: reason }, { billDay, creditDays });
-  await recordEvent(call, quotas, quota.id, { action: 'grantQuota', reason, detail: { amount }, platformId: quota.platformId });
+  await recordEvent(call, quotas, quota.id, {
+    action: 'grantQuota',
+    reason,
+    detail: { amount },
+    platformId: quota.platformId,
+  });
   return { id: quota.id };
 });
 const expand = serve(expandQuota, (call, input, quota) => call.execute(applyExpansion, input, { id: quota.companyId }));
@@ -21,11 +35,20 @@ const reduce = serve(reduceQuota, async (call, { amount, reason }, quota) => {
   const most = Math.min(quota.initialQuota, limitOf(quota) - quota.usedCents);
   if (amount > most) call.refuse('inUse', { most: formatMoney(Math.max(most, 0)) });
   await enter(call, quota, 'REDUCE', amount, { bizNo: '', remark: reason });
-  await recordEvent(call, quotas, quota.id, { action: 'reduceQuota', reason, detail: { amount }, platformId: quota.platformId });
+  await recordEvent(call, quotas, quota.id, {
+    action: 'reduceQuota',
+    reason,
+    detail: { amount },
+    platformId: quota.platformId,
+  });
 });
 async function setStatus(call: Call, quota: Quota, quotaStatus: 1 | 2, reason: string): Promise<void> {
   await changeRecord(call, quotas, quota.id, undefined, { quotaStatus }, sql`r.id`);
-  await recordEvent(call, quotas, quota.id, { action: quotaStatus === 2 ? 'suspend' : 'resume', reason, platformId: quota.platformId });
+  await recordEvent(call, quotas, quota.id, {
+    action: quotaStatus === 2 ? 'suspend' : 'resume',
+    reason,
+    platformId: quota.platformId,
+  });
 }
 const suspend = serve(suspendQuota, async (call, { reason }, quota) => {
   if (quota.quotaStatus === 2) call.refuse('suspendedAlready');
@@ -39,18 +62,36 @@ const resume = serve(resumeQuota, async (call, { reason }, quota) => {
 
 /** What the engine tells of a transition in plugin shipper. */
 interface Expanded {
-  readonly after: { readonly platformId: string; readonly companyId: string; readonly amount: number; readonly tempTo: string; readonly expansionSn: string };
+  readonly after: {
+    readonly platformId: string;
+    readonly companyId: string;
+    readonly amount: number;
+    readonly tempTo: string;
+    readonly expansionSn: string;
+  };
 }
 const expansionApproved = defineEvent<Expanded>('creditExpansion.approve');
 const expansionExpired = defineEvent<Expanded>('creditExpansion.expire');
-const companyApproved = defineEvent<{ readonly after: { readonly platformId: string; readonly id: string; readonly initialQuota: number } }>('company.approve');
+const companyApproved = defineEvent<{
+  readonly after: { readonly platformId: string; readonly id: string; readonly initialQuota: number };
+}>('company.approve');
 
 export const quotaListeners: readonly Listener[] = [
   listen(moveQuota, move),
-  listen(companyApproved, async (call, { after }) => { if (after.initialQuota > 0) await openQuota(call, after.platformId, after.id); }),
+  listen(companyApproved, async (call, { after }) => {
+    if (after.initialQuota > 0) await openQuota(call, after.platformId, after.id);
+  }),
   listen(expansionApproved, async (call, { after: { platformId, companyId, amount, tempTo, expansionSn } }) => {
     const quota = await openQuota(call, platformId, companyId);
-    if (quota) await enter(call, quota, 'EXPAND', amount, { bizNo: expansionSn }, { tempCents: quota.tempCents + amount, tempTo });
+    if (quota)
+      await enter(
+        call,
+        quota,
+        'EXPAND',
+        amount,
+        { bizNo: expansionSn },
+        { tempCents: quota.tempCents + amount, tempTo },
+      );
   }),
   listen(expansionExpired, async (call, { after: { platformId, companyId, amount, expansionSn } }) => {
     const quota = await openQuota(call, platformId, companyId);
@@ -59,7 +100,14 @@ export const quotaListeners: readonly Listener[] = [
     const tempCents = quota.tempCents - less;
     // Its day is over, whatever is used: then nothing more is lent until it is paid back.
     const beyond = quota.usedCents > quota.initialQuota + tempCents;
-    await enter(call, quota, 'REDUCE', less, { bizNo: expansionSn }, { tempCents, tempTo: null, ...(beyond ? { quotaStatus: 2 } : {}) });
+    await enter(
+      call,
+      quota,
+      'REDUCE',
+      less,
+      { bizNo: expansionSn },
+      { tempCents, tempTo: null, ...(beyond ? { quotaStatus: 2 } : {}) },
+    );
     if (beyond) await recordEvent(call, quotas, quota.id, { action: 'suspend', platformId });
   }),
 ];
@@ -67,13 +115,20 @@ export const quotaListeners: readonly Listener[] = [
 export const quotaServes: readonly Served[] = [
   serveResource(quotas, {
     columns: {
-      platformName, leftCents: sql`greatest(r.initial_quota + r.temp_cents - r.used_cents, 0)`,
+      platformName,
+      leftCents: sql`greatest(r.initial_quota + r.temp_cents - r.used_cents, 0)`,
       overdueCents: sql`
-        greatest(coalesce((select sum(case when e.quota_type = 'REPAY' then -e.amount when e.at < now() - make_interval(days => r.credit_days) then e.amount else 0 end)
-          from quota_entry e where e.platform_id = r.platform_id and e.company_id = r.company_id and e.quota_type in ('CONSUME', 'REPAY')), 0), 0)::bigint`,
+        greatest(coalesce((select sum(case when e.quota_type = 'REPAY' then -e.amount
+          when e.at < now() - make_interval(days => r.credit_days) then e.amount else 0 end)
+          from quota_entry e where e.platform_id = r.platform_id and e.company_id = r.company_id
+            and e.quota_type in ('CONSUME', 'REPAY')), 0), 0)::bigint`,
     },
     order: sql`r.company_name`,
   }),
   serveResource(quotaEntries, { columns: { platformName }, order: sql`r.at desc` }),
-  grant, expand, reduce, suspend, resume,
+  grant,
+  expand,
+  reduce,
+  suspend,
+  resume,
 ];

@@ -17,18 +17,40 @@ const handsOf = (order: Recharge): Hands => order as Hands;
 const channelOf = { BANK_TRANSFER: 'ENT', ONLINE: 'HF', OFFLINE: 'OFFLINE', CREDIT_REPAY: 'ENT' } as const;
 
 /** P-01, or P-08 where it repays credit. */
-async function book(call: Call, order: Pick<Recharge, 'platformId' | 'rechargeNo' | 'companyId' | 'companyName' | 'amount' | 'channel' | 'payWay'>): Promise<string> {
+async function book(
+  call: Call,
+  order: Pick<Recharge, 'platformId' | 'rechargeNo' | 'companyId' | 'companyName' | 'amount' | 'channel' | 'payWay'>,
+): Promise<string> {
   const repays = order.payWay === 'CREDIT_REPAY';
   const { journalNo } = await call.get(Ledger).post(call, {
-    bizType: repays ? 'creditRepay' : 'recharge', bizNo: order.rechargeNo, requestId: `${order.rechargeNo}:arrive`, platformId: order.platformId,
-    postings: [channelLine(1001, order.channel, 'D', order.amount), { code: repays ? 1101 : 2001, ownerType: 'company', ownerId: order.companyId, ownerName: order.companyName, side: 'C', amount: order.amount }],
+    bizType: repays ? 'creditRepay' : 'recharge',
+    bizNo: order.rechargeNo,
+    requestId: `${order.rechargeNo}:arrive`,
+    platformId: order.platformId,
+    postings: [
+      channelLine(1001, order.channel, 'D', order.amount),
+      {
+        code: repays ? 1101 : 2001,
+        ownerType: 'company',
+        ownerId: order.companyId,
+        ownerName: order.companyName,
+        side: 'C',
+        amount: order.amount,
+      },
+    ],
   });
   return journalNo;
 }
 /** The order that stands on this line of the statement. */
-const onLine = (call: Pick<Call, 'tx'>, platformId: string, statementNo: string, but = ''): Promise<{ rechargeNo: string } | undefined> =>
+const onLine = (
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  statementNo: string,
+  but = '',
+): Promise<{ rechargeNo: string } | undefined> =>
   call.tx.one<{ rechargeNo: string }>(sql`
-    select recharge_no from recharge_order where platform_id = ${platformId} and statement_no = ${statementNo} and recharge_status not in (40, 50) and id <> ${but} limit 1`);
+    select recharge_no from recharge_order where platform_id = ${platformId} and statement_no = ${statementNo}
+      and recharge_status not in (40, 50) and id <> ${but} limit 1`);
 
 /** A line as the channel's statement has it, where it has been pulled already. */
 interface StatementLine {
@@ -40,7 +62,10 @@ interface StatementLine {
   readonly bizNo: string | null;
 }
 const lineOf = (call: Pick<Call, 'tx'>, platformId: string, statementNo: string): Promise<StatementLine | undefined> =>
-  call.tx.one<StatementLine>(sql`select id, amount, direction, channel, match_status, biz_no from fund_statement where platform_id = ${platformId} and channel_no = ${statementNo} limit 1`);
+  call.tx.one<StatementLine>(
+    sql`select id, amount, direction, channel, match_status, biz_no from fund_statement
+      where platform_id = ${platformId} and channel_no = ${statementNo} limit 1`,
+  );
 
 const add = serve(addRecharge, async (call, input) => {
   const company = await approvedCompany(call, input.companyId);
@@ -50,8 +75,16 @@ const add = serve(addRecharge, async (call, input) => {
   if (nameMatch === 0 && !input.letterFile) call.refuse('letterMissing');
   const rechargeNo = await orderNumber(call, 'CZ');
   const id = await insertRecord(call, recharges, {
-    ...input, platformId: company.platformId, rechargeNo, companyName: company.companyName, channel: channelOf[input.payWay], nameMatch, rechargeStatus: 10,
-    applyBy: nameOf(call), applyById: call.caller.id, at: call.now(),
+    ...input,
+    platformId: company.platformId,
+    rechargeNo,
+    companyName: company.companyName,
+    channel: channelOf[input.payWay],
+    nameMatch,
+    rechargeStatus: 10,
+    applyBy: nameOf(call),
+    applyById: call.caller.id,
+    at: call.now(),
   });
   return { id, rechargeNo };
 });
@@ -64,10 +97,23 @@ const auto = serve(autoRecharge, async (call, input) => {
   const used = await onLine(call, company.platformId, input.statementNo);
   if (used) call.refuse('lineUsed', { rechargeNo: used.rechargeNo });
   const rechargeNo = await orderNumber(call, 'CZ');
-  const order = { ...input, platformId: company.platformId, rechargeNo, companyName: company.companyName, payWay: 'BANK_TRANSFER' as const };
+  const order = {
+    ...input,
+    platformId: company.platformId,
+    rechargeNo,
+    companyName: company.companyName,
+    payWay: 'BANK_TRANSFER' as const,
+  };
   const journalNo = await book(call as Call, order);
   const id = await insertRecord(call, recharges, {
-    ...order, nameMatch: 1, rechargeStatus: 60, applyBy: nameOf(call), applyById: call.caller.id, at: call.now(), arrivedAt: call.now(), journalNo,
+    ...order,
+    nameMatch: 1,
+    rechargeStatus: 60,
+    applyBy: nameOf(call),
+    applyById: call.caller.id,
+    at: call.now(),
+    arrivedAt: call.now(),
+    journalNo,
   });
   return { id, rechargeNo };
 });
@@ -82,10 +128,15 @@ const life = serveWorkflow(rechargeLife, {
       if (line && (line.direction !== 'IN' || line.amount !== order.amount)) call.refuse('amountDiffers');
       if (line?.matchStatus === 1) call.refuse('lineUsed', { rechargeNo: line.bizNo ?? '' });
     },
-    effect: async (call, order, { statementNo }) => ({ statementNo, channel: (await lineOf(call, order.platformId, statementNo))?.channel ?? order.channel }),
+    effect: async (call, order, { statementNo }) => ({
+      statementNo,
+      channel: (await lineOf(call, order.platformId, statementNo))?.channel ?? order.channel,
+    }),
   },
   audit: {
-    guard: (call, order) => { if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, order) => {
+      if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand');
+    },
     effect: (call) => ({ firstAuditBy: nameOf(call), firstAuditById: call.caller.id }),
   },
   confirm: {
@@ -105,11 +156,16 @@ const life = serveWorkflow(rechargeLife, {
     },
   },
   reject: {
-    guard: (call, order) => { if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, order) => {
+      if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand');
+    },
     effect: (call, _order, { reason }) => ({ rejectReason: reason, auditBy: nameOf(call), auditById: call.caller.id }),
   },
 });
 
 export const rechargeServes: readonly Served[] = [
-  serveResource(recharges, { columns: { platformName }, kept: ['applyById', 'firstAuditById'], order: sql`r.at desc` }), add, auto, life,
+  serveResource(recharges, { columns: { platformName }, kept: ['applyById', 'firstAuditById'], order: sql`r.at desc` }),
+  add,
+  auto,
+  life,
 ];

@@ -23,9 +23,19 @@ function payer(order: Transfer, side: 'D' | 'C'): Posting {
     ? { code: 2202, ownerType: 'tenant', ownerId: '00001', side, amount: order.amount }
     : { code: 3001, ownerType: 'tenant', ownerId: order.platformId, side, amount: order.amount };
 }
-const post = async (call: Call, order: Transfer, step: string, postings: readonly Posting[]): Promise<{ journalNo: string }> => {
+const post = async (
+  call: Call,
+  order: Transfer,
+  step: string,
+  postings: readonly Posting[],
+): Promise<{ journalNo: string }> => {
   const { journalNo } = await call.get(Ledger).post(call, {
-    bizType: 'transfer', bizNo: order.transferNo, requestId: `${order.transferNo}:${step}`, memo: order.remark ?? '', platformId: order.platformId, postings,
+    bizType: 'transfer',
+    bizNo: order.transferNo,
+    requestId: `${order.transferNo}:${step}`,
+    memo: order.remark ?? '',
+    platformId: order.platformId,
+    postings,
   });
   return { journalNo };
 };
@@ -39,29 +49,49 @@ const add = serve(addTransfer, async (call, { counterName, counterAccount, ...in
   const own = channelName(input.channel);
   const other = inner ? channelName(input.toChannel ?? '') : `${counterName} ${counterAccount?.slice(-4)}`;
   const id = await insertRecord(call, transfers, {
-    ...input, toChannel: inner ? input.toChannel : null, counterName: counterName ?? null, counterAccount: counterAccount ?? null, transferNo,
-    fromAccount: input.direction === 'IN' ? other : own, toAccount: input.direction === 'IN' ? own : other, transferStatus: 0, applyBy: nameOf(call), applyById: call.caller.id, at: call.now(),
+    ...input,
+    toChannel: inner ? input.toChannel : null,
+    counterName: counterName ?? null,
+    counterAccount: counterAccount ?? null,
+    transferNo,
+    fromAccount: input.direction === 'IN' ? other : own,
+    toAccount: input.direction === 'IN' ? own : other,
+    transferStatus: 0,
+    applyBy: nameOf(call),
+    applyById: call.caller.id,
+    at: call.now(),
   });
   return { id, transferNo };
 });
 
 const paymentOf = (order: Transfer): ChannelOrder => ({
-  platformId: order.platformId, channel: order.channel, orderNo: order.transferNo, amount: order.amount, payee: [keptOf(order).counterName, keptOf(order).counterAccount].join(' '),
+  platformId: order.platformId,
+  channel: order.channel,
+  orderNo: order.transferNo,
+  amount: order.amount,
+  payee: [keptOf(order).counterName, keptOf(order).counterAccount].join(' '),
 });
 /** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
 function leaving(order: Transfer): readonly Posting[] {
-  if (order.direction === 'INNER') return [channelLine(1002, between, 'D', order.amount), channelLine(1001, order.channel, 'C', order.amount)];
+  if (order.direction === 'INNER')
+    return [channelLine(1002, between, 'D', order.amount), channelLine(1001, order.channel, 'C', order.amount)];
   return order.direction === 'OUT' ? [payer(order, 'D'), channelLine(1002, order.channel, 'C', order.amount)] : [];
 }
 function arrived(order: Transfer, feeCents: number): readonly Posting[] {
   const { amount, channel, platformId } = order;
   const fee: Posting = { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents };
-  if (order.direction === 'IN') return [channelLine(1001, channel, 'D', amount), { code: 3001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount }];
-  if (order.direction === 'INNER') return [channelLine(1001, order.toChannel ?? channel, 'D', amount), channelLine(1002, between, 'C', amount)];
+  if (order.direction === 'IN')
+    return [
+      channelLine(1001, channel, 'D', amount),
+      { code: 3001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount },
+    ];
+  if (order.direction === 'INNER')
+    return [channelLine(1001, order.toChannel ?? channel, 'D', amount), channelLine(1002, between, 'C', amount)];
   return [channelLine(1002, channel, 'D', amount), fee, channelLine(1001, channel, 'C', amount + feeCents)];
 }
 function backAgain(order: Transfer): readonly Posting[] {
-  if (order.direction === 'INNER') return [channelLine(1001, order.channel, 'D', order.amount), channelLine(1002, between, 'C', order.amount)];
+  if (order.direction === 'INNER')
+    return [channelLine(1001, order.channel, 'D', order.amount), channelLine(1002, between, 'C', order.amount)];
   return order.direction === 'OUT' ? [channelLine(1002, order.channel, 'D', order.amount), payer(order, 'C')] : [];
 }
 
@@ -86,16 +116,32 @@ const life = serveWorkflow(transferLife, {
     },
   },
   reject: {
-    guard: (call, order) => { if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
-    effect: (call, _order, { reason }) => ({ failReason: reason, auditBy: nameOf(call), auditById: call.caller.id, finishedAt: call.now() }),
+    guard: (call, order) => {
+      if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+    },
+    effect: (call, _order, { reason }) => ({
+      failReason: reason,
+      auditBy: nameOf(call),
+      auditById: call.caller.id,
+      finishedAt: call.now(),
+    }),
   },
   query: {
     effect: async (call, order) => {
-      const { state, feeCents = 0, failReason = null } = await adapterOf(call as Call, order.channel).query(call, paymentOf(order));
+      const {
+        state,
+        feeCents = 0,
+        failReason = null,
+      } = await adapterOf(call as Call, order.channel).query(call, paymentOf(order));
       if (state === 'running') return {};
       if (state === 'done') {
         const fee = order.direction === 'OUT' ? feeCents : 0;
-        return { transferStatus: 2, feeCents: fee, finishedAt: call.now(), ...(await post(call as Call, order, 'arrive', arrived(order, fee))) };
+        return {
+          transferStatus: 2,
+          feeCents: fee,
+          finishedAt: call.now(),
+          ...(await post(call as Call, order, 'arrive', arrived(order, fee))),
+        };
       }
       const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'back', backAgain(order));
       return { transferStatus: 3, failReason, finishedAt: call.now(), ...journal };
@@ -104,5 +150,11 @@ const life = serveWorkflow(transferLife, {
 });
 
 export const transferServes: readonly Served[] = [
-  serveResource(transfers, { columns: { platformName }, kept: ['applyById', 'counterName', 'counterAccount'], order: sql`r.at desc` }), add, life,
+  serveResource(transfers, {
+    columns: { platformName },
+    kept: ['applyById', 'counterName', 'counterAccount'],
+    order: sql`r.at desc`,
+  }),
+  add,
+  life,
 ];

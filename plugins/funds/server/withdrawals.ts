@@ -3,7 +3,14 @@ import { insertRecord, job, Ledger, serve, serveResource, serveWorkflow, sql } f
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney, parseDateTime } from '@freightdeck/sdk/values';
 import type { ChannelAnswer, ChannelOrder } from '@freightdeck/plugin-bank/contract';
-import { addDepositWithdrawal, addWithdrawal, payDeposit, queryWithdrawal, withdrawals, withdrawLife } from '../contract/index.ts';
+import {
+  addDepositWithdrawal,
+  addWithdrawal,
+  payDeposit,
+  queryWithdrawal,
+  withdrawals,
+  withdrawLife,
+} from '../contract/index.ts';
 import { freeze, frozenBy, release, use } from './freezing.ts';
 import { approvedCompany, frozenOf, nameOf, orderNumber, platformName, walletOf, type Wallet } from './order-number.ts';
 import { adapterOf, channelLine, payable } from './pay-channel.ts';
@@ -17,7 +24,10 @@ interface Kept {
   readonly freezeId: string;
 }
 const keptOf = (order: Withdrawal): Kept => order as Withdrawal & Kept;
-const walletBehind = (order: Withdrawal): Wallet => ({ ...(order as Withdrawal & Wallet), accountCode: keptOf(order).accountCode });
+const walletBehind = (order: Withdrawal): Wallet => ({
+  ...(order as Withdrawal & Wallet),
+  accountCode: keptOf(order).accountCode,
+});
 
 interface Payee {
   readonly amount: number;
@@ -27,20 +37,39 @@ interface Payee {
 }
 type Submitting = Call & { refuse(code: 'nameDiffers' | 'accountNoForm'): never };
 /** P-17, or P-26 of a deposit: what is asked for is frozen until it is decided. */
-async function submit(call: Submitting, wallet: Wallet, kind: 'WALLET' | 'DEPOSIT', { amount, ...payee }: Payee): Promise<{ id: string; withdrawNo: string }> {
+async function submit(
+  call: Submitting,
+  wallet: Wallet,
+  kind: 'WALLET' | 'DEPOSIT',
+  { amount, ...payee }: Payee,
+): Promise<{ id: string; withdrawNo: string }> {
   if (!/^\d{8,32}$/.test(payee.accountNo)) call.refuse('accountNoForm');
   if (payee.accountName.trim() !== wallet.ownerName) call.refuse('nameDiffers');
   const withdrawNo = await orderNumber(call, 'TX');
   const { id: freezeId, journalNo } = await freeze(call, wallet, amount, { reasonType: 'WITHDRAW', bizNo: withdrawNo });
   const { platformId, accountCode, ownerType, ownerId, ownerName } = wallet;
   const id = await insertRecord(call, withdrawals, {
-    platformId, accountCode, ownerType, ownerId, ownerName, ...payee, withdrawNo, kind, amount, withdrawStatus: 10, freezeId, journalNo,
-    applyBy: nameOf(call), applyById: call.caller.id, at: call.now(),
+    platformId,
+    accountCode,
+    ownerType,
+    ownerId,
+    ownerName,
+    ...payee,
+    withdrawNo,
+    kind,
+    amount,
+    withdrawStatus: 10,
+    freezeId,
+    journalNo,
+    applyBy: nameOf(call),
+    applyById: call.caller.id,
+    at: call.now(),
   });
   return { id, withdrawNo };
 }
 /** Until it is paid, a trip is covered by the deposit. */
-const tripsOf = sql`(select count(*)::int from waybill w where w.platform_id = r.platform_id and w.company_id = r.owner_id and w.waybill_status between 10 and 90)`;
+const tripsOf = sql`(select count(*)::int from waybill w where w.platform_id = r.platform_id
+  and w.company_id = r.owner_id and w.waybill_status between 10 and 90)`;
 
 const add = serve(addWithdrawal, async (call, { walletId, ...payee }) => {
   const wallet = await walletOf(call, walletId);
@@ -50,9 +79,22 @@ const add = serve(addWithdrawal, async (call, { walletId, ...payee }) => {
 const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...payee }) => {
   const company = await approvedCompany(call, companyId);
   if (!company) return call.refuse('noCompany');
-  const trips = await call.tx.one<{ count: number }>(sql`select ${tripsOf} as count from (select ${company.platformId} as platform_id, ${company.id} as owner_id) r`);
+  const trips = await call.tx.one<{ count: number }>(
+    sql`select ${tripsOf} as count from (select ${company.platformId} as platform_id, ${company.id} as owner_id) r`,
+  );
   if (trips && trips.count > 0) call.refuse('openTrips', { count: trips.count });
-  return submit(call as Submitting, { platformId: company.platformId, accountCode: 2003, ownerType: 'company', ownerId: company.id, ownerName: company.companyName }, 'DEPOSIT', payee);
+  return submit(
+    call as Submitting,
+    {
+      platformId: company.platformId,
+      accountCode: 2003,
+      ownerType: 'company',
+      ownerId: company.id,
+      ownerName: company.companyName,
+    },
+    'DEPOSIT',
+    payee,
+  );
 });
 const deposit = serve(payDeposit, async (call, { companyId, amount }) => {
   const company = await approvedCompany(call, companyId);
@@ -60,57 +102,109 @@ const deposit = serve(payDeposit, async (call, { companyId, amount }) => {
   const number = await orderNumber(call, 'BZ');
   const owner = { ownerType: 'company', ownerId: company.id, ownerName: company.companyName, amount } as const;
   const { journalNo } = await call.get(Ledger).post(call, {
-    bizType: 'deposit', bizNo: number, requestId: number, platformId: company.platformId, postings: [{ code: 2001, side: 'D', ...owner }, { code: 2003, side: 'C', ...owner }],
+    bizType: 'deposit',
+    bizNo: number,
+    requestId: number,
+    platformId: company.platformId,
+    postings: [
+      { code: 2001, side: 'D', ...owner },
+      { code: 2003, side: 'C', ...owner },
+    ],
   });
   return { journalNo };
 });
 
 /** Undoes the freeze of an order that is not paid. */
-async function undo(call: Call, order: Withdrawal, reason: string): Promise<{ finishedAt: string; journalNo?: string }> {
+async function undo(
+  call: Call,
+  order: Withdrawal,
+  reason: string,
+): Promise<{ finishedAt: string; journalNo?: string }> {
   const frozen = await frozenBy(call, keptOf(order).freezeId);
   const journalNo = frozen && (await release(call, frozen, reason));
   return { finishedAt: call.now(), ...(journalNo === undefined ? {} : { journalNo }) };
 }
 /** The number of the order is the channel's key: handed over twice, it is paid once. */
 const paymentOf = (order: Withdrawal, channel: string): ChannelOrder => ({
-  platformId: order.platformId, channel: channel as ChannelOrder['channel'], orderNo: order.withdrawNo, amount: order.amount, payee: `${order.accountName} ${order.bankName} ${keptOf(order).accountNo}`,
+  platformId: order.platformId,
+  channel: channel as ChannelOrder['channel'],
+  orderNo: order.withdrawNo,
+  amount: order.amount,
+  payee: `${order.accountName} ${order.bankName} ${keptOf(order).accountNo}`,
 });
 const HOUR = 3_600_000;
-const since = (call: Pick<Call, 'now'>, moment: string | null): number => (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment ?? '')?.getTime() ?? 0);
+const since = (call: Pick<Call, 'now'>, moment: string | null): number =>
+  (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment ?? '')?.getTime() ?? 0);
 /** A bank sends a payment back within so many days. */
 const returnDays = 7;
 
 /** P-19, P-20, or what comes back after it was paid: whatever the channel says is booked once. */
-async function follow(call: Call, order: Withdrawal, { state, failReason, feeCents = 0, channelNo }: ChannelAnswer): Promise<Readonly<Record<string, unknown>>> {
+async function follow(
+  call: Call,
+  order: Withdrawal,
+  { state, failReason, feeCents = 0, channelNo }: ChannelAnswer,
+): Promise<Readonly<Record<string, unknown>>> {
   const channel = order.channel ?? '';
   const { accountCode, ownerType, ownerId, ownerName, platformId } = walletBehind(order);
   const back = { code: accountCode, ownerType, ownerId, ownerName, side: 'C', amount: order.amount } as const;
   const post = async (step: string, postings: Parameters<Ledger['post']>[1]['postings']): Promise<string> =>
-    (await call.get(Ledger).post(call, { bizType: 'withdraw', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:${step}`, memo: failReason ?? '', platformId, postings })).journalNo;
+    (
+      await call.get(Ledger).post(call, {
+        bizType: 'withdraw',
+        bizNo: order.withdrawNo,
+        requestId: `${order.withdrawNo}:${step}`,
+        memo: failReason ?? '',
+        platformId,
+        postings,
+      })
+    ).journalNo;
   if (order.withdrawStatus === 40) {
     if (state !== 'failed' || since(call, order.finishedAt) > returnDays * 24 * HOUR) return {};
-    return { withdrawStatus: 80, failReason: failReason ?? null, journalNo: await post('return', [channelLine(1001, channel, 'D', order.amount), back]) };
+    return {
+      withdrawStatus: 80,
+      failReason: failReason ?? null,
+      journalNo: await post('return', [channelLine(1001, channel, 'D', order.amount), back]),
+    };
   }
   if (state === 'failed')
-    return { withdrawStatus: 50, failReason: failReason ?? null, finishedAt: call.now(), journalNo: await post('fail', [channelLine(1002, channel, 'D', order.amount), back]) };
-  if (state === 'running') return since(call, order.sentAt) > 24 * HOUR ? { failReason: '通道超过24小时未返回结果' } : {};
+    return {
+      withdrawStatus: 50,
+      failReason: failReason ?? null,
+      finishedAt: call.now(),
+      journalNo: await post('fail', [channelLine(1002, channel, 'D', order.amount), back]),
+    };
+  if (state === 'running')
+    return since(call, order.sentAt) > 24 * HOUR ? { failReason: '通道超过24小时未返回结果' } : {};
   const journalNo = await post('paid', [
-    channelLine(1002, channel, 'D', order.amount), { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents }, channelLine(1001, channel, 'C', order.amount + feeCents),
+    channelLine(1002, channel, 'D', order.amount),
+    { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents },
+    channelLine(1001, channel, 'C', order.amount + feeCents),
   ]);
   return { withdrawStatus: 40, feeCents, receiptNo: channelNo, failReason: null, finishedAt: call.now(), journalNo };
 }
 
 const life = serveWorkflow(withdrawLife, {
   approve: {
-    guard: (call, order) => { if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, order) => {
+      if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+    },
     effect: (call) => ({ auditBy: nameOf(call), auditById: call.caller.id }),
   },
   reject: {
-    guard: (call, order) => { if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand'); },
-    effect: async (call, order, { reason }) => ({ ...(await undo(call as Call, order, reason)), auditBy: nameOf(call), auditById: call.caller.id, failReason: reason }),
+    guard: (call, order) => {
+      if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+    },
+    effect: async (call, order, { reason }) => ({
+      ...(await undo(call as Call, order, reason)),
+      auditBy: nameOf(call),
+      auditById: call.caller.id,
+      failReason: reason,
+    }),
   },
   cancel: {
-    guard: (call, order) => { if (keptOf(order).applyById !== call.caller.id) call.refuse('notYours'); },
+    guard: (call, order) => {
+      if (keptOf(order).applyById !== call.caller.id) call.refuse('notYours');
+    },
     effect: (call, order) => undo(call as Call, order, ''),
   },
   send: {
@@ -123,8 +217,21 @@ const life = serveWorkflow(withdrawLife, {
     effect: async (call, order, { channel }) => {
       const { ownerType, ownerId, ownerName, platformId } = walletBehind(order);
       const { journalNo } = await call.get(Ledger).post(call, {
-        bizType: 'withdraw', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:send`, platformId,
-        postings: [{ code: frozenOf[keptOf(order).accountCode] ?? 2002, ownerType, ownerId, ownerName, side: 'D', amount: order.amount }, channelLine(1002, channel, 'C', order.amount)],
+        bizType: 'withdraw',
+        bizNo: order.withdrawNo,
+        requestId: `${order.withdrawNo}:send`,
+        platformId,
+        postings: [
+          {
+            code: frozenOf[keptOf(order).accountCode] ?? 2002,
+            ownerType,
+            ownerId,
+            ownerName,
+            side: 'D',
+            amount: order.amount,
+          },
+          channelLine(1002, channel, 'C', order.amount),
+        ],
       });
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
       if (frozen) await use(call as Call, frozen, order.amount, journalNo);
@@ -145,7 +252,9 @@ export const payoutQueries = job({
   name: 'funds.queryPayouts',
   everySeconds: 60,
   run: async (call) => {
-    const waiting = await call.tx.rows<{ id: string }>(sql`select id from withdraw_order where withdraw_status = 30 order by sent_at limit 200`);
+    const waiting = await call.tx.rows<{ id: string }>(
+      sql`select id from withdraw_order where withdraw_status = 30 order by sent_at limit 200`,
+    );
     for (const { id } of waiting) await call.execute(queryWithdrawal, {}, { id });
   },
 });
@@ -153,12 +262,18 @@ export const payoutQueries = job({
 export const withdrawServes: readonly Served[] = [
   serveResource(withdrawals, {
     columns: {
-      platformName, cardLast4: sql`right(r.account_no, 4)`, companyName: sql`case when r.owner_type = 'company' then r.owner_name end`,
-      depositBalance: sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id and a.code = 2003 and a.owner_type = 'company' and a.owner_id = r.owner_id), 0)`,
+      platformName,
+      cardLast4: sql`right(r.account_no, 4)`,
+      companyName: sql`case when r.owner_type = 'company' then r.owner_name end`,
+      depositBalance: sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id
+        and a.code = 2003 and a.owner_type = 'company' and a.owner_id = r.owner_id), 0)`,
       openWaybills: sql`case when r.owner_type = 'company' then ${tripsOf} else 0 end`,
     },
     kept: ['applyById', 'accountCode', 'accountNo', 'freezeId'],
     order: sql`r.at desc`,
   }),
-  add, addDeposit, deposit, life,
+  add,
+  addDeposit,
+  deposit,
+  life,
 ];

@@ -10,47 +10,132 @@ const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更'
 
 /** 改价: and which of the trips that run follow it. */
 export const changePrice = defineCommand({
-  name: 'goods.changePrice', path: `${path}/changePrice`, access: ['editSource:changePrice'], on: goodsSources,
+  name: 'goods.changePrice',
+  path: `${path}/changePrice`,
+  access: ['editSource:changePrice'],
+  on: goodsSources,
   input: { carrierPrice: fields.carrierPrice, shipperPrice: fields.shipperPrice, applyTo, ...why },
-  refusals: { ...nothingChanged, ...termRefusals, priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' } },
+  refusals: {
+    ...nothingChanged,
+    ...termRefusals,
+    priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
+  },
 });
 /** 修改亏涨吨: for trips that are assigned from now on. */
-export const changeTons = defineCommand({ name: 'goods.changeTons', path: `${path}/changeTons`, access: ['editSource:changeTons'], on: goodsSources, input: { ...each(tonsTerms), ...why }, refusals: { ...nothingChanged, ...termRefusals } });
+export const changeTons = defineCommand({
+  name: 'goods.changeTons',
+  path: `${path}/changeTons`,
+  access: ['editSource:changeTons'],
+  on: goodsSources,
+  input: { ...each(tonsTerms), ...why },
+  refusals: { ...nothingChanged, ...termRefusals },
+});
 /** 修改计价, 抹零 and 油气比例: for trips that are assigned from now on. */
 export const changeValuation = defineCommand({
-  name: 'goods.changeValuation', path: `${path}/changeValuation`, access: ['editSource:changeValuation'], on: goodsSources,
-  input: { ...each({ valuationMethod: fields.valuationMethod, weightBasis: fields.weightBasis, roundingRule: fields.roundingRule, oilRatio: fields.oilRatio, gasRatio: fields.gasRatio }), ...why },
+  name: 'goods.changeValuation',
+  path: `${path}/changeValuation`,
+  access: ['editSource:changeValuation'],
+  on: goodsSources,
+  input: {
+    ...each({
+      valuationMethod: fields.valuationMethod,
+      weightBasis: fields.weightBasis,
+      roundingRule: fields.roundingRule,
+      oilRatio: fields.oilRatio,
+      gasRatio: fields.gasRatio,
+    }),
+    ...why,
+  },
   refusals: { ...nothingChanged, ...termRefusals },
 });
 
-const kept = { goodsId: id('goods'), goodsSn: text(20), goodsName: text(512), operator: text(20), reason: text(200), createdAt: dateTime() };
+const kept = {
+  goodsId: id('goods'),
+  goodsSn: text(20),
+  goodsName: text(512),
+  operator: text(20),
+  reason: text(200),
+  createdAt: dateTime(),
+};
 /** 运价历史 */
 export const rateHistory = defineResource({
-  name: 'goodsRateHistory', path: '/api/trucking/goodsRateHistory', table: 'goods_rate_history', tenancy: 'tenant',
-  fields: { ...kept, oldCarrierPrice: fields.carrierPrice, newCarrierPrice: fields.carrierPrice, oldShipperPrice: fields.shipperPrice, newShipperPrice: fields.shipperPrice, applyTo },
-  filters: { goodsId: 'equal', goodsSn: 'like', createdAt: 'range' }, sorts: ['createdAt'], label: 'goodsSn', access: ['goodsInfo:rateHistory', 'platformGoodsInfo:rateHistory'],
+  name: 'goodsRateHistory',
+  path: '/api/trucking/goodsRateHistory',
+  table: 'goods_rate_history',
+  tenancy: 'tenant',
+  fields: {
+    ...kept,
+    oldCarrierPrice: fields.carrierPrice,
+    newCarrierPrice: fields.carrierPrice,
+    oldShipperPrice: fields.shipperPrice,
+    newShipperPrice: fields.shipperPrice,
+    applyTo,
+  },
+  filters: { goodsId: 'equal', goodsSn: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  label: 'goodsSn',
+  access: ['goodsInfo:rateHistory', 'platformGoodsInfo:rateHistory'],
 });
 /** 亏涨吨历史: the terms as they were from then on. */
 export const tonsHistory = defineResource({
-  name: 'goodsTonsHistory', path: '/api/trucking/goodsTonsHistory', table: 'goods_tons_history', tenancy: 'tenant', fields: { ...kept, ...tonsTerms },
-  filters: { goodsId: 'equal', goodsSn: 'like', createdAt: 'range' }, sorts: ['createdAt'], label: 'goodsSn', access: ['goodsInfo:tonsHistory'],
+  name: 'goodsTonsHistory',
+  path: '/api/trucking/goodsTonsHistory',
+  table: 'goods_tons_history',
+  tenancy: 'tenant',
+  fields: { ...kept, ...tonsTerms },
+  filters: { goodsId: 'equal', goodsSn: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  label: 'goodsSn',
+  access: ['goodsInfo:tonsHistory'],
 });
 /** 计价历史 */
 export const valuationHistory = defineResource({
-  name: 'goodsValuationHistory', path: '/api/trucking/goodsValuationHistory', table: 'goods_valuation_history', tenancy: 'tenant',
-  fields: { ...kept, valuationMethod: fields.valuationMethod, weightBasis: fields.weightBasis, roundingRule: fields.roundingRule, oilRatio: fields.oilRatio, gasRatio: fields.gasRatio },
-  filters: { goodsId: 'equal', goodsSn: 'like', createdAt: 'range' }, sorts: ['createdAt'], label: 'goodsSn', access: ['goodsInfo:valuationHistory'],
+  name: 'goodsValuationHistory',
+  path: '/api/trucking/goodsValuationHistory',
+  table: 'goods_valuation_history',
+  tenancy: 'tenant',
+  fields: {
+    ...kept,
+    valuationMethod: fields.valuationMethod,
+    weightBasis: fields.weightBasis,
+    roundingRule: fields.roundingRule,
+    oilRatio: fields.oilRatio,
+    gasRatio: fields.gasRatio,
+  },
+  filters: { goodsId: 'equal', goodsSn: 'like', createdAt: 'range' },
+  sorts: ['createdAt'],
+  label: 'goodsSn',
+  access: ['goodsInfo:valuationHistory'],
 });
 /** 货源修改记录: one row per changed field, never changed or removed. */
 export const goodsEditRecords = defineResource({
-  name: 'goodsEditRecord', path: '/api/trucking/goodsEditRecord', table: 'goods_edit_record', tenancy: 'tenant',
+  name: 'goodsEditRecord',
+  path: '/api/trucking/goodsEditRecord',
+  table: 'goods_edit_record',
+  tenancy: 'tenant',
   fields: {
-    goodsId: id('goods'), goodsSn: text(20), goodsName: text(512), fieldName: text(40), fieldZh: text(40), oldValue: optional(text(600)), newValue: optional(text(600)), applyTo: optional(applyTo),
-    operator: text(20), reason: optional(text(200)), at: dateTime(),
+    goodsId: id('goods'),
+    goodsSn: text(20),
+    goodsName: text(512),
+    fieldName: text(40),
+    fieldZh: text(40),
+    oldValue: optional(text(600)),
+    newValue: optional(text(600)),
+    applyTo: optional(applyTo),
+    operator: text(20),
+    reason: optional(text(200)),
+    at: dateTime(),
   },
-  filters: { goodsId: 'equal', goodsSn: 'many', fieldName: 'equal', fieldZh: 'like', operator: 'like', at: 'range' }, sorts: ['at', 'goodsSn'], label: 'goodsSn',
-  access: ['sourceEditRecord:view'], exportAccess: ['sourceEditRecord:export'],
+  filters: { goodsId: 'equal', goodsSn: 'many', fieldName: 'equal', fieldZh: 'like', operator: 'like', at: 'range' },
+  sorts: ['at', 'goodsSn'],
+  label: 'goodsSn',
+  access: ['sourceEditRecord:view'],
+  exportAccess: ['sourceEditRecord:export'],
 });
 
 /** Under the new price, before it is confirmed: who carries these goods shows whom it would reach. */
-export const priceChangeSlot = defineSlot<{ readonly goodsId: string; readonly carrierPrice: number | null; readonly applyTo: string | null }>('goods.priceChange');
+export const priceChangeSlot = defineSlot<{
+  readonly goodsId: string;
+  readonly carrierPrice: number | null;
+  readonly applyTo: string | null;
+}>('goods.priceChange');

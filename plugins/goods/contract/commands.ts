@@ -5,15 +5,52 @@ import { goodsSources } from './goods.ts';
 const { fields } = goodsSources;
 const path = goodsSources.path;
 const {
-  sourceType, shipperPrice, roundingRule, lossToleranceType, lossTolerance, lossDeductMode, goodsValuePrice, gainMode, gainToleranceType, gainTolerance, oilRatio, gasRatio, receiptRetention,
-  brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer, loadContact, loadMobile, unloadContact, unloadMobile, cardTitle, cardText,
+  sourceType,
+  shipperPrice,
+  roundingRule,
+  lossToleranceType,
+  lossTolerance,
+  lossDeductMode,
+  goodsValuePrice,
+  gainMode,
+  gainToleranceType,
+  gainTolerance,
+  oilRatio,
+  gasRatio,
+  receiptRetention,
+  brokerName,
+  brokerMobile,
+  infoFeeMode,
+  infoFeeValue,
+  infoFeeBearer,
+  loadContact,
+  loadMobile,
+  unloadContact,
+  unloadMobile,
+  cardTitle,
+  cardText,
 } = fields;
 
 /** Each of them may be left out. */
-export function each<F extends Readonly<Record<string, Field>>>(wanted: F): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
+export function each<F extends Readonly<Record<string, Field>>>(
+  wanted: F,
+): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
   return Object.fromEntries(Object.entries(wanted).map(([name, field]) => [name, optional(field)])) as never;
 }
-const priceTerms = { shipperPrice, roundingRule, lossToleranceType, lossTolerance, lossDeductMode, goodsValuePrice, gainMode, gainToleranceType, gainTolerance, oilRatio, gasRatio, receiptRetention };
+const priceTerms = {
+  shipperPrice,
+  roundingRule,
+  lossToleranceType,
+  lossTolerance,
+  lossDeductMode,
+  goodsValuePrice,
+  gainMode,
+  gainToleranceType,
+  gainTolerance,
+  oilRatio,
+  gasRatio,
+  receiptRetention,
+};
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
 /** Terms that a goods source takes from its shipper's configuration where they are not named. */
@@ -21,19 +58,46 @@ export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...c
 
 export const termRefusals = {
   oilGas: { status: 400, zh: '油气比例合计不能超过40%', en: 'Oil and gas together may not exceed 40 %' },
-  valueMissing: { status: 400, zh: '扣亏吨时必须填写货值单价', en: 'A loss can only be deducted with a price of the goods' },
-  shipperPriceLow: { status: 400, zh: '货主单价不能低于承运单价', en: 'The shipper price may not be below the carrier price' },
+  valueMissing: {
+    status: 400,
+    zh: '扣亏吨时必须填写货值单价',
+    en: 'A loss can only be deducted with a price of the goods',
+  },
+  shipperPriceLow: {
+    status: 400,
+    zh: '货主单价不能低于承运单价',
+    en: 'The shipper price may not be below the carrier price',
+  },
 } as const;
 /** What a goods source is, as far as it may be corrected while nobody carries it. */
 const draftFields = {
-  goodsName: fields.goodsName, cargoType: fields.cargoType,
-  loadPlace: fields.loadPlace, loadCode: fields.loadCode, loadLonLat: fields.loadLonLat, loadUnitName: fields.loadUnitName,
-  unloadPlace: fields.unloadPlace, unloadCode: fields.unloadCode, unloadLonLat: fields.unloadLonLat, unloadUnitName: fields.unloadUnitName,
-  distanceM: fields.distanceM, valuationMethod: fields.valuationMethod, weightBasis: fields.weightBasis, carrierPrice: fields.carrierPrice, totalKg: fields.totalKg,
-  needShipperConfirm: fields.needShipperConfirm, validTo: fields.validTo, needAudit: fields.needAudit,
+  goodsName: fields.goodsName,
+  cargoType: fields.cargoType,
+  loadPlace: fields.loadPlace,
+  loadCode: fields.loadCode,
+  loadLonLat: fields.loadLonLat,
+  loadUnitName: fields.loadUnitName,
+  unloadPlace: fields.unloadPlace,
+  unloadCode: fields.unloadCode,
+  unloadLonLat: fields.unloadLonLat,
+  unloadUnitName: fields.unloadUnitName,
+  distanceM: fields.distanceM,
+  valuationMethod: fields.valuationMethod,
+  weightBasis: fields.weightBasis,
+  carrierPrice: fields.carrierPrice,
+  totalKg: fields.totalKg,
+  needShipperConfirm: fields.needShipperConfirm,
+  validTo: fields.validTo,
+  needAudit: fields.needAudit,
 };
 /** What may change while trips are under way: nothing that a trip is settled by. */
-export const openFields = each({ ...contacts, needShipperConfirm: fields.needShipperConfirm, validTo: fields.validTo, cardTitle, cardText });
+export const openFields = each({
+  ...contacts,
+  needShipperConfirm: fields.needShipperConfirm,
+  validTo: fields.validTo,
+  cardTitle,
+  cardText,
+});
 
 /** 发布货源: saved as a draft, or opened at once. */
 export const addGoods = defineCommand({
@@ -74,24 +138,54 @@ export const addGoods = defineCommand({
 });
 /** 编辑货源: a draft as a whole; of an open one only what no trip is settled by. Every change is kept. */
 export const editGoods = defineCommand({
-  name: 'goods.edit', path: `${path}/edit`, access: ['goodsInfo:edit', 'editSource:save'], on: goodsSources,
+  name: 'goods.edit',
+  path: `${path}/edit`,
+  access: ['goodsInfo:edit', 'editSource:save'],
+  on: goodsSources,
   input: { ...each(draftFields), ...goodsTerms, reason: optional(text(200)) },
   refusals: {
     ...termRefusals,
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
-    published: { status: 409, zh: '货源已发布，请用改价、修改亏涨吨或修改计价', en: 'The goods source is open: change its price, tolerance or valuation instead' },
+    published: {
+      status: 409,
+      zh: '货源已发布，请用改价、修改亏涨吨或修改计价',
+      en: 'The goods source is open: change its price, tolerance or valuation instead',
+    },
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
     validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   },
 });
 /** 复制: a draft like it, to be published anew. */
-export const copyGoods = defineCommand({ name: 'goods.copy', path: `${path}/copy`, access: ['goodsInfo:copy'], on: goodsSources, answer: { id: id(), goodsSn: text(20) } });
+export const copyGoods = defineCommand({
+  name: 'goods.copy',
+  path: `${path}/copy`,
+  access: ['goodsInfo:copy'],
+  on: goodsSources,
+  answer: { id: id(), goodsSn: text(20) },
+});
 /** 设为模板 and back: goods that are sent often stand first when somebody looks for one to copy. */
-export const markTemplate = defineCommand({ name: 'goods.template', path: `${path}/template`, access: ['goodsInfo:template'], on: goodsSources, input: { templateFlag: flag() } });
+export const markTemplate = defineCommand({
+  name: 'goods.template',
+  path: `${path}/template`,
+  access: ['goodsInfo:template'],
+  on: goodsSources,
+  input: { templateFlag: flag() },
+});
 /** 经纪人信息: who brought the goods, and what a trip brings him. */
-export const setAgent = defineCommand({ name: 'goods.agentInfo', path: `${path}/agentInfo`, access: ['goodsInfo:agentInfo'], on: goodsSources, input: brokerTerms, refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } });
+export const setAgent = defineCommand({
+  name: 'goods.agentInfo',
+  path: `${path}/agentInfo`,
+  access: ['goodsInfo:agentInfo'],
+  on: goodsSources,
+  input: brokerTerms,
+  refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
+});
 /** 卡片编辑: what drivers read about the goods. */
 export const editCard = defineCommand({
-  name: 'goods.cardEdit', path: `${path}/cardEdit`, access: ['goodsInfo:cardEdit'], on: goodsSources, input: { cardTitle: text(40), cardText: text(200) },
+  name: 'goods.cardEdit',
+  path: `${path}/cardEdit`,
+  access: ['goodsInfo:cardEdit'],
+  on: goodsSources,
+  input: { cardTitle: text(40), cardText: text(200) },
   refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
 });

@@ -2,9 +2,22 @@ import { defineEvent } from '@freightdeck/sdk/contract';
 import type { RuleTerms } from './freight.ts';
 
 /** Told by the waybills: weight planned on, or (negative) given back to, a goods source of this platform. */
-export const goodsDispatched = defineEvent<{ readonly platformId: string; readonly goodsId: string; readonly kg: number; readonly trips: number }>('goods.dispatched');
-/** Told by the waybills: so many running trips were signed, of this weight together; negative, signed ones were taken back. */
-export const goodsFinished = defineEvent<{ readonly platformId: string; readonly goodsId: string; readonly kg: number; readonly trips: number }>('goods.finished');
+export const goodsDispatched = defineEvent<{
+  readonly platformId: string;
+  readonly goodsId: string;
+  readonly kg: number;
+  readonly trips: number;
+}>('goods.dispatched');
+/**
+ * Told by the waybills: so many running trips were signed, of this weight together; negative, signed ones were taken
+ * back.
+ */
+export const goodsFinished = defineEvent<{
+  readonly platformId: string;
+  readonly goodsId: string;
+  readonly kg: number;
+  readonly trips: number;
+}>('goods.finished');
 /** Told by the waybills beside it: what exactly was signed, or (count -1) taken back. */
 export interface TripSigned {
   readonly platformId: string;

@@ -31,8 +31,20 @@ export interface RuleTerms {
   readonly shipperPrice: number | null;
 }
 export const plainRules: RuleTerms = {
-  lossToleranceType: 'NONE', lossTolerance: 0, lossDeductMode: 'NONE', goodsValuePrice: null, gainMode: 'PAY', gainToleranceType: 'NONE', gainTolerance: 0,
-  roundingRule: 'NONE', oilRatio: 0, gasRatio: 0, infoFeeMode: 'NONE', infoFeeValue: 0, infoFeeBearer: 'CARRIER', shipperPrice: null,
+  lossToleranceType: 'NONE',
+  lossTolerance: 0,
+  lossDeductMode: 'NONE',
+  goodsValuePrice: null,
+  gainMode: 'PAY',
+  gainToleranceType: 'NONE',
+  gainTolerance: 0,
+  roundingRule: 'NONE',
+  oilRatio: 0,
+  gasRatio: 0,
+  infoFeeMode: 'NONE',
+  infoFeeValue: 0,
+  infoFeeBearer: 'CARRIER',
+  shipperPrice: null,
 };
 export interface Weights {
   readonly lossKg: number;
@@ -43,12 +55,23 @@ const million = 1_000_000n;
 const share = (amount: number, ppm: number): number => divideHalfUp(BigInt(amount) * BigInt(ppm), million);
 
 /** A tolerance in kilograms. */
-export const toleranceKg = (type: ToleranceType, value: number, loadNetKg: number): number => (type === 'KG' ? value : type === 'PPM' ? share(loadNetKg, value) : 0);
+export const toleranceKg = (type: ToleranceType, value: number, loadNetKg: number): number =>
+  type === 'KG' ? value : type === 'PPM' ? share(loadNetKg, value) : 0;
 
 /** Loss, gain and the weight that is settled. */
-export function settleWeights(loadNetKg: number, unloadNetKg: number, basis: WeightBasis, rule: Pick<RuleTerms, 'gainMode' | 'gainToleranceType' | 'gainTolerance'> = plainRules): Weights {
+export function settleWeights(
+  loadNetKg: number,
+  unloadNetKg: number,
+  basis: WeightBasis,
+  rule: Pick<RuleTerms, 'gainMode' | 'gainToleranceType' | 'gainTolerance'> = plainRules,
+): Weights {
   const gainKg = Math.max(0, unloadNetKg - loadNetKg);
-  const byBasis = { LOAD: loadNetKg, UNLOAD: unloadNetKg, MIN: Math.min(loadNetKg, unloadNetKg), MAX: Math.max(loadNetKg, unloadNetKg) }[basis];
+  const byBasis = {
+    LOAD: loadNetKg,
+    UNLOAD: unloadNetKg,
+    MIN: Math.min(loadNetKg, unloadNetKg),
+    MAX: Math.max(loadNetKg, unloadNetKg),
+  }[basis];
   const allowed = rule.gainMode === 'CAP' ? toleranceKg(rule.gainToleranceType, rule.gainTolerance, loadNetKg) : 0;
   const limit = rule.gainMode === 'PAY' || gainKg === 0 ? Infinity : loadNetKg + allowed;
   return { lossKg: Math.max(0, loadNetKg - unloadNetKg), gainKg, settleKg: Math.min(byBasis, limit) };
@@ -70,10 +93,23 @@ export function grossFreight({ valuationMethod, carrierPrice, distanceM }: Valua
 }
 
 /** What is deducted for a loss beyond its tolerance. */
-export function lossDeduction(rule: RuleTerms, lossKg: number, loadNetKg: number): { readonly toleratedKg: number; readonly deductKg: number; readonly deductCents: number } {
+export function lossDeduction(
+  rule: RuleTerms,
+  lossKg: number,
+  loadNetKg: number,
+): { readonly toleratedKg: number; readonly deductKg: number; readonly deductCents: number } {
   const toleratedKg = toleranceKg(rule.lossToleranceType, rule.lossTolerance, loadNetKg);
-  const deductKg = rule.lossDeductMode === 'NONE' || lossKg <= toleratedKg ? 0 : rule.lossDeductMode === 'EXCESS' ? lossKg - toleratedKg : lossKg;
-  return { toleratedKg, deductKg, deductCents: divideHalfUp(BigInt(deductKg) * BigInt(rule.goodsValuePrice ?? 0), 100_000n) };
+  const deductKg =
+    rule.lossDeductMode === 'NONE' || lossKg <= toleratedKg
+      ? 0
+      : rule.lossDeductMode === 'EXCESS'
+        ? lossKg - toleratedKg
+        : lossKg;
+  return {
+    toleratedKg,
+    deductKg,
+    deductCents: divideHalfUp(BigInt(deductKg) * BigInt(rule.goodsValuePrice ?? 0), 100_000n),
+  };
 }
 
 /** 抹零: cents are never lost, they stand as the rounding amount. */
@@ -92,7 +128,12 @@ export function serviceFeeOf({ serviceFeeMode, serviceFeePpm }: FeeTerms, freigh
 }
 
 function infoFeeOf(rule: RuleTerms, settleKg: number, freight: number): number {
-  const fee = { NONE: 0, PER_TRIP: rule.infoFeeValue, PER_TONNE: divideHalfUp(BigInt(settleKg) * BigInt(rule.infoFeeValue), 100_000n), PPM: share(freight, rule.infoFeeValue) }[rule.infoFeeMode];
+  const fee = {
+    NONE: 0,
+    PER_TRIP: rule.infoFeeValue,
+    PER_TONNE: divideHalfUp(BigInt(settleKg) * BigInt(rule.infoFeeValue), 100_000n),
+    PPM: share(freight, rule.infoFeeValue),
+  }[rule.infoFeeMode];
   return Math.min(fee, freight);
 }
 
@@ -107,10 +148,24 @@ export interface TripAmounts {
   readonly taxWithheld: number;
   readonly premium: number;
 }
-export const noAmounts: TripAmounts = { additions: 0, deductions: 0, prepaidCash: 0, prepaidOil: 0, prepaidGas: 0, receiptRetention: 0, taxWithheld: 0, premium: 0 };
+export const noAmounts: TripAmounts = {
+  additions: 0,
+  deductions: 0,
+  prepaidCash: 0,
+  prepaidOil: 0,
+  prepaidGas: 0,
+  receiptRetention: 0,
+  taxWithheld: 0,
+  premium: 0,
+};
 
 /** Every step of a freight, from the weights to the tax, in the order in which it is reckoned. */
-export function calculateFreight(terms: ValuationTerms & FeeTerms & RuleTerms & { readonly weightBasis: WeightBasis }, loadNetKg: number, unloadNetKg: number, trip: TripAmounts = noAmounts) {
+export function calculateFreight(
+  terms: ValuationTerms & FeeTerms & RuleTerms & { readonly weightBasis: WeightBasis },
+  loadNetKg: number,
+  unloadNetKg: number,
+  trip: TripAmounts = noAmounts,
+) {
   const weights = settleWeights(loadNetKg, unloadNetKg, terms.weightBasis, terms);
   const gross = grossFreight(terms, weights.settleKg);
   const loss = lossDeduction(terms, weights.lossKg, loadNetKg);
@@ -123,13 +178,37 @@ export function calculateFreight(terms: ValuationTerms & FeeTerms & RuleTerms & 
   const gasAmount = part(terms.gasRatio);
   const cashAmount = net - oilAmount - gasAmount;
   const base = freightAmount + (terms.infoFeeBearer === 'SHIPPER' ? infoFee : 0);
-  const fixed = terms.shipperPrice === null ? undefined : Math.max(0, grossFreight({ ...terms, carrierPrice: terms.shipperPrice }, weights.settleKg) - loss.deductCents + trip.additions - trip.deductions);
+  const fixed =
+    terms.shipperPrice === null
+      ? undefined
+      : Math.max(
+          0,
+          grossFreight({ ...terms, carrierPrice: terms.shipperPrice }, weights.settleKg) -
+            loss.deductCents +
+            trip.additions -
+            trip.deductions,
+        );
   const serviceFee = fixed === undefined ? serviceFeeOf(terms, base) : fixed - base;
   return {
-    ...weights, toleratedKg: loss.toleratedKg, lossDeductKg: loss.deductKg, lossDeductCents: loss.deductCents, grossFreight: gross, beforeRounding, roundingAmount: beforeRounding - freightAmount,
-    freightAmount, infoFee, netFreight: net, oilAmount, gasAmount, cashAmount,
-    payCash: cashAmount - trip.prepaidCash - trip.receiptRetention - trip.taxWithheld, payOil: oilAmount - trip.prepaidOil, payGas: gasAmount - trip.prepaidGas,
-    feeBase: base, serviceFee, receivableAmount: base + serviceFee + trip.premium,
+    ...weights,
+    toleratedKg: loss.toleratedKg,
+    lossDeductKg: loss.deductKg,
+    lossDeductCents: loss.deductCents,
+    grossFreight: gross,
+    beforeRounding,
+    roundingAmount: beforeRounding - freightAmount,
+    freightAmount,
+    infoFee,
+    netFreight: net,
+    oilAmount,
+    gasAmount,
+    cashAmount,
+    payCash: cashAmount - trip.prepaidCash - trip.receiptRetention - trip.taxWithheld,
+    payOil: oilAmount - trip.prepaidOil,
+    payGas: gasAmount - trip.prepaidGas,
+    feeBase: base,
+    serviceFee,
+    receivableAmount: base + serviceFee + trip.premium,
   };
 }
 /** An amount with tax in it, taken apart: tax is what is left, so that both always make the sum. */

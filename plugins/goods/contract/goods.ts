@@ -1,4 +1,15 @@
-import { dateTime, defineResource, distance, flag, id, integer, optional, text, unitPrice, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineResource,
+  distance,
+  flag,
+  id,
+  integer,
+  optional,
+  text,
+  unitPrice,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.ts';
 import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
@@ -54,12 +65,28 @@ export const goodsSources = defineResource({
     closeReason: optional(text(200)),
   },
   filters: {
-    goodsSn: 'many', companyId: 'equal', companyName: 'like', goodsName: 'like', cargoType: 'in', status: 'in', sourceType: 'in', templateFlag: 'equal', loadPlace: 'like', unloadPlace: 'like', createdAt: 'range',
+    goodsSn: 'many',
+    companyId: 'equal',
+    companyName: 'like',
+    goodsName: 'like',
+    cargoType: 'in',
+    status: 'in',
+    sourceType: 'in',
+    templateFlag: 'equal',
+    loadPlace: 'like',
+    unloadPlace: 'like',
+    createdAt: 'range',
   },
   sorts: ['createdAt', 'goodsSn', 'carrierPrice', 'totalKg', 'validTo'],
   totals: ['totalKg', 'dispatchedKg', 'finishedKg'],
   counted: 'status',
   label: 'goodsSn',
-  access: ['goodsInfo:view', 'platformGoodsInfo:view', 'editSource:view', 'waybillManageTree:view', 'waybillListManage:assign'],
+  access: [
+    'goodsInfo:view',
+    'platformGoodsInfo:view',
+    'editSource:view',
+    'waybillManageTree:view',
+    'waybillListManage:assign',
+  ],
   exportAccess: ['goodsInfo:export', 'platformGoodsInfo:export'],
 });

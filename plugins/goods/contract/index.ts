@@ -2,11 +2,53 @@ export { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.t
 export { applyTo, sourceType } from './terms.ts';
 export { goodsSources } from './goods.ts';
 export type { FeeTerms, RuleTerms, TripAmounts, ValuationTerms, WeightBasis } from './freight.ts';
-export { calculateFreight, freezeOf, grossFreight, lossDeduction, noAmounts, plainRules, rounded, serviceFeeOf, settleWeights, taxApart, toleranceKg } from './freight.ts';
-export { addGoods, copyGoods, editCard, editGoods, goodsTerms, markTemplate, openFields, setAgent } from './commands.ts';
-export { changePrice, changeTons, changeValuation, goodsEditRecords, priceChangeSlot, rateHistory, tonsHistory, valuationHistory } from './changes.ts';
 export {
-  appendGoods, approveGoods, closeGoods, expireGoods, extendGoods, fillGoods, finishGoods, goodsLife, pauseGoods, rejectGoods, reopenGoods, resumeGoods, submitGoods,
+  calculateFreight,
+  freezeOf,
+  grossFreight,
+  lossDeduction,
+  noAmounts,
+  plainRules,
+  rounded,
+  serviceFeeOf,
+  settleWeights,
+  taxApart,
+  toleranceKg,
+} from './freight.ts';
+export {
+  addGoods,
+  copyGoods,
+  editCard,
+  editGoods,
+  goodsTerms,
+  markTemplate,
+  openFields,
+  setAgent,
+} from './commands.ts';
+export {
+  changePrice,
+  changeTons,
+  changeValuation,
+  goodsEditRecords,
+  priceChangeSlot,
+  rateHistory,
+  tonsHistory,
+  valuationHistory,
+} from './changes.ts';
+export {
+  appendGoods,
+  approveGoods,
+  closeGoods,
+  expireGoods,
+  extendGoods,
+  fillGoods,
+  finishGoods,
+  goodsLife,
+  pauseGoods,
+  rejectGoods,
+  reopenGoods,
+  resumeGoods,
+  submitGoods,
 } from './life.ts';
 export type { TripSigned } from './events.ts';
 export { goodsDispatched, goodsFinished, goodsRepriced, goodsTripSigned } from './events.ts';
@@ -15,6 +57,22 @@ export { getGoodsQrCode, setGoodsQrCode, visitGoods } from './qr-code.ts';
 export { cancelFee, failFee, feeOrderLife, feeOrders, feePayment, paidFee, payFee, refundFee } from './fee-orders.ts';
 export { calculateTrip, calculationSteps } from './calculate.ts';
 export {
-  activateYuehuo, addYuehuoConfig, addYuehuoOrder, confirmBill, disableYuehuo, editYuehuoConfig, enableYuehuo, finishYuehuo, generateBills, stopYuehuo, unconfirmBill, yuehuoBillLife, yuehuoBills,
-  yuehuoConfigLife, yuehuoConfigs, yuehuoLines, yuehuoOrderLife, yuehuoOrders,
+  activateYuehuo,
+  addYuehuoConfig,
+  addYuehuoOrder,
+  confirmBill,
+  disableYuehuo,
+  editYuehuoConfig,
+  enableYuehuo,
+  finishYuehuo,
+  generateBills,
+  stopYuehuo,
+  unconfirmBill,
+  yuehuoBillLife,
+  yuehuoBills,
+  yuehuoConfigLife,
+  yuehuoConfigs,
+  yuehuoLines,
+  yuehuoOrderLife,
+  yuehuoOrders,
 } from './yuehuo.ts';

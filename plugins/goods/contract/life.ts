@@ -7,11 +7,41 @@ const path = goodsSources.path;
 const reason = { reason: text(200) };
 const auditors = ['goodsInfo:audit', 'platformGoodsInfo:audit'] as const;
 const expired = { status: 409, zh: '货源已过有效期，请先延期', en: 'The goods source has expired' } as const;
-export const submitGoods = defineCommand({ name: 'goods.submit', path: `${path}/submit`, access: ['goodsInfo:add', 'editSource:submit'], on: goodsSources, refusals: { expired } });
-const sameHand = { sameHand: { status: 403, zh: '提交人不能审核自己的货源', en: 'Nobody audits the goods source they submitted' } } as const;
-export const approveGoods = defineCommand({ name: 'goods.approve', path: `${path}/approve`, access: auditors, on: goodsSources, bulk: true, refusals: { ...sameHand, expired } });
-export const rejectGoods = defineCommand({ name: 'goods.reject', path: `${path}/reject`, access: auditors, on: goodsSources, input: reason, bulk: true, refusals: sameHand });
-export const pauseGoods = defineCommand({ name: 'goods.pause', path: `${path}/pause`, access: ['goodsInfo:pause'], on: goodsSources, input: reason, bulk: true });
+export const submitGoods = defineCommand({
+  name: 'goods.submit',
+  path: `${path}/submit`,
+  access: ['goodsInfo:add', 'editSource:submit'],
+  on: goodsSources,
+  refusals: { expired },
+});
+const sameHand = {
+  sameHand: { status: 403, zh: '提交人不能审核自己的货源', en: 'Nobody audits the goods source they submitted' },
+} as const;
+export const approveGoods = defineCommand({
+  name: 'goods.approve',
+  path: `${path}/approve`,
+  access: auditors,
+  on: goodsSources,
+  bulk: true,
+  refusals: { ...sameHand, expired },
+});
+export const rejectGoods = defineCommand({
+  name: 'goods.reject',
+  path: `${path}/reject`,
+  access: auditors,
+  on: goodsSources,
+  input: reason,
+  bulk: true,
+  refusals: sameHand,
+});
+export const pauseGoods = defineCommand({
+  name: 'goods.pause',
+  path: `${path}/pause`,
+  access: ['goodsInfo:pause'],
+  on: goodsSources,
+  input: reason,
+  bulk: true,
+});
 export const resumeGoods = defineCommand({
   name: 'goods.resume',
   path: `${path}/resume`,
@@ -27,27 +57,63 @@ export const closeGoods = defineCommand({
   input: reason,
   bulk: true,
   danger: true,
-  refusals: { running: { status: 409, zh: '还有{count}个未完成的运单，不能关闭', en: '{count} waybills are still running' } },
+  refusals: {
+    running: { status: 409, zh: '还有{count}个未完成的运单，不能关闭', en: '{count} waybills are still running' },
+  },
 });
 /** 完成: everything has arrived that will. */
 export const finishGoods = defineCommand({
-  name: 'goods.finish', path: `${path}/finish`, access: ['goodsInfo:finish'], on: goodsSources, bulk: true,
-  refusals: { running: { status: 409, zh: '还有{count}个未完成的运单，不能完成', en: '{count} waybills are still running' } },
+  name: 'goods.finish',
+  path: `${path}/finish`,
+  access: ['goodsInfo:finish'],
+  on: goodsSources,
+  bulk: true,
+  refusals: {
+    running: { status: 409, zh: '还有{count}个未完成的运单，不能完成', en: '{count} waybills are still running' },
+  },
 });
 /** 追加: more of what was full. */
 export const appendGoods = defineCommand({
-  name: 'goods.append', path: `${path}/append`, access: ['goodsInfo:edit', 'editSource:save'], on: goodsSources, input: { addKg: weight(2_000_000_000), reason: text(200) }, refusals: { expired },
+  name: 'goods.append',
+  path: `${path}/append`,
+  access: ['goodsInfo:edit', 'editSource:save'],
+  on: goodsSources,
+  input: { addKg: weight(2_000_000_000), reason: text(200) },
+  refusals: { expired },
 });
 /** 延期: opens what has expired until another day. */
 export const extendGoods = defineCommand({
-  name: 'goods.extend', path: `${path}/extend`, access: ['goodsInfo:extend'], on: goodsSources, input: { validTo: dateTime() },
+  name: 'goods.extend',
+  path: `${path}/extend`,
+  access: ['goodsInfo:extend'],
+  on: goodsSources,
+  input: { validTo: dateTime() },
   refusals: { validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' } },
 });
 /** 过期: by the job, once the validity is over and no trip runs. */
-export const expireGoods = defineCommand({ name: 'goods.expire', path: `${path}/expire`, access: 'session', on: goodsSources, refusals: { valid: { status: 409, zh: '货源仍在有效期内', en: 'The goods source is still valid' }, running: { status: 409, zh: '还有{count}个未完成的运单', en: '{count} waybills are still running' } } });
+export const expireGoods = defineCommand({
+  name: 'goods.expire',
+  path: `${path}/expire`,
+  access: 'session',
+  on: goodsSources,
+  refusals: {
+    valid: { status: 409, zh: '货源仍在有效期内', en: 'The goods source is still valid' },
+    running: { status: 409, zh: '还有{count}个未完成的运单', en: '{count} waybills are still running' },
+  },
+});
 /** 自动满 and back: kept by the system as trips are assigned and cancelled. */
-export const fillGoods = defineCommand({ name: 'goods.fill', path: `${path}/fill`, access: 'session', on: goodsSources });
-export const reopenGoods = defineCommand({ name: 'goods.reopen', path: `${path}/reopen`, access: 'session', on: goodsSources });
+export const fillGoods = defineCommand({
+  name: 'goods.fill',
+  path: `${path}/fill`,
+  access: 'session',
+  on: goodsSources,
+});
+export const reopenGoods = defineCommand({
+  name: 'goods.reopen',
+  path: `${path}/reopen`,
+  access: 'session',
+  on: goodsSources,
+});
 
 export const goodsLife = defineWorkflow({
   name: 'goods',

@@ -14,12 +14,24 @@ export const goodsStatus = choice('GOODS_STATUS', [
 ]);
 
 export const cargoType = choice('CARGO_TYPE', [
-  { value: '0100', zh: '煤炭及制品', en: 'Coal' }, { value: '0200', zh: '石油天然气及制品', en: 'Oil and gas' }, { value: '0300', zh: '金属矿石', en: 'Metal ore' },
-  { value: '0400', zh: '钢铁', en: 'Steel' }, { value: '0500', zh: '矿建材料', en: 'Building materials' }, { value: '0600', zh: '水泥', en: 'Cement' },
-  { value: '0700', zh: '木材', en: 'Timber' }, { value: '0800', zh: '非金属矿石', en: 'Non-metal ore' }, { value: '0900', zh: '化肥及农药', en: 'Fertiliser' },
-  { value: '1000', zh: '盐', en: 'Salt' }, { value: '1100', zh: '粮食', en: 'Grain' }, { value: '1200', zh: '机械设备电器', en: 'Machinery' },
-  { value: '1300', zh: '轻工原料及制品', en: 'Light industry' }, { value: '1400', zh: '有色金属', en: 'Non-ferrous metal' }, { value: '1500', zh: '轻工医药产品', en: 'Medicine' },
-  { value: '1601', zh: '鲜活农产品', en: 'Fresh produce' }, { value: '1602', zh: '冷藏冷冻货物', en: 'Chilled and frozen' }, { value: '1701', zh: '商品汽车', en: 'Cars' },
+  { value: '0100', zh: '煤炭及制品', en: 'Coal' },
+  { value: '0200', zh: '石油天然气及制品', en: 'Oil and gas' },
+  { value: '0300', zh: '金属矿石', en: 'Metal ore' },
+  { value: '0400', zh: '钢铁', en: 'Steel' },
+  { value: '0500', zh: '矿建材料', en: 'Building materials' },
+  { value: '0600', zh: '水泥', en: 'Cement' },
+  { value: '0700', zh: '木材', en: 'Timber' },
+  { value: '0800', zh: '非金属矿石', en: 'Non-metal ore' },
+  { value: '0900', zh: '化肥及农药', en: 'Fertiliser' },
+  { value: '1000', zh: '盐', en: 'Salt' },
+  { value: '1100', zh: '粮食', en: 'Grain' },
+  { value: '1200', zh: '机械设备电器', en: 'Machinery' },
+  { value: '1300', zh: '轻工原料及制品', en: 'Light industry' },
+  { value: '1400', zh: '有色金属', en: 'Non-ferrous metal' },
+  { value: '1500', zh: '轻工医药产品', en: 'Medicine' },
+  { value: '1601', zh: '鲜活农产品', en: 'Fresh produce' },
+  { value: '1602', zh: '冷藏冷冻货物', en: 'Chilled and frozen' },
+  { value: '1701', zh: '商品汽车', en: 'Cars' },
   { value: '1700', zh: '其他', en: 'Other' },
 ]);
 

@@ -3,24 +3,40 @@ import { moneyTerms, rules } from '@freightdeck/plugin-shipper/contract';
 
 /** 货源类型: how a trip of it comes to a driver. */
 export const sourceType = choice('GOODS_SOURCE_TYPE', [
-  { value: 1, zh: '公开抢单', en: 'Open to grab' }, { value: 2, zh: '指定派单', en: 'Assigned' }, { value: 3, zh: '扫码接单', en: 'Scanned' },
-  { value: 4, zh: '竞价', en: 'Bidding' }, { value: 5, zh: '约货', en: 'Booked' },
+  { value: 1, zh: '公开抢单', en: 'Open to grab' },
+  { value: 2, zh: '指定派单', en: 'Assigned' },
+  { value: 3, zh: '扫码接单', en: 'Scanned' },
+  { value: 4, zh: '竞价', en: 'Bidding' },
+  { value: 5, zh: '约货', en: 'Booked' },
 ]);
-const tolerance = (dictionary: string) => choice(dictionary, [
-  { value: 'NONE', zh: '无', en: 'None' }, { value: 'KG', zh: '按千克', en: 'In kg' }, { value: 'PPM', zh: '按百万分比', en: 'In ppm of the load' },
-]);
+const tolerance = (dictionary: string) =>
+  choice(dictionary, [
+    { value: 'NONE', zh: '无', en: 'None' },
+    { value: 'KG', zh: '按千克', en: 'In kg' },
+    { value: 'PPM', zh: '按百万分比', en: 'In ppm of the load' },
+  ]);
 /** Which trips a change reaches that were assigned before it. */
 export const applyTo = choice('PRICE_APPLY_TO', [
-  { value: 'NEW_ONLY', zh: '仅新运单', en: 'New trips only' }, { value: 'UNLOADED', zh: '未卸货运单', en: 'Trips not unloaded' }, { value: 'ALL_UNSETTLED', zh: '全部未结算运单', en: 'All unsettled trips' },
+  { value: 'NEW_ONLY', zh: '仅新运单', en: 'New trips only' },
+  { value: 'UNLOADED', zh: '未卸货运单', en: 'Trips not unloaded' },
+  { value: 'ALL_UNSETTLED', zh: '全部未结算运单', en: 'All unsettled trips' },
 ]);
 
 /** 亏涨吨: how much may be missing or too much, and what becomes of it. */
 export const tonsTerms = {
   lossToleranceType: tolerance('LOSS_TOLERANCE_TYPE'),
   lossTolerance: integer(0, 1_000_000),
-  lossDeductMode: choice('LOSS_DEDUCT_MODE', [{ value: 'NONE', zh: '不扣', en: 'Nothing' }, { value: 'EXCESS', zh: '扣超出部分', en: 'What exceeds it' }, { value: 'ALL', zh: '全扣', en: 'The whole loss' }]),
+  lossDeductMode: choice('LOSS_DEDUCT_MODE', [
+    { value: 'NONE', zh: '不扣', en: 'Nothing' },
+    { value: 'EXCESS', zh: '扣超出部分', en: 'What exceeds it' },
+    { value: 'ALL', zh: '全扣', en: 'The whole loss' },
+  ]),
   goodsValuePrice: optional(unitPrice()),
-  gainMode: choice('GAIN_MODE', [{ value: 'PAY', zh: '涨吨照付', en: 'Paid' }, { value: 'LOAD_ONLY', zh: '按装货净重', en: 'Loaded net only' }, { value: 'CAP', zh: '容忍内照付', en: 'Paid up to the tolerance' }]),
+  gainMode: choice('GAIN_MODE', [
+    { value: 'PAY', zh: '涨吨照付', en: 'Paid' },
+    { value: 'LOAD_ONLY', zh: '按装货净重', en: 'Loaded net only' },
+    { value: 'CAP', zh: '容忍内照付', en: 'Paid up to the tolerance' },
+  ]),
   gainToleranceType: tolerance('GAIN_TOLERANCE_TYPE'),
   gainTolerance: integer(0, 1_000_000),
 };
@@ -29,7 +45,9 @@ export const infoFeeTerms = {
   brokerName: optional(text(20)),
   brokerMobile: optional(mobile()),
   infoFeeMode: choice('INFO_FEE_MODE', [
-    { value: 'NONE', zh: '无', en: 'None' }, { value: 'PER_TRIP', zh: '按车（分）', en: 'Per trip (cents)' }, { value: 'PER_TONNE', zh: '按吨（0.0001元）', en: 'Per tonne (0.0001 yuan)' },
+    { value: 'NONE', zh: '无', en: 'None' },
+    { value: 'PER_TRIP', zh: '按车（分）', en: 'Per trip (cents)' },
+    { value: 'PER_TONNE', zh: '按吨（0.0001元）', en: 'Per tonne (0.0001 yuan)' },
     { value: 'PPM', zh: '按运费比例（百万分）', en: 'Share of the freight (ppm)' },
   ]),
   infoFeeValue: integer(0, 100_000_000),
@@ -38,4 +56,9 @@ export const infoFeeTerms = {
 /** 油气比例 and 回单付, the split of what the carrier gets. */
 export const splitTerms = { oilRatio: moneyTerms.oilRatio, gasRatio: moneyTerms.gasRatio, receiptRetention: money() };
 export const roundingRule = rules.roundingRule;
-export const contactTerms = { loadContact: optional(text(20)), loadMobile: optional(mobile()), unloadContact: optional(text(20)), unloadMobile: optional(mobile()) };
+export const contactTerms = {
+  loadContact: optional(text(20)),
+  loadMobile: optional(mobile()),
+  unloadContact: optional(text(20)),
+  unloadMobile: optional(mobile()),
+};

@@ -1,30 +1,87 @@
-import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, flag, id, integer, money, optional, plate, ratio, text, unitPrice, weight } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  flag,
+  id,
+  integer,
+  money,
+  optional,
+  plate,
+  ratio,
+  text,
+  unitPrice,
+  weight,
+} from '@freightdeck/sdk/contract';
 
 const month = text(7, 7);
 const why = { reason: text(200) };
 const configPath = '/api/trucking/yuehuoConfig';
 /** 约货配置: whether a provider may book cargo for months ahead, and what the operator takes for it. */
 export const yuehuoConfigs = defineResource({
-  name: 'yuehuoConfig', path: configPath, table: 'yuehuo_config', tenancy: 'tenant',
+  name: 'yuehuoConfig',
+  path: configPath,
+  table: 'yuehuo_config',
+  tenancy: 'tenant',
   fields: {
-    platformName: text(64), enabled: choice('YUEHUO_ENABLED', [{ value: 1, zh: '启用', en: 'Enabled', tone: 'done' }, { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' }]),
-    autoMatch: flag(), billDay: integer(1, 28), feePpm: ratio(150_000), companyNames: optional(text(500)), updatedBy: optional(text(64)), updatedAt: dateTime(),
+    platformName: text(64),
+    enabled: choice('YUEHUO_ENABLED', [
+      { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
+      { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
+    ]),
+    autoMatch: flag(),
+    billDay: integer(1, 28),
+    feePpm: ratio(150_000),
+    companyNames: optional(text(500)),
+    updatedBy: optional(text(64)),
+    updatedAt: dateTime(),
   },
-  filters: { enabled: 'in', updatedAt: 'range' }, sorts: ['updatedAt'], label: 'platformName', access: ['platformYuehuoConfig:view'],
+  filters: { enabled: 'in', updatedAt: 'range' },
+  sorts: ['updatedAt'],
+  label: 'platformName',
+  access: ['platformYuehuoConfig:view'],
 });
 const { autoMatch, billDay, feePpm, companyNames } = yuehuoConfigs.fields;
 export const addYuehuoConfig = defineCommand({
-  name: 'yuehuoConfig.add', path: `${configPath}/add`, access: ['platformYuehuoConfig:edit'], input: { provider: text(16), autoMatch, billDay, feePpm, companyNames }, answer: { id: id() },
+  name: 'yuehuoConfig.add',
+  path: `${configPath}/add`,
+  access: ['platformYuehuoConfig:edit'],
+  input: { provider: text(16), autoMatch, billDay, feePpm, companyNames },
+  answer: { id: id() },
   refusals: {
-    onlyOperator: { status: 403, zh: '约货配置由运营平台维护', en: 'Booking is configured by the operator' }, noProvider: { status: 404, zh: '服务商{provider}不存在', en: 'There is no provider {provider}' },
+    onlyOperator: { status: 403, zh: '约货配置由运营平台维护', en: 'Booking is configured by the operator' },
+    noProvider: { status: 404, zh: '服务商{provider}不存在', en: 'There is no provider {provider}' },
     there: { status: 409, zh: '该服务商已有约货配置', en: 'This provider has a configuration already' },
   },
 });
-export const editYuehuoConfig = defineCommand({ name: 'yuehuoConfig.edit', path: `${configPath}/edit`, access: ['platformYuehuoConfig:edit'], on: yuehuoConfigs, input: { autoMatch, billDay, feePpm, companyNames } });
-export const enableYuehuo = defineCommand({ name: 'yuehuoConfig.enable', path: `${configPath}/enable`, access: ['platformYuehuoConfig:enable'], on: yuehuoConfigs });
-export const disableYuehuo = defineCommand({ name: 'yuehuoConfig.disable', path: `${configPath}/disable`, access: ['platformYuehuoConfig:disable'], on: yuehuoConfigs, danger: true });
+export const editYuehuoConfig = defineCommand({
+  name: 'yuehuoConfig.edit',
+  path: `${configPath}/edit`,
+  access: ['platformYuehuoConfig:edit'],
+  on: yuehuoConfigs,
+  input: { autoMatch, billDay, feePpm, companyNames },
+});
+export const enableYuehuo = defineCommand({
+  name: 'yuehuoConfig.enable',
+  path: `${configPath}/enable`,
+  access: ['platformYuehuoConfig:enable'],
+  on: yuehuoConfigs,
+});
+export const disableYuehuo = defineCommand({
+  name: 'yuehuoConfig.disable',
+  path: `${configPath}/disable`,
+  access: ['platformYuehuoConfig:disable'],
+  on: yuehuoConfigs,
+  danger: true,
+});
 export const yuehuoConfigLife = defineWorkflow({
-  name: 'yuehuoConfig', resource: yuehuoConfigs, state: 'enabled', initial: 0,
+  name: 'yuehuoConfig',
+  resource: yuehuoConfigs,
+  state: 'enabled',
+  initial: 0,
   transitions: {
     edit: { command: editYuehuoConfig, from: [0, 1], to: 'same', actors: ['operator'] },
     enable: { command: enableYuehuo, from: [0], to: 1, actors: ['operator'] },
@@ -35,29 +92,76 @@ export const yuehuoConfigLife = defineWorkflow({
 const orderPath = '/api/trucking/yuehuoOrder';
 /** 约货单: so many tonnes of a goods source that are booked for some months. */
 export const yuehuoOrders = defineResource({
-  name: 'yuehuoOrder', path: orderPath, table: 'yuehuo_order', tenancy: 'tenant',
+  name: 'yuehuoOrder',
+  path: orderPath,
+  table: 'yuehuo_order',
+  tenancy: 'tenant',
   fields: {
-    orderNo: text(20), goodsId: id('goods'), goodsSn: text(20), companyName: text(64), goodsName: text(512), route: text(210), planKg: weight(2_000_000_000), doneKg: weight(2_000_000_000), startDate: date(), endDate: date(),
+    orderNo: text(20),
+    goodsId: id('goods'),
+    goodsSn: text(20),
+    companyName: text(64),
+    goodsName: text(512),
+    route: text(210),
+    planKg: weight(2_000_000_000),
+    doneKg: weight(2_000_000_000),
+    startDate: date(),
+    endDate: date(),
     status: choice('YUEHUO_STATUS', [
-      { value: 0, zh: '草稿', en: 'Draft', tone: 'draft' }, { value: 1, zh: '生效', en: 'In force', tone: 'running' }, { value: 2, zh: '完成', en: 'Finished', tone: 'done' }, { value: 3, zh: '终止', en: 'Stopped', tone: 'void' },
+      { value: 0, zh: '草稿', en: 'Draft', tone: 'draft' },
+      { value: 1, zh: '生效', en: 'In force', tone: 'running' },
+      { value: 2, zh: '完成', en: 'Finished', tone: 'done' },
+      { value: 3, zh: '终止', en: 'Stopped', tone: 'void' },
     ]),
-    stopReason: optional(text(200)), createdAt: dateTime(),
+    stopReason: optional(text(200)),
+    createdAt: dateTime(),
   },
-  filters: { orderNo: 'like', companyName: 'like', status: 'in', startDate: 'range', createdAt: 'range' }, sorts: ['createdAt', 'startDate'], totals: ['planKg', 'doneKg'], counted: 'status', label: 'orderNo', access: ['yuehuoBillingNew:view'],
+  filters: { orderNo: 'like', companyName: 'like', status: 'in', startDate: 'range', createdAt: 'range' },
+  sorts: ['createdAt', 'startDate'],
+  totals: ['planKg', 'doneKg'],
+  counted: 'status',
+  label: 'orderNo',
+  access: ['yuehuoBillingNew:view'],
 });
 const { goodsId, planKg, startDate, endDate } = yuehuoOrders.fields;
 export const addYuehuoOrder = defineCommand({
-  name: 'yuehuoOrder.add', path: `${orderPath}/add`, access: ['yuehuoBillingNew:generate'], input: { goodsId, planKg, startDate, endDate }, answer: { id: id(), orderNo: text(20) },
+  name: 'yuehuoOrder.add',
+  path: `${orderPath}/add`,
+  access: ['yuehuoBillingNew:generate'],
+  input: { goodsId, planKg, startDate, endDate },
+  answer: { id: id(), orderNo: text(20) },
   refusals: {
-    notEnabled: { status: 409, zh: '该服务商未启用约货', en: 'Booking is not enabled for this provider' }, dates: { status: 400, zh: '止期不能早于起期', en: 'The booking must not end before it begins' },
-    onlyProviders: { status: 409, zh: '约货单由服务商新增', en: 'Bookings are made by their provider' }, booked: { status: 409, zh: '该货源已有未结束的约货单', en: 'These goods are booked already' },
+    notEnabled: { status: 409, zh: '该服务商未启用约货', en: 'Booking is not enabled for this provider' },
+    dates: { status: 400, zh: '止期不能早于起期', en: 'The booking must not end before it begins' },
+    onlyProviders: { status: 409, zh: '约货单由服务商新增', en: 'Bookings are made by their provider' },
+    booked: { status: 409, zh: '该货源已有未结束的约货单', en: 'These goods are booked already' },
   },
 });
-export const activateYuehuo = defineCommand({ name: 'yuehuoOrder.activate', path: `${orderPath}/activate`, access: ['yuehuoBillingNew:generate'], on: yuehuoOrders });
-export const stopYuehuo = defineCommand({ name: 'yuehuoOrder.stop', path: `${orderPath}/stop`, access: ['yuehuoBillingNew:generate'], on: yuehuoOrders, input: why, danger: true });
-export const finishYuehuo = defineCommand({ name: 'yuehuoOrder.finish', path: `${orderPath}/finish`, access: 'session', on: yuehuoOrders });
+export const activateYuehuo = defineCommand({
+  name: 'yuehuoOrder.activate',
+  path: `${orderPath}/activate`,
+  access: ['yuehuoBillingNew:generate'],
+  on: yuehuoOrders,
+});
+export const stopYuehuo = defineCommand({
+  name: 'yuehuoOrder.stop',
+  path: `${orderPath}/stop`,
+  access: ['yuehuoBillingNew:generate'],
+  on: yuehuoOrders,
+  input: why,
+  danger: true,
+});
+export const finishYuehuo = defineCommand({
+  name: 'yuehuoOrder.finish',
+  path: `${orderPath}/finish`,
+  access: 'session',
+  on: yuehuoOrders,
+});
 export const yuehuoOrderLife = defineWorkflow({
-  name: 'yuehuoOrder', resource: yuehuoOrders, state: 'status', initial: 0,
+  name: 'yuehuoOrder',
+  resource: yuehuoOrders,
+  state: 'status',
+  initial: 0,
   transitions: {
     activate: { command: activateYuehuo, from: [0], to: 1, actors: ['provider'] },
     stop: { command: stopYuehuo, from: [0, 1], to: 3, actors: ['provider'] },
@@ -66,28 +170,80 @@ export const yuehuoOrderLife = defineWorkflow({
 });
 
 const billPath = '/api/trucking/yuehuoBill';
-const confirmStatus = choice('YUEHUO_BILL_STATUS', [{ value: 0, zh: '未确认', en: 'Not confirmed', tone: 'waiting' }, { value: 1, zh: '已确认', en: 'Confirmed', tone: 'done' }, { value: 2, zh: '已开票', en: 'Invoiced', tone: 'done' }]);
+const confirmStatus = choice('YUEHUO_BILL_STATUS', [
+  { value: 0, zh: '未确认', en: 'Not confirmed', tone: 'waiting' },
+  { value: 1, zh: '已确认', en: 'Confirmed', tone: 'done' },
+  { value: 2, zh: '已开票', en: 'Invoiced', tone: 'done' },
+]);
 /** 约货账单: what was carried of a booking in a month. */
 export const yuehuoBills = defineResource({
-  name: 'yuehuoBill', path: billPath, table: 'yuehuo_bill', tenancy: 'tenant',
+  name: 'yuehuoBill',
+  path: billPath,
+  table: 'yuehuo_bill',
+  tenancy: 'tenant',
   fields: {
-    billNo: text(20), platformName: text(64), month, orderId: id('yuehuoOrder'), orderNo: text(20), companyName: text(64), goodsName: text(512), route: text(210), planKg, doneKg: yuehuoOrders.fields.doneKg,
-    trips: integer(0, 1_000_000), amount: money({ max: 999_999_999_999 }), confirmStatus,
-    invoiceStatus: choice('YUEHUO_INVOICE', [{ value: 0, zh: '未开票', en: 'Not invoiced', tone: 'draft' }, { value: 1, zh: '已开票', en: 'Invoiced', tone: 'done' }]), confirmBy: optional(text(20)), createdAt: dateTime(),
+    billNo: text(20),
+    platformName: text(64),
+    month,
+    orderId: id('yuehuoOrder'),
+    orderNo: text(20),
+    companyName: text(64),
+    goodsName: text(512),
+    route: text(210),
+    planKg,
+    doneKg: yuehuoOrders.fields.doneKg,
+    trips: integer(0, 1_000_000),
+    amount: money({ max: 999_999_999_999 }),
+    confirmStatus,
+    invoiceStatus: choice('YUEHUO_INVOICE', [
+      { value: 0, zh: '未开票', en: 'Not invoiced', tone: 'draft' },
+      { value: 1, zh: '已开票', en: 'Invoiced', tone: 'done' },
+    ]),
+    confirmBy: optional(text(20)),
+    createdAt: dateTime(),
   },
-  filters: { billNo: 'many', month: 'equal', companyName: 'like', confirmStatus: 'in', createdAt: 'range' }, sorts: ['createdAt', 'month', 'amount'], totals: ['doneKg', 'amount'], counted: 'confirmStatus', label: 'billNo',
-  access: ['yuehuoBilling:view', 'yuehuoBillingNew:view'], exportAccess: ['yuehuoBilling:export', 'yuehuoBillingNew:export'],
+  filters: { billNo: 'many', month: 'equal', companyName: 'like', confirmStatus: 'in', createdAt: 'range' },
+  sorts: ['createdAt', 'month', 'amount'],
+  totals: ['doneKg', 'amount'],
+  counted: 'confirmStatus',
+  label: 'billNo',
+  access: ['yuehuoBilling:view', 'yuehuoBillingNew:view'],
+  exportAccess: ['yuehuoBilling:export', 'yuehuoBillingNew:export'],
 });
 export const generateBills = defineCommand({
-  name: 'yuehuoBill.generate', path: `${billPath}/generate`, access: ['yuehuoBillingNew:generate'], input: { month }, answer: { bills: integer(0, 100_000), lines: integer(0, 10_000_000) },
+  name: 'yuehuoBill.generate',
+  path: `${billPath}/generate`,
+  access: ['yuehuoBillingNew:generate'],
+  input: { month },
+  answer: { bills: integer(0, 100_000), lines: integer(0, 10_000_000) },
   refusals: {
-    monthForm: { status: 400, zh: '月份须为yyyy-MM，且不晚于本月', en: 'A month is yyyy-MM and not in the future' }, nothing: { status: 409, zh: '该月没有未出账的约货运单', en: 'No trip of a booking is without a bill in this month' },
+    monthForm: { status: 400, zh: '月份须为yyyy-MM，且不晚于本月', en: 'A month is yyyy-MM and not in the future' },
+    nothing: {
+      status: 409,
+      zh: '该月没有未出账的约货运单',
+      en: 'No trip of a booking is without a bill in this month',
+    },
   },
 });
-export const confirmBill = defineCommand({ name: 'yuehuoBill.confirm', path: `${billPath}/confirm`, access: ['yuehuoBilling:confirm', 'yuehuoBillingNew:confirm'], on: yuehuoBills, bulk: true });
-export const unconfirmBill = defineCommand({ name: 'yuehuoBill.unconfirm', path: `${billPath}/unconfirm`, access: ['yuehuoBillingNew:unconfirm'], on: yuehuoBills, input: why });
+export const confirmBill = defineCommand({
+  name: 'yuehuoBill.confirm',
+  path: `${billPath}/confirm`,
+  access: ['yuehuoBilling:confirm', 'yuehuoBillingNew:confirm'],
+  on: yuehuoBills,
+  bulk: true,
+});
+export const unconfirmBill = defineCommand({
+  name: 'yuehuoBill.unconfirm',
+  path: `${billPath}/unconfirm`,
+  access: ['yuehuoBillingNew:unconfirm'],
+  on: yuehuoBills,
+  input: why,
+});
 export const yuehuoBillLife = defineWorkflow({
-  name: 'yuehuoBill', resource: yuehuoBills, state: 'confirmStatus', initial: 0,
+  name: 'yuehuoBill',
+  resource: yuehuoBills,
+  state: 'confirmStatus',
+  initial: 0,
   transitions: {
     confirm: { command: confirmBill, from: [0], to: 1, actors: ['provider', 'shipper'] },
     unconfirm: { command: unconfirmBill, from: [1], to: 0, actors: ['provider', 'operator'] },
@@ -95,11 +251,39 @@ export const yuehuoBillLife = defineWorkflow({
 });
 /** 约货账单明细: one signed trip of a booking; on a bill from the month on in which it was generated. */
 export const yuehuoLines = defineResource({
-  name: 'yuehuoLine', path: '/api/trucking/yuehuoBillLine', table: 'yuehuo_line', tenancy: 'tenant',
+  name: 'yuehuoLine',
+  path: '/api/trucking/yuehuoBillLine',
+  table: 'yuehuo_line',
+  tenancy: 'tenant',
   fields: {
-    billId: optional(id('yuehuoBill')), billNo: optional(text(20)), platformName: text(64), month, companyName: text(64), waybillSn: text(20), vehicleNum: plate(), loadNetKg: weight(), unloadNetKg: weight(), settleKg: weight(),
-    carrierPrice: unitPrice(), freightAmount: money(), receivableAmount: money(), confirmStatus: optional(confirmStatus), signAt: dateTime(),
+    billId: optional(id('yuehuoBill')),
+    billNo: optional(text(20)),
+    platformName: text(64),
+    month,
+    companyName: text(64),
+    waybillSn: text(20),
+    vehicleNum: plate(),
+    loadNetKg: weight(),
+    unloadNetKg: weight(),
+    settleKg: weight(),
+    carrierPrice: unitPrice(),
+    freightAmount: money(),
+    receivableAmount: money(),
+    confirmStatus: optional(confirmStatus),
+    signAt: dateTime(),
   },
-  filters: { billNo: 'many', billId: 'equal', month: 'equal', companyName: 'like', confirmStatus: 'in', waybillSn: 'many', signAt: 'range' }, sorts: ['signAt', 'month'], totals: ['settleKg', 'freightAmount', 'receivableAmount'], label: 'waybillSn',
-  access: ['yuehuoBillingNew:view', 'yuehuoBilling:detail'], exportAccess: ['yuehuoBillingNew:export'],
+  filters: {
+    billNo: 'many',
+    billId: 'equal',
+    month: 'equal',
+    companyName: 'like',
+    confirmStatus: 'in',
+    waybillSn: 'many',
+    signAt: 'range',
+  },
+  sorts: ['signAt', 'month'],
+  totals: ['settleKg', 'freightAmount', 'receivableAmount'],
+  label: 'waybillSn',
+  access: ['yuehuoBillingNew:view', 'yuehuoBilling:detail'],
+  exportAccess: ['yuehuoBillingNew:export'],
 });

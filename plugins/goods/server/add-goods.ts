@@ -16,10 +16,14 @@ interface Shipper {
 }
 const assigned = 2;
 
-/** The company is locked for sharing: it cannot be disabled while its goods are being published. What is not named is as its shipper's configuration says. */
+/**
+ * The company is locked for sharing: it cannot be disabled while its goods are being published. What is not named is as
+ * its shipper's configuration says.
+ */
 export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: wantsAudit, ...input }) => {
   const company = await call.tx.one<Shipper>(sql`
-    select company_name, status, rounding_rule, oil_ratio, gas_ratio, info_fee_bearer, loss_tolerance, receipt_amount as receipt_retention
+    select company_name, status, rounding_rule, oil_ratio, gas_ratio, info_fee_bearer, loss_tolerance, receipt_amount
+      as receipt_retention
     from company where platform_id = ${call.platformId} and id = ${input.companyId} for share`);
   if (!company) return call.refuse('notFound');
   if (company.status !== 1) call.refuse('companyDisabled');
@@ -29,17 +33,43 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
   if (input.validTo <= call.now()) call.refuse('validToPast');
   const { companyName, roundingRule, oilRatio, gasRatio, infoFeeBearer, receiptRetention, lossTolerance } = company;
   const defaults = {
-    ...plainRules, sourceType: assigned, receiptRetention, roundingRule, oilRatio, gasRatio, infoFeeBearer, lossTolerance, lossToleranceType: lossTolerance > 0 ? 'PPM' : 'NONE',
-    brokerName: null, brokerMobile: null, loadContact: null, loadMobile: null, unloadContact: null, unloadMobile: null,
+    ...plainRules,
+    sourceType: assigned,
+    receiptRetention,
+    roundingRule,
+    oilRatio,
+    gasRatio,
+    infoFeeBearer,
+    lossTolerance,
+    lossToleranceType: lossTolerance > 0 ? 'PPM' : 'NONE',
+    brokerName: null,
+    brokerMobile: null,
+    loadContact: null,
+    loadMobile: null,
+    unloadContact: null,
+    unloadMobile: null,
   };
-  const named = Object.fromEntries(Object.keys(goodsTerms).flatMap((name) => { const value = input[name as keyof typeof goodsTerms]; return value === undefined || value === null ? [] : [[name, value]]; }));
+  const named = Object.fromEntries(
+    Object.keys(goodsTerms).flatMap((name) => {
+      const value = input[name as keyof typeof goodsTerms];
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
   const terms = { ...defaults, ...named, carrierPrice: input.carrierPrice };
   checkTerms(call, terms);
   // A shipper's goods are looked at before drivers see them; a provider's own only where it says so.
   const needAudit = wantsAudit ?? call.caller.actor === 'shipper';
   const status = publish ? (needAudit ? 20 : 30) : 10;
   const goodsSn = await nextGoodsSn(call);
-  const id = await insertRecord(call, goodsSources, { ...input, ...terms, goodsSn, companyName, status, needAudit, submittedBy: status === 20 ? call.caller.id : null });
+  const id = await insertRecord(call, goodsSources, {
+    ...input,
+    ...terms,
+    goodsSn,
+    companyName,
+    status,
+    needAudit,
+    submittedBy: status === 20 ? call.caller.id : null,
+  });
   await recordEvent(call, goodsSources, id, { action: 'add', toState: status });
   return { id, goodsSn };
 });
@@ -48,18 +78,80 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
 export const serveCopyGoods = serve(copyGoods, async (call, _input, goods) => {
   const goodsSn = await nextGoodsSn(call);
   const id = call.newId();
-  const { companyId, companyName, goodsName, cargoType, loadPlace, loadCode, loadLonLat, loadUnitName, unloadPlace, unloadCode, unloadLonLat, unloadUnitName, distanceM } = goods;
-  const { valuationMethod, weightBasis, carrierPrice, totalKg, needShipperConfirm, needAudit, sourceType, cardTitle, cardText } = goods;
-  const terms = Object.fromEntries(Object.keys(goodsTerms).map((name) => [name, goods[name as keyof typeof goodsTerms]]));
+  const {
+    companyId,
+    companyName,
+    goodsName,
+    cargoType,
+    loadPlace,
+    loadCode,
+    loadLonLat,
+    loadUnitName,
+    unloadPlace,
+    unloadCode,
+    unloadLonLat,
+    unloadUnitName,
+    distanceM,
+  } = goods;
+  const {
+    valuationMethod,
+    weightBasis,
+    carrierPrice,
+    totalKg,
+    needShipperConfirm,
+    needAudit,
+    sourceType,
+    cardTitle,
+    cardText,
+  } = goods;
+  const terms = Object.fromEntries(
+    Object.keys(goodsTerms).map((name) => [name, goods[name as keyof typeof goodsTerms]]),
+  );
   const validTo = goods.validTo > call.now() ? goods.validTo : await monthLater(call);
   await insertRecord(call, goodsSources, {
-    companyId, companyName, goodsName, cargoType, loadPlace, loadCode, loadLonLat, loadUnitName, unloadPlace, unloadCode, unloadLonLat, unloadUnitName, distanceM,
-    valuationMethod, weightBasis, carrierPrice, totalKg, needShipperConfirm, needAudit, ...terms, sourceType, cardTitle, cardText, validTo, id, goodsSn, platformId: goods.platformId, status: 10,
+    companyId,
+    companyName,
+    goodsName,
+    cargoType,
+    loadPlace,
+    loadCode,
+    loadLonLat,
+    loadUnitName,
+    unloadPlace,
+    unloadCode,
+    unloadLonLat,
+    unloadUnitName,
+    distanceM,
+    valuationMethod,
+    weightBasis,
+    carrierPrice,
+    totalKg,
+    needShipperConfirm,
+    needAudit,
+    ...terms,
+    sourceType,
+    cardTitle,
+    cardText,
+    validTo,
+    id,
+    goodsSn,
+    platformId: goods.platformId,
+    status: 10,
   });
-  await recordEvent(call, goodsSources, id, { action: 'copy', toState: 10, detail: { goodsSn: goods.goodsSn }, platformId: goods.platformId });
+  await recordEvent(call, goodsSources, id, {
+    action: 'copy',
+    toState: 10,
+    detail: { goodsSn: goods.goodsSn },
+    platformId: goods.platformId,
+  });
   return { id, goodsSn };
 });
-async function monthLater(call: { readonly tx: Parameters<typeof nextGoodsSn>[0]['tx']; now(): string }): Promise<string> {
-  const row = await call.tx.one<{ at: string }>(sql`select to_char(${call.now()}::timestamp + interval '1 month', 'YYYY-MM-DD HH24:MI:SS') as at`);
+async function monthLater(call: {
+  readonly tx: Parameters<typeof nextGoodsSn>[0]['tx'];
+  now(): string;
+}): Promise<string> {
+  const row = await call.tx.one<{ at: string }>(
+    sql`select to_char(${call.now()}::timestamp + interval '1 month', 'YYYY-MM-DD HH24:MI:SS') as at`,
+  );
   return row?.at ?? call.now();
 }

@@ -3,13 +3,23 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { parseCoordinates } from '@freightdeck/sdk/values';
 import { addAddress, addresses, deleteAddress, editAddress } from '../contract/index.ts';
 
-interface Place { readonly unitName: string; readonly place: string; readonly lonLat: string }
+interface Place {
+  readonly unitName: string;
+  readonly place: string;
+  readonly lonLat: string;
+}
 type Refusing = Pick<Call, 'tx' | 'platformId'> & { refuse(code: 'coordinates' | 'twice'): never };
 
 /** A place is in the book of a provider once. */
 async function check(call: Refusing, platformId: string, { unitName, place, lonLat }: Place, self = ''): Promise<void> {
   if (!parseCoordinates(lonLat)) call.refuse('coordinates');
-  if (await call.tx.one(sql`select id from goods_address where platform_id = ${platformId} and unit_name = ${unitName} and place = ${place} and delete_status = '0' and id <> ${self}`)) call.refuse('twice');
+  if (
+    await call.tx.one(
+      sql`select id from goods_address where platform_id = ${platformId} and unit_name = ${unitName}
+        and place = ${place} and delete_status = '0' and id <> ${self}`,
+    )
+  )
+    call.refuse('twice');
 }
 export const addressServes: readonly Served[] = [
   serveResource(addresses, { where: () => sql`r.delete_status = '0'`, order: sql`r.created_at desc` }),

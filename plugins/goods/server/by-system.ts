@@ -3,7 +3,10 @@ import type { Call } from '@freightdeck/sdk/server';
 import type { Resource } from '@freightdeck/sdk/contract';
 
 /** What follows by itself is done by the system, not by the person whose act made it so. */
-export const bySystem = (call: Call): Call => ({ ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } });
+export const bySystem = (call: Call): Call => ({
+  ...call,
+  caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] },
+});
 
 export interface Move {
   readonly platformId: string;
@@ -15,7 +18,11 @@ export interface Move {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 /** Moves a record as its lifecycle would, for a caller who could not. */
-export async function moveBySystem(call: Call, resource: Resource, { platformId, id, action, from, to, state, more }: Move): Promise<void> {
+export async function moveBySystem(
+  call: Call,
+  resource: Resource,
+  { platformId, id, action, from, to, state, more }: Move,
+): Promise<void> {
   const system = bySystem(call);
   await updateRecord(system, resource, id, undefined, { ...more, [state]: to });
   await recordEvent(system, resource, id, { action, fromState: from, toState: to, platformId });

@@ -11,7 +11,15 @@ const usualVatPpm = 90_000;
 
 export const serveCalculate = serveQuery(calculateTrip, (_call, input) => {
   const { valuationMethod, weightBasis, carrierPrice, distanceM, serviceFeeMode, serviceFeePpm } = input;
-  const terms = { ...given(input, plainRules), valuationMethod, weightBasis, carrierPrice, distanceM, serviceFeeMode, serviceFeePpm };
+  const terms = {
+    ...given(input, plainRules),
+    valuationMethod,
+    weightBasis,
+    carrierPrice,
+    distanceM,
+    serviceFeeMode,
+    serviceFeePpm,
+  };
   const steps = calculateFreight(terms, input.loadNetKg, input.unloadNetKg, given(input, noAmounts));
   const problems = [
     ...(steps.payCash < 0 || steps.payOil < 0 || steps.payGas < 0 ? ['overpaid'] : []),
@@ -19,5 +27,10 @@ export const serveCalculate = serveQuery(calculateTrip, (_call, input) => {
     ...(terms.lossDeductMode !== 'NONE' && !terms.goodsValuePrice ? ['valueMissing'] : []),
     ...(terms.oilRatio + terms.gasRatio > 1_000_000 ? ['oilGas'] : []),
   ];
-  return Promise.resolve({ ...steps, ...taxApart(steps.receivableAmount, input.vatPpm ?? usualVatPpm), freeze: freezeOf(steps.receivableAmount, input.freezePpm ?? 0), problems });
+  return Promise.resolve({
+    ...steps,
+    ...taxApart(steps.receivableAmount, input.vatPpm ?? usualVatPpm),
+    freeze: freezeOf(steps.receivableAmount, input.freezePpm ?? 0),
+    problems,
+  });
 });

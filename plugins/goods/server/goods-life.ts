@@ -1,12 +1,25 @@
 import { insertRecord, job, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { editCard, expireGoods, goodsLife, goodsRepriced, goodsSources, markTemplate, openFields, rateHistory, setAgent, tonsHistory, valuationHistory } from '../contract/index.ts';
+import {
+  editCard,
+  expireGoods,
+  goodsLife,
+  goodsRepriced,
+  goodsSources,
+  markTemplate,
+  openFields,
+  rateHistory,
+  setAgent,
+  tonsHistory,
+  valuationHistory,
+} from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 
 /** Columns that come with the locked record and are no fields. */
 export const keptColumns = ['runningCount', 'submittedBy'] as const;
-const keptOf = (goods: Goods) => goods as Goods & { readonly runningCount: number; readonly submittedBy: string | null };
+const keptOf = (goods: Goods) =>
+  goods as Goods & { readonly runningCount: number; readonly submittedBy: string | null };
 
 const onlyIdle = (call: { refuse(code: 'running', values: { readonly count: number }): never }, goods: Goods): void => {
   const { runningCount } = keptOf(goods);
@@ -22,7 +35,11 @@ const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHa
 const auditor = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
 
 /** What is changed, once it fits together; a change that changes nothing is refused. */
-function changed(call: { refuse(code: 'nothingChanged' | 'oilGas' | 'valueMissing' | 'shipperPriceLow'): never }, goods: Goods, wanted: Values): Values {
+function changed(
+  call: { refuse(code: 'nothingChanged' | 'oilGas' | 'valueMissing' | 'shipperPriceLow'): never },
+  goods: Goods,
+  wanted: Values,
+): Values {
   const after = differences(goods, wanted);
   if (Object.keys(after).length === 0) call.refuse('nothingChanged');
   checkTerms(call, { ...goods, ...after });
@@ -35,62 +52,129 @@ const life = serveWorkflow(goodsLife, {
     effect: (call, goods) => (goods.needAudit ? { status: 20, submittedBy: call.caller.id, auditRemark: null } : {}),
   },
   approve: {
-    guard: (call, goods) => { otherHand(call, goods); stillValid(call, goods); },
+    guard: (call, goods) => {
+      otherHand(call, goods);
+      stillValid(call, goods);
+    },
     effect: (call) => ({ auditBy: auditor(call), auditRemark: null }),
   },
   reject: { guard: otherHand, effect: (call, _goods, { reason }) => ({ auditBy: auditor(call), auditRemark: reason }) },
   resume: { guard: stillValid },
   close: { guard: onlyIdle, effect: (_call, _goods, { reason }) => ({ closeReason: reason }) },
   finish: { guard: onlyIdle },
-  append: { guard: stillValid, effect: async (call, goods, { addKg, reason }) => {
-    if (addKg === 0) call.refuse('invalid');
-    const totalKg = goods.totalKg + addKg;
-    await keepChanges(call, goods, { totalKg }, { reason });
-    return { totalKg };
-  } },
-  expire: { guard: (call, goods) => { if (goods.validTo > call.now()) call.refuse('valid'); onlyIdle(call, goods); } },
-  extend: { effect: async (call, goods, { validTo }) => {
-    if (validTo <= call.now()) call.refuse('validToPast');
-    await keepChanges(call, goods, { validTo });
-    return { validTo };
-  } },
-  edit: { effect: async (call, goods, { reason, ...wanted }) => {
-    const after = changed(call, goods, wanted);
-    if ((goods.status === 30 || goods.status === 40) && Object.keys(after).some((field) => !(field in openFields))) call.refuse('published');
-    const will = { ...goods, ...after };
-    if (isDangerous(will.cargoType, will.goodsName)) call.refuse('dangerousGoods');
-    if ('validTo' in after && will.validTo <= call.now()) call.refuse('validToPast');
-    if (will.carrierPrice === 0 || will.totalKg === 0) call.refuse('invalid');
-    await keepChanges(call, goods, after, { reason });
-    return after;
-  } },
-  changePrice: { effect: async (call, goods, { carrierPrice, shipperPrice = null, applyTo, reason }) => {
-    if (carrierPrice === 0) call.refuse('priceMissing');
-    if (carrierPrice === goods.carrierPrice && shipperPrice === goods.shipperPrice) call.refuse('nothingChanged');
-    checkTerms(call, { ...goods, carrierPrice, shipperPrice });
-    await insertRecord(call, rateHistory, { ...about(call, goods), oldCarrierPrice: goods.carrierPrice, newCarrierPrice: carrierPrice, oldShipperPrice: goods.shipperPrice, newShipperPrice: shipperPrice, applyTo, reason });
-    const prices = [...(carrierPrice === goods.carrierPrice ? [] : [['carrierPrice', carrierPrice] as const]), ...(shipperPrice === goods.shipperPrice ? [] : [['shipperPrice', shipperPrice] as const])];
-    await keepChanges(call, goods, Object.fromEntries(prices), { reason, applyTo });
-    await call.emit(goodsRepriced, { platformId: goods.platformId, goodsId: goods.id, carrierPrice, shipperPrice, applyTo });
-    return { carrierPrice, shipperPrice };
-  } },
-  changeTons: { effect: async (call, goods, { reason, ...wanted }) => {
-    const after = changed(call, goods, wanted);
-    const { lossToleranceType, lossTolerance, lossDeductMode, goodsValuePrice, gainMode, gainToleranceType, gainTolerance } = { ...goods, ...after };
-    await insertRecord(call, tonsHistory, { ...about(call, goods), reason, lossToleranceType, lossTolerance, lossDeductMode, goodsValuePrice, gainMode, gainToleranceType, gainTolerance });
-    await keepChanges(call, goods, after, { reason, applyTo: 'NEW_ONLY' });
-    return after;
-  } },
-  changeValuation: { effect: async (call, goods, { reason, ...wanted }) => {
-    const after = changed(call, goods, wanted);
-    const { valuationMethod, weightBasis, roundingRule, oilRatio, gasRatio } = { ...goods, ...after };
-    await insertRecord(call, valuationHistory, { ...about(call, goods), reason, valuationMethod, weightBasis, roundingRule, oilRatio, gasRatio });
-    await keepChanges(call, goods, after, { reason, applyTo: 'NEW_ONLY' });
-    return after;
-  } },
+  append: {
+    guard: stillValid,
+    effect: async (call, goods, { addKg, reason }) => {
+      if (addKg === 0) call.refuse('invalid');
+      const totalKg = goods.totalKg + addKg;
+      await keepChanges(call, goods, { totalKg }, { reason });
+      return { totalKg };
+    },
+  },
+  expire: {
+    guard: (call, goods) => {
+      if (goods.validTo > call.now()) call.refuse('valid');
+      onlyIdle(call, goods);
+    },
+  },
+  extend: {
+    effect: async (call, goods, { validTo }) => {
+      if (validTo <= call.now()) call.refuse('validToPast');
+      await keepChanges(call, goods, { validTo });
+      return { validTo };
+    },
+  },
+  edit: {
+    effect: async (call, goods, { reason, ...wanted }) => {
+      const after = changed(call, goods, wanted);
+      if ((goods.status === 30 || goods.status === 40) && Object.keys(after).some((field) => !(field in openFields)))
+        call.refuse('published');
+      const will = { ...goods, ...after };
+      if (isDangerous(will.cargoType, will.goodsName)) call.refuse('dangerousGoods');
+      if ('validTo' in after && will.validTo <= call.now()) call.refuse('validToPast');
+      if (will.carrierPrice === 0 || will.totalKg === 0) call.refuse('invalid');
+      await keepChanges(call, goods, after, { reason });
+      return after;
+    },
+  },
+  changePrice: {
+    effect: async (call, goods, { carrierPrice, shipperPrice = null, applyTo, reason }) => {
+      if (carrierPrice === 0) call.refuse('priceMissing');
+      if (carrierPrice === goods.carrierPrice && shipperPrice === goods.shipperPrice) call.refuse('nothingChanged');
+      checkTerms(call, { ...goods, carrierPrice, shipperPrice });
+      await insertRecord(call, rateHistory, {
+        ...about(call, goods),
+        oldCarrierPrice: goods.carrierPrice,
+        newCarrierPrice: carrierPrice,
+        oldShipperPrice: goods.shipperPrice,
+        newShipperPrice: shipperPrice,
+        applyTo,
+        reason,
+      });
+      const prices = [
+        ...(carrierPrice === goods.carrierPrice ? [] : [['carrierPrice', carrierPrice] as const]),
+        ...(shipperPrice === goods.shipperPrice ? [] : [['shipperPrice', shipperPrice] as const]),
+      ];
+      await keepChanges(call, goods, Object.fromEntries(prices), { reason, applyTo });
+      await call.emit(goodsRepriced, {
+        platformId: goods.platformId,
+        goodsId: goods.id,
+        carrierPrice,
+        shipperPrice,
+        applyTo,
+      });
+      return { carrierPrice, shipperPrice };
+    },
+  },
+  changeTons: {
+    effect: async (call, goods, { reason, ...wanted }) => {
+      const after = changed(call, goods, wanted);
+      const {
+        lossToleranceType,
+        lossTolerance,
+        lossDeductMode,
+        goodsValuePrice,
+        gainMode,
+        gainToleranceType,
+        gainTolerance,
+      } = { ...goods, ...after };
+      await insertRecord(call, tonsHistory, {
+        ...about(call, goods),
+        reason,
+        lossToleranceType,
+        lossTolerance,
+        lossDeductMode,
+        goodsValuePrice,
+        gainMode,
+        gainToleranceType,
+        gainTolerance,
+      });
+      await keepChanges(call, goods, after, { reason, applyTo: 'NEW_ONLY' });
+      return after;
+    },
+  },
+  changeValuation: {
+    effect: async (call, goods, { reason, ...wanted }) => {
+      const after = changed(call, goods, wanted);
+      const { valuationMethod, weightBasis, roundingRule, oilRatio, gasRatio } = { ...goods, ...after };
+      await insertRecord(call, valuationHistory, {
+        ...about(call, goods),
+        reason,
+        valuationMethod,
+        weightBasis,
+        roundingRule,
+        oilRatio,
+        gasRatio,
+      });
+      await keepChanges(call, goods, after, { reason, applyTo: 'NEW_ONLY' });
+      return after;
+    },
+  },
 });
 
-const template = serve(markTemplate, async (call, { templateFlag }, goods) => { await updateRecord(call, goodsSources, goods.id, goods.version, { templateFlag }); });
+const template = serve(markTemplate, async (call, { templateFlag }, goods) => {
+  await updateRecord(call, goodsSources, goods.id, goods.version, { templateFlag });
+});
 const agent = serve(setAgent, async (call, wanted, goods) => {
   const after = differences(goods, wanted);
   if (Object.keys(after).length === 0) call.refuse('nothingChanged');
@@ -109,7 +193,10 @@ export const expiry = job({
   name: 'goods.expireSources',
   everySeconds: 300,
   run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(sql`select id from goods_source where status in (30, 40, 50) and running_count = 0 and valid_to < ${call.now()}::timestamptz order by valid_to limit 500`);
+    const over = await call.tx.rows<{ id: string }>(
+      sql`select id from goods_source where status in (30, 40, 50) and running_count = 0
+        and valid_to < ${call.now()}::timestamptz order by valid_to limit 500`,
+    );
     for (const { id } of over) await call.execute(expireGoods, {}, { id });
   },
 });

@@ -17,12 +17,26 @@ import { onDispatched, onFinished } from './trips.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
 
 const newest = { order: sql`r.created_at desc` };
-const histories = [serveResource(rateHistory, newest), serveResource(tonsHistory, newest), serveResource(valuationHistory, newest), serveResource(goodsEditRecords, { order: sql`r.at desc` })];
+const histories = [
+  serveResource(rateHistory, newest),
+  serveResource(tonsHistory, newest),
+  serveResource(valuationHistory, newest),
+  serveResource(goodsEditRecords, { order: sql`r.at desc` }),
+];
 
 export default defineServer(goods, {
   migrations: [goodsTable, termsAndHistories, feesAndBookings],
   serves: [
-    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, ...newest }), serveAddGoods, serveCopyGoods, ...lifeServes, ...histories, ...addressServes, ...qrServes, ...visitServes, serveCalculate, ...feeServes,
+    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, ...newest }),
+    serveAddGoods,
+    serveCopyGoods,
+    ...lifeServes,
+    ...histories,
+    ...addressServes,
+    ...qrServes,
+    ...visitServes,
+    serveCalculate,
+    ...feeServes,
     ...yuehuoServes,
   ],
   listens: [onDispatched, onFinished, onTripFee, onTripBooked],

@@ -31,22 +31,48 @@ export function checkTerms(call: { refuse(code: TermRefusal): never }, terms: Te
 /** What is wanted and is not so yet. What is left out stays. */
 export function differences(goods: object, wanted: Values): Values {
   const old = new Map(Object.entries(goods));
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== null && value !== old.get(field)));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== null && value !== old.get(field),
+    ),
+  );
 }
 
 /** A value as it may be kept for good: personal numbers are masked. */
 const kept = (field: string, value: unknown): string | null =>
-  value === undefined || value === null ? null : fields[field]?.kind === 'mobile' ? maskMobile(String(value)) : String(value).slice(0, 600);
+  value === undefined || value === null
+    ? null
+    : fields[field]?.kind === 'mobile'
+      ? maskMobile(String(value))
+      : String(value).slice(0, 600);
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
 /** What every history says of the goods and of who changed them. */
-export const about = (call: Pick<Call, 'caller'>, goods: Goods) => ({ platformId: goods.platformId, goodsId: goods.id, goodsSn: goods.goodsSn, goodsName: goods.goodsName, operator: (call.caller.name || call.caller.actor).slice(0, 20) });
+export const about = (call: Pick<Call, 'caller'>, goods: Goods) => ({
+  platformId: goods.platformId,
+  goodsId: goods.id,
+  goodsSn: goods.goodsSn,
+  goodsName: goods.goodsName,
+  operator: (call.caller.name || call.caller.actor).slice(0, 20),
+});
 
 /** One record per changed field. */
-export async function keepChanges(call: Writing, goods: Goods, changed: Values, more: { readonly reason?: string | null | undefined; readonly applyTo?: string } = {}): Promise<void> {
+export async function keepChanges(
+  call: Writing,
+  goods: Goods,
+  changed: Values,
+  more: { readonly reason?: string | null | undefined; readonly applyTo?: string } = {},
+): Promise<void> {
   const old = new Map(Object.entries(goods));
   for (const [field, value] of Object.entries(changed))
     await insertRecord(call, goodsEditRecords, {
-      ...about(call, goods), fieldName: field, fieldZh: labels[`field.${field}`] ?? field, oldValue: kept(field, old.get(field)), newValue: kept(field, value), applyTo: more.applyTo ?? null, reason: more.reason ?? null, at: call.now(),
+      ...about(call, goods),
+      fieldName: field,
+      fieldZh: labels[`field.${field}`] ?? field,
+      oldValue: kept(field, old.get(field)),
+      newValue: kept(field, value),
+      applyTo: more.applyTo ?? null,
+      reason: more.reason ?? null,
+      at: call.now(),
     });
 }

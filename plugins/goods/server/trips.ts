@@ -8,12 +8,20 @@ const full = 50;
 
 /** Fills up and opens again by itself. */
 const move = (call: Call, platformId: string, id: string, from: number, to: number): Promise<void> =>
-  moveBySystem(call, goodsSources, { platformId, id, action: to === full ? 'fill' : 'reopen', from, to, state: 'status' });
+  moveBySystem(call, goodsSources, {
+    platformId,
+    id,
+    action: to === full ? 'fill' : 'reopen',
+    from,
+    to,
+    state: 'status',
+  });
 
 /** The counters change without a new version: they are nobody's edit, and nobody's edit is stale because of them. */
 export const onDispatched = listen(goodsDispatched, async (call, { platformId, goodsId, kg, trips }) => {
   const goods = await call.tx.one<{ status: number; left: number }>(sql`
-    update goods_source set dispatched_kg = dispatched_kg + ${kg}, waybill_count = waybill_count + ${trips}, running_count = running_count + ${trips}
+    update goods_source set dispatched_kg = dispatched_kg + ${kg}, waybill_count = waybill_count + ${trips},
+      running_count = running_count + ${trips}
     where platform_id = ${platformId} and id = ${goodsId} returning status, total_kg - dispatched_kg as "left"`);
   if (!goods) throw new Error(`Trips were told of goods ${goodsId}, which platform ${platformId} does not have`);
   if (goods.status === open && goods.left === 0) await move(call, platformId, goodsId, open, full);

@@ -1,19 +1,69 @@
 import { action, runAction } from '@freightdeck/sdk/web';
-import { addAddress, appendGoods, editAddress, editCard, extendGoods, markTemplate, setAgent } from '../contract/index.ts';
+import {
+  addAddress,
+  appendGoods,
+  editAddress,
+  editCard,
+  extendGoods,
+  markTemplate,
+  setAgent,
+} from '../contract/index.ts';
 import type { addresses } from '../contract/index.ts';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { GoodsRow } from './stores/goods-dialogs.ts';
 
 // Mobiles come masked, so the forms start without them.
-export const agentAction = action(setAgent, { initial: ({ brokerName, infoFeeMode, infoFeeValue, infoFeeBearer }: GoodsRow) => ({ brokerName, infoFeeMode, infoFeeValue, infoFeeBearer }) });
-export const cardAction = action(editCard, { initial: ({ cardTitle, cardText }: GoodsRow) => ({ ...(cardTitle ? { cardTitle } : {}), ...(cardText ? { cardText } : {}) }) });
-export const templateAction = action(markTemplate, { initial: ({ templateFlag }: GoodsRow) => ({ templateFlag: !templateFlag }) });
+export const agentAction = action(setAgent, {
+  initial: ({ brokerName, infoFeeMode, infoFeeValue, infoFeeBearer }: GoodsRow) => ({
+    brokerName,
+    infoFeeMode,
+    infoFeeValue,
+    infoFeeBearer,
+  }),
+});
+export const cardAction = action(editCard, {
+  initial: ({ cardTitle, cardText }: GoodsRow) => ({
+    ...(cardTitle ? { cardTitle } : {}),
+    ...(cardText ? { cardText } : {}),
+  }),
+});
+export const templateAction = action(markTemplate, {
+  initial: ({ templateFlag }: GoodsRow) => ({ templateFlag: !templateFlag }),
+});
 export const extendAction = action(extendGoods, { initial: ({ validTo }: GoodsRow) => ({ validTo }) });
 export const appendAction = action(appendGoods);
-export const editAction = runAction<GoodsRow>('editSource', (goods, tools) => tools.go('/editSource', { id: goods.id }), { key: 'editSource:view', icon: 'Edit' });
-export const newAction = runAction<undefined>('editSource', (_row, tools) => tools.go('/editSource'), { key: 'editSource:view', icon: 'Edit' });
-export const recordsAction = runAction<GoodsRow>('records', (goods, tools) => tools.go('/sourceEditRecord', { goodsSn: goods.goodsSn }), { key: 'sourceEditRecord:view', icon: 'History' });
-export const tripsAction = runAction<GoodsRow>('trips', (goods, tools) => tools.go('/waybillManage', { goodsSn: goods.goodsSn }), { key: 'waybillManage:view' });
-export const addressBookAction = runAction<undefined>('addressBook', (_row, tools) => tools.go('/goodsInfo/addressBook'), { key: 'goodsInfo:addressBook' });
+export const editAction = runAction<GoodsRow>(
+  'editSource',
+  (goods, tools) => tools.go('/editSource', { id: goods.id }),
+  { key: 'editSource:view', icon: 'Edit' },
+);
+export const newAction = runAction<undefined>('editSource', (_row, tools) => tools.go('/editSource'), {
+  key: 'editSource:view',
+  icon: 'Edit',
+});
+export const recordsAction = runAction<GoodsRow>(
+  'records',
+  (goods, tools) => tools.go('/sourceEditRecord', { goodsSn: goods.goodsSn }),
+  { key: 'sourceEditRecord:view', icon: 'History' },
+);
+export const tripsAction = runAction<GoodsRow>(
+  'trips',
+  (goods, tools) => tools.go('/waybillManage', { goodsSn: goods.goodsSn }),
+  { key: 'waybillManage:view' },
+);
+export const addressBookAction = runAction<undefined>(
+  'addressBook',
+  (_row, tools) => tools.go('/goodsInfo/addressBook'),
+  { key: 'goodsInfo:addressBook' },
+);
 export const addAddressAction = action(addAddress, { primary: true, icon: 'Add' });
-export const editAddressAction = action(editAddress, { initial: ({ unitName, side, place, areaCode, lonLat, contactName }: RecordOf<typeof addresses>) => ({ unitName, side, place, areaCode, lonLat, contactName }) });
+export const editAddressAction = action(editAddress, {
+  initial: ({ unitName, side, place, areaCode, lonLat, contactName }: RecordOf<typeof addresses>) => ({
+    unitName,
+    side,
+    place,
+    areaCode,
+    lonLat,
+    contactName,
+  }),
+});

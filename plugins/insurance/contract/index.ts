@@ -1,10 +1,52 @@
-export { bankChannel, bearer, cargoValueMode, chargeMode, claimStatus, insureMode, orderKind, orderStatus, policyStatus, riskType, syncStatus } from './words.ts';
-export { addProduct, disableProduct, editProduct, enableProduct, productLife, products } from './product.ts';
-export { batchEditInsurance, disableInsurance, editInsurance, enableInsurance, shipperInsuranceLife, shipperInsurances } from './shipper-insurance.ts';
-export { policies } from './policy.ts';
-export { cancelPolicy, claimPolicy, closeClaim, createPolicy, expirePolicy, insurePolicy, lossRatio, policyLife, startPolicy, syncPolicy } from './policy-life.ts';
 export {
-  approveOrder, cancelOrder, openAccount, queryOrder, reconcileAccount, rejectOrder, setWarn, topUpAccount, underwritingAccounts, underwritingMovements, underwritingOrderLife, underwritingOrders, withdrawAccount,
+  bankChannel,
+  bearer,
+  cargoValueMode,
+  chargeMode,
+  claimStatus,
+  insureMode,
+  orderKind,
+  orderStatus,
+  policyStatus,
+  riskType,
+  syncStatus,
+} from './words.ts';
+export { addProduct, disableProduct, editProduct, enableProduct, productLife, products } from './product.ts';
+export {
+  batchEditInsurance,
+  disableInsurance,
+  editInsurance,
+  enableInsurance,
+  shipperInsuranceLife,
+  shipperInsurances,
+} from './shipper-insurance.ts';
+export { policies } from './policy.ts';
+export {
+  cancelPolicy,
+  claimPolicy,
+  closeClaim,
+  createPolicy,
+  expirePolicy,
+  insurePolicy,
+  lossRatio,
+  policyLife,
+  startPolicy,
+  syncPolicy,
+} from './policy-life.ts';
+export {
+  approveOrder,
+  cancelOrder,
+  openAccount,
+  queryOrder,
+  reconcileAccount,
+  rejectOrder,
+  setWarn,
+  topUpAccount,
+  underwritingAccounts,
+  underwritingMovements,
+  underwritingOrderLife,
+  underwritingOrders,
+  withdrawAccount,
 } from './underwriting.ts';
 export type { InsurerAccount, InsurerAnswer, InsurerPolicy, WithdrawAnswer } from './insurer.ts';
 export { Insurers } from './insurer.ts';

@@ -1,4 +1,15 @@
-import { defineCommand, defineQuery, defineWorkflow, file, id, list, money, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  defineCommand,
+  defineQuery,
+  defineWorkflow,
+  file,
+  id,
+  list,
+  money,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 import { policies } from './policy.ts';
 import { bankChannel, bearer } from './words.ts';
@@ -11,45 +22,111 @@ const fit = {
   notOffered: { status: 409, zh: '保险产品已停用', en: 'The product is disabled' },
   wrongCargo: { status: 412, zh: '该产品不承保此类货物', en: 'The product does not cover this cargo' },
   wrongPlate: { status: 412, zh: '该产品不承保此类车牌', en: 'The product does not cover this plate' },
-  noAccount: { status: 409, zh: '没有启用的承保账户：{insurer}', en: 'There is no underwriting account with {insurer}' },
-  accountShort: { status: 422, zh: '承保账户余额不足，可用{free}元，保费{premium}元', en: 'The underwriting account holds {free} yuan, the premium is {premium} yuan' },
+  noAccount: {
+    status: 409,
+    zh: '没有启用的承保账户：{insurer}',
+    en: 'There is no underwriting account with {insurer}',
+  },
+  accountShort: {
+    status: 422,
+    zh: '承保账户余额不足，可用{free}元，保费{premium}元',
+    en: 'The underwriting account holds {free} yuan, the premium is {premium} yuan',
+  },
   noInsurer: { status: 409, zh: '未接入保司通道，不能投保', en: 'No insurer is connected' },
 } as const;
-const departed = { departed: { status: 409, zh: '运单已发车，不能退保', en: 'The truck has departed; the policy cannot be cancelled' } } as const;
+const departed = {
+  departed: { status: 409, zh: '运单已发车，不能退保', en: 'The truck has departed; the policy cannot be cancelled' },
+} as const;
 
 /** A policy for a waybill, by its shipper's terms unless others are given. It is sent to the insurer by 投保. */
 export const createPolicy = defineCommand({
-  name: 'policy.add', path: `${path}/add`, access: ['policyManager:insure'],
-  input: { waybillId: id('waybill'), productId: optional(id('insureProduct')), bearer: optional(bearer), cargoValueCents: optional(money({ min: 1 })) },
+  name: 'policy.add',
+  path: `${path}/add`,
+  access: ['policyManager:insure'],
+  input: {
+    waybillId: id('waybill'),
+    productId: optional(id('insureProduct')),
+    bearer: optional(bearer),
+    cargoValueCents: optional(money({ min: 1 })),
+  },
   answer: { id: id(), policySn: text(20), premiumCents: money() },
   refusals: {
-    ...fit, insuredAlready: { status: 409, zh: '运单已有同险种保单{policySn}', en: 'Policy {policySn} covers this risk already' },
-    noProduct: { status: 400, zh: '货主没有配置保险产品，请选择产品', en: 'The shipper has no product; choose one' }, noValue: { status: 400, zh: '无法确定货值，请填写', en: 'The value of the cargo is not known; enter it' },
+    ...fit,
+    insuredAlready: {
+      status: 409,
+      zh: '运单已有同险种保单{policySn}',
+      en: 'Policy {policySn} covers this risk already',
+    },
+    noProduct: { status: 400, zh: '货主没有配置保险产品，请选择产品', en: 'The shipper has no product; choose one' },
+    noValue: { status: 400, zh: '无法确定货值，请填写', en: 'The value of the cargo is not known; enter it' },
   },
 });
-export const insurePolicy = defineCommand({ name: 'policy.insure', path: `${path}/insure`, access: ['policyManager:insure', 'bspolicyManager:retry'], on: policies, bulk: true, refusals: fit });
+export const insurePolicy = defineCommand({
+  name: 'policy.insure',
+  path: `${path}/insure`,
+  access: ['policyManager:insure', 'bspolicyManager:retry'],
+  on: policies,
+  bulk: true,
+  refusals: fit,
+});
 /** 同步: what the insurer says of it; the premium is compared. */
 export const syncPolicy = defineCommand({
-  name: 'policy.sync', path: `${path}/sync`, access: ['bspolicyManager:sync', 'platformPolicyManager:reconcile'], on: policies, bulk: true, refusals: { noInsurer: fit.noInsurer },
+  name: 'policy.sync',
+  path: `${path}/sync`,
+  access: ['bspolicyManager:sync', 'platformPolicyManager:reconcile'],
+  on: policies,
+  bulk: true,
+  refusals: { noInsurer: fit.noInsurer },
 });
 export const cancelPolicy = defineCommand({
-  name: 'policy.cancelPolicy', path: `${path}/cancel`, access: ['policyManager:cancelPolicy'], on: policies, input: reason, danger: true,
-  refusals: { ...departed, insurerRefused: { status: 409, zh: '保司未受理退保：{why}', en: 'The insurer has not taken it back: {why}' } },
+  name: 'policy.cancelPolicy',
+  path: `${path}/cancel`,
+  access: ['policyManager:cancelPolicy'],
+  on: policies,
+  input: reason,
+  danger: true,
+  refusals: {
+    ...departed,
+    insurerRefused: { status: 409, zh: '保司未受理退保：{why}', en: 'The insurer has not taken it back: {why}' },
+  },
 });
 export const claimPolicy = defineCommand({
-  name: 'policy.claim', path: `${path}/claim`, access: ['policyManager:claim'], on: policies, input: { lossCents: money({ min: 1 }), claimFile: file(), ...reason },
+  name: 'policy.claim',
+  path: `${path}/claim`,
+  access: ['policyManager:claim'],
+  on: policies,
+  input: { lossCents: money({ min: 1 }), claimFile: file(), ...reason },
   refusals: { claimLate: { status: 409, zh: '保单到期超过30天，不能报案', en: 'More than thirty days after the end' } },
 });
 /** 结案: what the insurer pays goes to the insured; nothing paid is a closed claim too. */
 export const closeClaim = defineCommand({
-  name: 'policy.closeClaim', path: `${path}/closeClaim`, access: ['platformPolicyManager:closeClaim'], on: policies, input: { paidCents: money(), channel: bankChannel, ...reason }, danger: true,
+  name: 'policy.closeClaim',
+  path: `${path}/closeClaim`,
+  access: ['platformPolicyManager:closeClaim'],
+  on: policies,
+  input: { paidCents: money(), channel: bankChannel, ...reason },
+  danger: true,
   refusals: {
-    paidAbove: { status: 422, zh: '赔付不能超过保额{insured}元或损失{loss}元', en: 'At most the sum insured, {insured} yuan, and the loss, {loss} yuan' },
+    paidAbove: {
+      status: 422,
+      zh: '赔付不能超过保额{insured}元或损失{loss}元',
+      en: 'At most the sum insured, {insured} yuan, and the loss, {loss} yuan',
+    },
     sameHand: { status: 403, zh: '报案人不能自己结案', en: 'Who reported the loss cannot close it' },
   },
 });
-export const startPolicy = defineCommand({ name: 'policy.start', path: `${path}/start`, access: ['policyManager:insure'], on: policies });
-export const expirePolicy = defineCommand({ name: 'policy.expire', path: `${path}/expire`, access: ['policyManager:insure'], on: policies });
+export const startPolicy = defineCommand({
+  name: 'policy.start',
+  path: `${path}/start`,
+  access: ['policyManager:insure'],
+  on: policies,
+});
+export const expirePolicy = defineCommand({
+  name: 'policy.expire',
+  path: `${path}/expire`,
+  access: ['policyManager:insure'],
+  on: policies,
+});
 
 const people = ['provider', 'operator'] as const;
 /** 保单, domain 4.14. */
@@ -69,6 +146,17 @@ export const policyLife = defineWorkflow({
   },
 });
 
-const line = z.object({ insurerName: z.string(), policies: z.int(), premiumCents: z.int(), paidCents: z.int(), ratioPpm: z.int() });
+const line = z.object({
+  insurerName: z.string(),
+  policies: z.int(),
+  premiumCents: z.int(),
+  paidCents: z.int(),
+  ratioPpm: z.int(),
+});
 /** 赔付率 by insurer: what was paid of what was taken. */
-export const lossRatio = defineQuery({ name: 'policy.lossRatio', path: `${path}/lossRatio`, access: ['platformPolicyManager:view'], answer: { insurers: list(shape(line), 100) } });
+export const lossRatio = defineQuery({
+  name: 'policy.lossRatio',
+  path: `${path}/lossRatio`,
+  access: ['platformPolicyManager:view'],
+  answer: { insurers: list(shape(line), 100) },
+});

@@ -1,4 +1,15 @@
-import { dateTime, defineResource, file, id, integer, money, optional, plate, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineResource,
+  file,
+  id,
+  integer,
+  money,
+  optional,
+  plate,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { bearer, claimStatus, policyStatus, riskType, syncStatus } from './words.ts';
 
 /** 保单: the insurance of one waybill. */
@@ -48,7 +59,18 @@ export const policies = defineResource({
     at: dateTime(),
   },
   filters: {
-    policySn: 'many', policyNo: 'many', waybillSn: 'many', waybillId: 'equal', vehicleNum: 'many', insurerName: 'like', productName: 'like', riskType: 'in', policyStatus: 'in', claimStatus: 'in', syncStatus: 'in', at: 'range',
+    policySn: 'many',
+    policyNo: 'many',
+    waybillSn: 'many',
+    waybillId: 'equal',
+    vehicleNum: 'many',
+    insurerName: 'like',
+    productName: 'like',
+    riskType: 'in',
+    policyStatus: 'in',
+    claimStatus: 'in',
+    syncStatus: 'in',
+    at: 'range',
   },
   sorts: ['at', 'startAt', 'premiumCents'],
   totals: ['insuredCents', 'premiumCents', 'paidCents'],

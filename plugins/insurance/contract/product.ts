@@ -1,10 +1,25 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, file, id, list, money, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  list,
+  money,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { cargoType } from '@freightdeck/plugin-goods/contract';
 import { vehicles } from '@freightdeck/plugin-vehicle/contract';
 import { chargeMode, enabled, riskType } from './words.ts';
 
 const path = '/api/insure/product';
-/** 保险产品: what an insurer sells, and how its premium is reckoned. One register for all providers, kept by the operator. */
+/**
+ * 保险产品: what an insurer sells, and how its premium is reckoned. One register for all providers, kept by the
+ * operator.
+ */
 export const products = defineResource({
   name: 'insureProduct',
   path,
@@ -36,17 +51,66 @@ export const products = defineResource({
   access: ['insureProductInfo:view', 'shipperInsuranceConfig:view', 'policyManager:view', 'underwritingAccount:view'],
 });
 
-const { productNo, name, insurerCode, insurerName, ratePpm, feeCents, minPremium, maxInsured, deductibleText, cargoTypes, plateTypes, clausesFile } = products.fields;
+const {
+  productNo,
+  name,
+  insurerCode,
+  insurerName,
+  ratePpm,
+  feeCents,
+  minPremium,
+  maxInsured,
+  deductibleText,
+  cargoTypes,
+  plateTypes,
+  clausesFile,
+} = products.fields;
 const priced = { ratePpm, feeCents, minPremium, maxInsured, deductibleText, cargoTypes, plateTypes, clausesFile };
-const noPrice = { noPrice: { status: 400, zh: '按保额比例须填费率，按车或按吨须填单价', en: 'A share of the sum needs a rate, a trip or a tonne needs a price' } } as const;
+const noPrice = {
+  noPrice: {
+    status: 400,
+    zh: '按保额比例须填费率，按车或按吨须填单价',
+    en: 'A share of the sum needs a rate, a trip or a tonne needs a price',
+  },
+} as const;
 export const addProduct = defineCommand({
-  name: 'insureProduct.add', path: `${path}/add`, access: ['insureProductInfo:add'], input: { productNo, name, insurerCode, insurerName, riskType, chargeMode, ...priced }, answer: { id: id() }, refusals: noPrice,
+  name: 'insureProduct.add',
+  path: `${path}/add`,
+  access: ['insureProductInfo:add'],
+  input: { productNo, name, insurerCode, insurerName, riskType, chargeMode, ...priced },
+  answer: { id: id() },
+  refusals: noPrice,
 });
 /** Policies that were taken out keep the price they were reckoned by. */
-export const editProduct = defineCommand({ name: 'insureProduct.edit', path: `${path}/edit`, access: ['insureProductInfo:edit'], on: products, input: { name, ...priced }, refusals: noPrice });
-export const enableProduct = defineCommand({ name: 'insureProduct.enable', path: `${path}/enable`, access: ['insureProductInfo:enable'], on: products });
-export const disableProduct = defineCommand({ name: 'insureProduct.disable', path: `${path}/disable`, access: ['insureProductInfo:disable'], on: products, input: { reason: text(200) }, danger: true });
+export const editProduct = defineCommand({
+  name: 'insureProduct.edit',
+  path: `${path}/edit`,
+  access: ['insureProductInfo:edit'],
+  on: products,
+  input: { name, ...priced },
+  refusals: noPrice,
+});
+export const enableProduct = defineCommand({
+  name: 'insureProduct.enable',
+  path: `${path}/enable`,
+  access: ['insureProductInfo:enable'],
+  on: products,
+});
+export const disableProduct = defineCommand({
+  name: 'insureProduct.disable',
+  path: `${path}/disable`,
+  access: ['insureProductInfo:disable'],
+  on: products,
+  input: { reason: text(200) },
+  danger: true,
+});
 export const productLife = defineWorkflow({
-  name: 'insureProduct', resource: products, state: 'status', initial: 1,
-  transitions: { enable: { command: enableProduct, from: [0], to: 1, actors: ['operator'] }, disable: { command: disableProduct, from: [1], to: 0, actors: ['operator'] } },
+  name: 'insureProduct',
+  resource: products,
+  state: 'status',
+  initial: 1,
+  transitions: {
+    enable: { command: enableProduct, from: [0], to: 1, actors: ['operator'] },
+    disable: { command: disableProduct, from: [1], to: 0, actors: ['operator'] },
+  },
 });

@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  money,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { bearer, cargoValueMode, enabled, insureMode } from './words.ts';
 
 const path = '/api/insure/shipperInsurance';
@@ -32,7 +42,12 @@ export const shipperInsurances = defineResource({
 });
 
 const terms = {
-  insureMode: optional(insureMode), productId: shipperInsurances.fields.productId, bearer: optional(bearer), cargoValueMode: optional(cargoValueMode), fixedValueCents: shipperInsurances.fields.fixedValueCents, reason: text(200),
+  insureMode: optional(insureMode),
+  productId: shipperInsurances.fields.productId,
+  bearer: optional(bearer),
+  cargoValueMode: optional(cargoValueMode),
+  fixedValueCents: shipperInsurances.fields.fixedValueCents,
+  reason: text(200),
 };
 const refusals = {
   nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
@@ -40,14 +55,44 @@ const refusals = {
   noValue: { status: 400, zh: '固定货值方式须填写每车货值', en: 'A fixed value needs its sum' },
 } as const;
 /** What is left empty stays as it is; the timeline keeps every change with before and after. */
-export const editInsurance = defineCommand({ name: 'shipperInsurance.edit', path: `${path}/edit`, access: ['shipperInsuranceConfig:edit'], on: shipperInsurances, input: terms, refusals });
-export const batchEditInsurance = defineCommand({ name: 'shipperInsurance.batchEdit', path: `${path}/batchEdit`, access: ['shipperInsuranceConfig:batchEdit'], on: shipperInsurances, input: terms, bulk: true, refusals });
-export const enableInsurance = defineCommand({
-  name: 'shipperInsurance.enable', path: `${path}/enable`, access: ['shipperInsuranceConfig:enable'], on: shipperInsurances, bulk: true, refusals: { noProduct: refusals.noProduct },
+export const editInsurance = defineCommand({
+  name: 'shipperInsurance.edit',
+  path: `${path}/edit`,
+  access: ['shipperInsuranceConfig:edit'],
+  on: shipperInsurances,
+  input: terms,
+  refusals,
 });
-export const disableInsurance = defineCommand({ name: 'shipperInsurance.disable', path: `${path}/disable`, access: ['shipperInsuranceConfig:disable'], on: shipperInsurances, input: { reason: text(200) }, bulk: true });
+export const batchEditInsurance = defineCommand({
+  name: 'shipperInsurance.batchEdit',
+  path: `${path}/batchEdit`,
+  access: ['shipperInsuranceConfig:batchEdit'],
+  on: shipperInsurances,
+  input: terms,
+  bulk: true,
+  refusals,
+});
+export const enableInsurance = defineCommand({
+  name: 'shipperInsurance.enable',
+  path: `${path}/enable`,
+  access: ['shipperInsuranceConfig:enable'],
+  on: shipperInsurances,
+  bulk: true,
+  refusals: { noProduct: refusals.noProduct },
+});
+export const disableInsurance = defineCommand({
+  name: 'shipperInsurance.disable',
+  path: `${path}/disable`,
+  access: ['shipperInsuranceConfig:disable'],
+  on: shipperInsurances,
+  input: { reason: text(200) },
+  bulk: true,
+});
 export const shipperInsuranceLife = defineWorkflow({
-  name: 'shipperInsurance', resource: shipperInsurances, state: 'status', initial: 0,
+  name: 'shipperInsurance',
+  resource: shipperInsurances,
+  state: 'status',
+  initial: 0,
   transitions: {
     enable: { command: enableInsurance, from: [0], to: 1, actors: ['provider', 'operator'] },
     disable: { command: disableInsurance, from: [1], to: 0, actors: ['provider', 'operator'] },

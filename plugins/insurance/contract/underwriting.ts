@@ -1,4 +1,13 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { bankChannel, enabled, movementKind, orderKind, orderStatus } from './words.ts';
 
 const path = '/api/insure/underwritingAccount';
@@ -34,15 +43,40 @@ const noInsurer = { noInsurer: { status: 409, zh: '未接入保司通道', en: '
 const reason = { reason: text(200) };
 /** 开户 with the insurer of a product. */
 export const openAccount = defineCommand({
-  name: 'underwritingAccount.open', path: `${path}/open`, access: ['underwritingAccount:topUp'], input: { productId: id('insureProduct'), warnCents: money() }, answer: { id: id() },
-  refusals: { openAlready: { status: 409, zh: '该保司已有承保账户', en: 'There is an account with this insurer already' }, onlyProviders: { status: 409, zh: '承保账户由服务商开立', en: 'Accounts are opened by the provider' } },
+  name: 'underwritingAccount.open',
+  path: `${path}/open`,
+  access: ['underwritingAccount:topUp'],
+  input: { productId: id('insureProduct'), warnCents: money() },
+  answer: { id: id() },
+  refusals: {
+    openAlready: { status: 409, zh: '该保司已有承保账户', en: 'There is an account with this insurer already' },
+    onlyProviders: { status: 409, zh: '承保账户由服务商开立', en: 'Accounts are opened by the provider' },
+  },
 });
 export const topUpAccount = defineCommand({
-  name: 'underwritingAccount.topUp', path: `${path}/topUp`, access: ['underwritingAccount:topUp'], on: underwritingAccounts, input: { amount: money({ min: 1 }), channel: bankChannel, ...reason }, answer: { orderId: id() },
+  name: 'underwritingAccount.topUp',
+  path: `${path}/topUp`,
+  access: ['underwritingAccount:topUp'],
+  on: underwritingAccounts,
+  input: { amount: money({ min: 1 }), channel: bankChannel, ...reason },
+  answer: { orderId: id() },
 });
-export const setWarn = defineCommand({ name: 'underwritingAccount.setWarn', path: `${path}/setWarn`, access: ['underwritingAccount:setWarn'], on: underwritingAccounts, input: { warnCents: money() } });
+export const setWarn = defineCommand({
+  name: 'underwritingAccount.setWarn',
+  path: `${path}/setWarn`,
+  access: ['underwritingAccount:setWarn'],
+  on: underwritingAccounts,
+  input: { warnCents: money() },
+});
 /** 对账: the insurer's balance beside ours. */
-export const reconcileAccount = defineCommand({ name: 'underwritingAccount.reconcile', path: `${path}/reconcile`, access: ['underwritingAccount:reconcile'], on: underwritingAccounts, bulk: true, refusals: noInsurer });
+export const reconcileAccount = defineCommand({
+  name: 'underwritingAccount.reconcile',
+  path: `${path}/reconcile`,
+  access: ['underwritingAccount:reconcile'],
+  on: underwritingAccounts,
+  bulk: true,
+  refusals: noInsurer,
+});
 
 const orderPath = '/api/insure/underwritingOrder';
 /** 充值单 and 提现单 of an account: asked for by one person, approved by another. */
@@ -52,9 +86,26 @@ export const underwritingOrders = defineResource({
   table: 'underwriting_order',
   tenancy: 'tenant',
   fields: {
-    withdrawNo: text(20), orderKind, accountId: id('underwritingAccount'), platformName: text(64), insurerCode: text(20), insurerName: text(64), amount: money({ min: 1 }), feeCents: money(), channel: bankChannel, status: orderStatus,
-    reason: text(200), applyBy: text(20), auditBy: optional(text(20)), auditAt: optional(dateTime()), auditRemark: optional(text(200)), channelNo: optional(text(40)), failReason: optional(text(200)), journalNo: optional(text(20)),
-    doneAt: optional(dateTime()), at: dateTime(),
+    withdrawNo: text(20),
+    orderKind,
+    accountId: id('underwritingAccount'),
+    platformName: text(64),
+    insurerCode: text(20),
+    insurerName: text(64),
+    amount: money({ min: 1 }),
+    feeCents: money(),
+    channel: bankChannel,
+    status: orderStatus,
+    reason: text(200),
+    applyBy: text(20),
+    auditBy: optional(text(20)),
+    auditAt: optional(dateTime()),
+    auditRemark: optional(text(200)),
+    channelNo: optional(text(40)),
+    failReason: optional(text(200)),
+    journalNo: optional(text(20)),
+    doneAt: optional(dateTime()),
+    at: dateTime(),
   },
   filters: { withdrawNo: 'many', insurerName: 'like', orderKind: 'in', status: 'in', accountId: 'equal', at: 'range' },
   sorts: ['at', 'amount'],
@@ -65,25 +116,62 @@ export const underwritingOrders = defineResource({
   exportAccess: ['bswithdrawRecord:export', 'underwritingAccount:export'],
 });
 export const withdrawAccount = defineCommand({
-  name: 'underwritingOrder.add', path: `${orderPath}/add`, access: ['bswithdrawRecord:add'], input: { accountId: id('underwritingAccount'), amount: money({ min: 1 }), channel: bankChannel, ...reason }, answer: { id: id() },
+  name: 'underwritingOrder.add',
+  path: `${orderPath}/add`,
+  access: ['bswithdrawRecord:add'],
+  input: { accountId: id('underwritingAccount'), amount: money({ min: 1 }), channel: bankChannel, ...reason },
+  answer: { id: id() },
 });
 const auditors = ['underwritingAccount:topUp', 'bswithdrawRecord:audit'] as const;
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审核自己的申请', en: 'Nobody approves what they asked for themselves' } } as const;
+const sameHand = {
+  sameHand: { status: 403, zh: '申请人不能审核自己的申请', en: 'Nobody approves what they asked for themselves' },
+} as const;
 /** A top-up is paid at once; a withdrawal is on its way until the insurer says so. */
 export const approveOrder = defineCommand({
-  name: 'underwritingOrder.approve', path: `${orderPath}/approve`, access: auditors, on: underwritingOrders,
-  refusals: { ...sameHand, ...noInsurer, accountShort: { status: 422, zh: '承保账户可用余额不足，可用{free}元', en: 'The underwriting account has only {free} yuan to spare' } },
+  name: 'underwritingOrder.approve',
+  path: `${orderPath}/approve`,
+  access: auditors,
+  on: underwritingOrders,
+  refusals: {
+    ...sameHand,
+    ...noInsurer,
+    accountShort: {
+      status: 422,
+      zh: '承保账户可用余额不足，可用{free}元',
+      en: 'The underwriting account has only {free} yuan to spare',
+    },
+  },
 });
-export const rejectOrder = defineCommand({ name: 'underwritingOrder.reject', path: `${orderPath}/reject`, access: auditors, on: underwritingOrders, input: reason, refusals: sameHand });
+export const rejectOrder = defineCommand({
+  name: 'underwritingOrder.reject',
+  path: `${orderPath}/reject`,
+  access: auditors,
+  on: underwritingOrders,
+  input: reason,
+  refusals: sameHand,
+});
 export const cancelOrder = defineCommand({
-  name: 'underwritingOrder.cancel', path: `${orderPath}/cancel`, access: ['underwritingAccount:topUp', 'bswithdrawRecord:add'], on: underwritingOrders, input: reason,
+  name: 'underwritingOrder.cancel',
+  path: `${orderPath}/cancel`,
+  access: ['underwritingAccount:topUp', 'bswithdrawRecord:add'],
+  on: underwritingOrders,
+  input: reason,
   refusals: { otherHand: { status: 403, zh: '只能撤销自己的申请', en: 'Only who asked for it takes it back' } },
 });
 /** Asks the insurer what has become of a withdrawal. */
-export const queryOrder = defineCommand({ name: 'underwritingOrder.query', path: `${orderPath}/query`, access: auditors, on: underwritingOrders, refusals: noInsurer });
+export const queryOrder = defineCommand({
+  name: 'underwritingOrder.query',
+  path: `${orderPath}/query`,
+  access: auditors,
+  on: underwritingOrders,
+  refusals: noInsurer,
+});
 const people = ['provider', 'operator'] as const;
 export const underwritingOrderLife = defineWorkflow({
-  name: 'underwritingOrder', resource: underwritingOrders, state: 'status', initial: 10,
+  name: 'underwritingOrder',
+  resource: underwritingOrders,
+  state: 'status',
+  initial: 10,
   transitions: {
     approve: { command: approveOrder, from: [10], to: 40, actors: people },
     reject: { command: rejectOrder, from: [10], to: 60, actors: people },
@@ -98,7 +186,17 @@ export const underwritingMovements = defineResource({
   path: '/api/insure/underwritingMovement',
   table: 'underwriting_movement',
   tenancy: 'tenant',
-  fields: { platformName: text(64), insurerCode: text(20), insurerName: text(64), movementKind, bizNo: text(20), inCents: money(), outCents: money(), journalNo: optional(text(20)), at: dateTime() },
+  fields: {
+    platformName: text(64),
+    insurerCode: text(20),
+    insurerName: text(64),
+    movementKind,
+    bizNo: text(20),
+    inCents: money(),
+    outCents: money(),
+    journalNo: optional(text(20)),
+    at: dateTime(),
+  },
   filters: { insurerCode: 'equal', insurerName: 'like', movementKind: 'in', bizNo: 'many', at: 'range' },
   sorts: ['at'],
   totals: ['inCents', 'outCents'],

@@ -3,30 +3,71 @@ import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { departWaybill, loadWaybill } from '@freightdeck/plugin-waybill/contract';
 import {
-  addProduct, approveOrder, claimPolicy, closeClaim, createPolicy, editInsurance, enableInsurance, insurePolicy, openAccount, queryOrder, reconcileAccount, syncPolicy, topUpAccount, withdrawAccount,
+  addProduct,
+  approveOrder,
+  claimPolicy,
+  closeClaim,
+  createPolicy,
+  editInsurance,
+  enableInsurance,
+  insurePolicy,
+  openAccount,
+  queryOrder,
+  reconcileAccount,
+  syncPolicy,
+  topUpAccount,
+  withdrawAccount,
 } from '../contract/index.ts';
 import { productInputs } from '../fixtures.ts';
 import { offer, trip, type Ago, type At } from './demo-trips.ts';
 
 const HOUR = 3_600_000;
-const platforms = [['10001', '阴山'], ['10004', '舟山']] as const;
+const platforms = [
+  ['10001', '阴山'],
+  ['10004', '舟山'],
+] as const;
 
-/** Premiums paid ahead to two insurers; a trip insured by its shipper's terms with a loss that was paid, one accepted, one that came back, and money taken back from an insurer. */
+/**
+ * Premiums paid ahead to two insurers; a trip insured by its shipper's terms with a loss that was paid, one accepted,
+ * one that came back, and money taken back from an insurer.
+ */
 async function tell(at: At, ago: Ago, products: readonly string[], short: string, n: number): Promise<void> {
   const until = ago(-12_000).slice(0, 10);
   const [cargo = '', liability = ''] = products;
   const { companyId, goodsId } = await offer(at, ago(120), until, short, n);
-  const fund = async (hours: number, productId: string, amount: number, reason: string): Promise<{ readonly id: string }> => {
+  const fund = async (
+    hours: number,
+    productId: string,
+    amount: number,
+    reason: string,
+  ): Promise<{ readonly id: string }> => {
     const account = await at(ago(hours), 'provider').execute(openAccount, { productId, warnCents: 100_000 });
-    const { orderId } = await at(ago(hours - 0.2), 'provider').execute(topUpAccount, { amount, channel: 'ENT', reason }, { id: account.id });
+    const { orderId } = await at(ago(hours - 0.2), 'provider').execute(
+      topUpAccount,
+      { amount, channel: 'ENT', reason },
+      { id: account.id },
+    );
     await at(ago(hours - 1), 'operator').execute(approveOrder, {}, { id: orderId });
     return { id: account.id };
   };
   const first = await fund(110, cargo, 300_000, '首次预存保费');
   const second = await fund(108, liability, 200_000, '承运人责任险预存');
-  const terms = await at(ago(100), 'provider').tx.one<{ id: string }>(sql`select id from shipper_insurance where company_id = ${companyId}`);
+  const terms = await at(ago(100), 'provider').tx.one<{ id: string }>(
+    sql`select id from shipper_insurance where company_id = ${companyId}`,
+  );
   if (terms) {
-    await at(ago(100), 'provider').execute(editInsurance, { insureMode: 'PER_TRIP', productId: cargo, bearer: 'SHIPPER', cargoValueMode: 'FIXED', fixedValueCents: 2_400_000, reason: '年度托运合同约定逐单投保' }, { id: terms.id });
+    await at(ago(100), 'provider').execute(
+      editInsurance,
+      {
+        insureMode: 'PER_TRIP',
+        productId: cargo,
+        bearer: 'SHIPPER',
+        cargoValueMode: 'FIXED',
+        fixedValueCents: 2_400_000,
+        reason: '年度托运合同约定逐单投保',
+      },
+      { id: terms.id },
+    );
     await at(ago(99), 'provider').execute(enableInsurance, {}, { id: terms.id });
   }
   const insure = async (hours: number, on: { readonly id: string }): Promise<void> => {
@@ -35,24 +76,56 @@ async function tell(at: At, ago: Ago, products: readonly string[], short: string
   };
   const claimed = await trip(at, ago, 30, goodsId, until, n * 10);
   await at(ago(28), 'driver').execute(loadWaybill, { netKg: 32_000, remark: null }, { id: claimed });
-  const byTerms = await at(ago(28), 'provider').tx.one<{ id: string }>(sql`select id from insure_policy where waybill_id = ${claimed}`);
+  const byTerms = await at(ago(28), 'provider').tx.one<{ id: string }>(
+    sql`select id from insure_policy where waybill_id = ${claimed}`,
+  );
   if (byTerms) {
     await insure(27.8, byTerms);
     await at(ago(27.5), 'driver').execute(departWaybill, {}, { id: claimed });
-    await at(ago(20), 'provider').execute(claimPolicy, { lossCents: 180_000, claimFile: '', reason: '雨布破损，货物受潮' }, { id: byTerms.id });
-    await at(ago(6), 'operator').execute(closeClaim, { paidCents: 130_000, channel: 'ENT', reason: '扣除绝对免赔500元后赔付' }, { id: byTerms.id });
+    await at(ago(20), 'provider').execute(
+      claimPolicy,
+      { lossCents: 180_000, claimFile: '', reason: '雨布破损，货物受潮' },
+      { id: byTerms.id },
+    );
+    await at(ago(6), 'operator').execute(
+      closeClaim,
+      { paidCents: 130_000, channel: 'ENT', reason: '扣除绝对免赔500元后赔付' },
+      { id: byTerms.id },
+    );
   }
-  const draw = async (hours: number, index: number, productId: string, cargoValueCents: number): Promise<{ readonly id: string }> =>
-    at(ago(hours), 'provider').execute(createPolicy, { waybillId: await trip(at, ago, hours + 1, goodsId, until, n * 10 + index), productId, cargoValueCents });
+  const draw = async (
+    hours: number,
+    index: number,
+    productId: string,
+    cargoValueCents: number,
+  ): Promise<{ readonly id: string }> =>
+    at(ago(hours), 'provider').execute(createPolicy, {
+      waybillId: await trip(at, ago, hours + 1, goodsId, until, n * 10 + index),
+      productId,
+      cargoValueCents,
+    });
   await insure(3, await draw(3.1, 1, liability, 2_600_000));
   await insure(2, await draw(2.1, 2, cargo, 2_300_013));
   await draw(1, 3, cargo, 2_500_000);
-  const withdraw = async (hours: number, amount: number, reason: string): Promise<{ readonly id: string }> => ({ id: (await at(ago(hours), 'operator').execute(withdrawAccount, { accountId: second.id, amount, channel: 'ENT', reason })).id });
+  const withdraw = async (hours: number, amount: number, reason: string): Promise<{ readonly id: string }> => ({
+    id: (
+      await at(ago(hours), 'operator').execute(withdrawAccount, {
+        accountId: second.id,
+        amount,
+        channel: 'ENT',
+        reason,
+      })
+    ).id,
+  });
   const back = await withdraw(12, 50_000, '险种调整，取回部分预存');
   await at(ago(11), 'provider').execute(approveOrder, {}, back);
   await at(ago(10), 'system').execute(queryOrder, {}, back);
   await withdraw(2, 20_000, '季度清算');
-  await at(ago(1), 'provider').execute(topUpAccount, { amount: 150_000, channel: 'ENT', reason: '旺季追加预存' }, first);
+  await at(ago(1), 'provider').execute(
+    topUpAccount,
+    { amount: 150_000, channel: 'ENT', reason: '旺季追加预存' },
+    first,
+  );
   for (const account of [first, second]) await at(ago(0.5), 'provider').execute(reconcileAccount, {}, account);
 }
 
@@ -60,6 +133,10 @@ export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago: Ago = (hours) => formatDateTime(now - hours * HOUR);
   const products: string[] = [];
-  await stage.together('00001', async (at) => { for (const product of productInputs) products.push((await at(ago(400), 'operator').execute(addProduct, product)).id); });
-  for (const [index, [platformId, short]] of platforms.entries()) await stage.together(platformId, (at) => tell(at, ago, products, short, index));
+  await stage.together('00001', async (at) => {
+    for (const product of productInputs)
+      products.push((await at(ago(400), 'operator').execute(addProduct, product)).id);
+  });
+  for (const [index, [platformId, short]] of platforms.entries())
+    await stage.together(platformId, (at) => tell(at, ago, products, short, index));
 }

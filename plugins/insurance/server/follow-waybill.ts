@@ -19,21 +19,47 @@ async function insureByTerms(call: Call, waybillId: string): Promise<void> {
   if (!trip || trip.insureStatus !== 1 || trip.insureMode !== 'PER_TRIP' || trip.productId === null) return;
   const product = await productOf(call, trip.productId);
   const cargoValueCents = cargoValueOf(trip);
-  if (!product || cargoValueCents === undefined || misfitOf(product, trip) || await coveredBy(call, trip, product.riskType)) return;
+  if (
+    !product ||
+    cargoValueCents === undefined ||
+    misfitOf(product, trip) ||
+    (await coveredBy(call, trip, product.riskType))
+  )
+    return;
   await draw(call, trip, product, { bearer: trip.bearer ?? 'PROVIDER', cargoValueCents, drawnByTerms: true });
 }
 
-/** Policies go with their waybill: drawn at the loading, in force at the departure, given back when it is cancelled before; a new vehicle is endorsed. Each step does nothing the second time. */
+/**
+ * Policies go with their waybill: drawn at the loading, in force at the departure, given back when it is cancelled
+ * before; a new vehicle is endorsed. Each step does nothing the second time.
+ */
 export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId, from, to, at, vehicleNum }) => {
   // On its way to the loading a trip moves no policy; what changes on the spot, its vehicle, does.
-  const rows = from !== to && to > 0 && to <= loaded ? [] : await call.tx.rows<Row>(sql`select * from insure_policy where platform_id = ${platformId} and waybill_id = ${id} and policy_status in (10, 20, 30, 40, 50) order by id for update`);
+  const rows =
+    from !== to && to > 0 && to <= loaded
+      ? []
+      : await call.tx.rows<Row>(
+          sql`select * from insure_policy where platform_id = ${platformId} and waybill_id = ${id}
+            and policy_status in (10, 20, 30, 40, 50) order by id for update`,
+        );
   for (const policy of rows) {
-    const change = (values: Readonly<Record<string, unknown>>): Promise<unknown> => updateRecord(call, policies, policy.id, undefined, values);
+    const change = (values: Readonly<Record<string, unknown>>): Promise<unknown> =>
+      updateRecord(call, policies, policy.id, undefined, values);
     if (to === cancelled && policy.policyStatus !== 20) {
       const returned = policy.policyStatus === loaded ? await returnPremium(call, policy) : {};
-      const why = policy.policyNo !== null && call.get(Insurers).connected ? await call.get(Insurers).cancel(policy.policyNo) : undefined;
-      await follow(call, policy, 'tripGone', { policyStatus: 60, ...returned, ...(why === undefined ? {} : { syncStatus: 3, failReason: why }) }, change);
-    } else if (to >= departed && policy.policyStatus === 30) await follow(call, policy, 'start', { policyStatus: 50, ...periodFrom(at) }, change);
+      const why =
+        policy.policyNo !== null && call.get(Insurers).connected
+          ? await call.get(Insurers).cancel(policy.policyNo)
+          : undefined;
+      await follow(
+        call,
+        policy,
+        'tripGone',
+        { policyStatus: 60, ...returned, ...(why === undefined ? {} : { syncStatus: 3, failReason: why }) },
+        change,
+      );
+    } else if (to >= departed && policy.policyStatus === 30)
+      await follow(call, policy, 'start', { policyStatus: 50, ...periodFrom(at) }, change);
     else if (to > 0 && policy.vehicleNum !== vehicleNum) await follow(call, policy, 'endorse', { vehicleNum }, change);
   }
   if (to === loaded) await insureByTerms(call, id);
@@ -46,7 +72,8 @@ export const insurerAnswers = job({
   run: async (call) => {
     if (!call.get(Insurers).connected) return;
     const rows = await call.tx.rows<{ id: string; policyStatus: number }>(sql`
-      select id, policy_status from insure_policy where (policy_status = 10 and drawn_by_terms and fail_reason is null and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20 order by at limit 200`);
+      select id, policy_status from insure_policy where (policy_status = 10 and drawn_by_terms and fail_reason is null
+        and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20 order by at limit 200`);
     for (const { id, policyStatus } of rows) {
       try {
         await call.execute(policyStatus === 10 ? insurePolicy : syncPolicy, {}, { id });
@@ -61,7 +88,10 @@ export const policyExpiry = job({
   name: 'insurance.expirePolicies',
   everySeconds: 3600,
   run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(sql`select id from insure_policy where policy_status = 50 and end_at < ${call.now()}::timestamptz order by end_at limit 500`);
+    const over = await call.tx.rows<{ id: string }>(
+      sql`select id from insure_policy where policy_status = 50 and end_at < ${call.now()}::timestamptz order by end_at
+        limit 500`,
+    );
     for (const { id } of over) await call.execute(expirePolicy, {}, { id });
   },
 });

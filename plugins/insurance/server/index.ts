@@ -16,7 +16,15 @@ import { underwritingServes, withdrawalAnswers } from './underwriting.ts';
 export default defineServer(insurance, {
   migrations: [insuranceTables],
   serves: [
-    ...productServes, ...shipperServes, serveResource(policies, { columns: { platformName, diffCents: sql`(r.insurer_premium - r.premium_cents)` }, kept: policyColumns, order: sql`r.at desc` }), serveCreatePolicy, ...lifeServes,
+    ...productServes,
+    ...shipperServes,
+    serveResource(policies, {
+      columns: { platformName, diffCents: sql`(r.insurer_premium - r.premium_cents)` },
+      kept: policyColumns,
+      order: sql`r.at desc`,
+    }),
+    serveCreatePolicy,
+    ...lifeServes,
     ...underwritingServes,
   ],
   listens: [onCompanyAdmitted, onWaybillMoved],

@@ -48,15 +48,22 @@ const kgPerTonne = 1000;
 /** Cents of e4 a tonne times kilograms. */
 const centsOfValue = 100_000;
 
-export function tripOf({ tx, isOperator, platformId }: Reading, id: string, lock: boolean): Promise<InsuredTrip | undefined> {
+export function tripOf(
+  { tx, isOperator, platformId }: Reading,
+  id: string,
+  lock: boolean,
+): Promise<InsuredTrip | undefined> {
   return tx.one<InsuredTrip>(sql`
-    select w.id, w.platform_id, w.waybill_sn, w.company_id, w.company_name, w.driver_id, w.driver_name, w.vehicle_num, v.plate_color, w.cargo_type, w.load_place, w.unload_place, w.waybill_status, w.load_at, w.depart_at,
+    select w.id, w.platform_id, w.waybill_sn, w.company_id, w.company_name, w.driver_id, w.driver_name, w.vehicle_num,
+      v.plate_color, w.cargo_type, w.load_place, w.unload_place, w.waybill_status, w.load_at, w.depart_at,
       coalesce(w.load_net_kg, w.estimate_kg) as kg, (w.freight_terms ->> 'goodsValuePrice')::bigint as value_price,
       s.insure_mode, s.status as insure_status, s.product_id, s.bearer, s.cargo_value_mode, s.fixed_value_cents
-    from waybill w join vehicle v on v.platform_id = w.platform_id and v.id = w.vehicle_id left join shipper_insurance s on s.platform_id = w.platform_id and s.company_id = w.company_id
+    from waybill w join vehicle v on v.platform_id = w.platform_id and v.id = w.vehicle_id left join shipper_insurance s
+      on s.platform_id = w.platform_id and s.company_id = w.company_id
     where w.id = ${id} and (${isOperator} or w.platform_id = ${platformId}) ${lock ? sql`for update of w` : empty}`);
 }
-export const productOf = ({ tx }: Pick<Call, 'tx'>, id: string): Promise<Product | undefined> => tx.one<Product>(sql`select * from insure_product where id = ${id} and delete_status = '0'`);
+export const productOf = ({ tx }: Pick<Call, 'tx'>, id: string): Promise<Product | undefined> =>
+  tx.one<Product>(sql`select * from insure_product where id = ${id} and delete_status = '0'`);
 
 /** 货值 by the shipper's terms; undefined when nobody said what the goods are worth. */
 export function cargoValueOf(trip: InsuredTrip): number | undefined {
@@ -64,9 +71,18 @@ export function cargoValueOf(trip: InsuredTrip): number | undefined {
   return trip.valuePrice === null ? undefined : multiplyMoney(trip.kg, trip.valuePrice, centsOfValue);
 }
 /** 保额 and 保费: rounded once, at the end, and never below the least premium. */
-export function premiumOf(product: Product, cargoValueCents: number, kg: number): { readonly insuredCents: number; readonly premiumCents: number } {
+export function premiumOf(
+  product: Product,
+  cargoValueCents: number,
+  kg: number,
+): { readonly insuredCents: number; readonly premiumCents: number } {
   const insuredCents = product.maxInsured === null ? cargoValueCents : Math.min(cargoValueCents, product.maxInsured);
-  const bare = product.chargeMode === 'PPM_OF_VALUE' ? shareOf(insuredCents, product.ratePpm ?? 0) : product.chargeMode === 'PER_TRIP' ? product.feeCents ?? 0 : multiplyMoney(kg, product.feeCents ?? 0, kgPerTonne);
+  const bare =
+    product.chargeMode === 'PPM_OF_VALUE'
+      ? shareOf(insuredCents, product.ratePpm ?? 0)
+      : product.chargeMode === 'PER_TRIP'
+        ? (product.feeCents ?? 0)
+        : multiplyMoney(kg, product.feeCents ?? 0, kgPerTonne);
   return { insuredCents, premiumCents: Math.max(bare, product.minPremium) };
 }
 type Misfit = 'notOffered' | 'wrongCargo' | 'wrongPlate';

@@ -3,19 +3,42 @@ import type { Call, Provided } from '@freightdeck/sdk/server';
 import { Insurers } from '../contract/index.ts';
 
 const bankFeeCents = 200;
-/** Plays the insurers outside production: they take what they get and answer when asked again; a first request over a sum that ends in 13 cents comes back. */
+/**
+ * Plays the insurers outside production: they take what they get and answer when asked again; a first request over a
+ * sum that ends in 13 cents comes back.
+ */
 const played: Insurers = {
   connected: true,
   submit: () => Promise.resolve({ kind: 'pending' }),
-  query: ({ orderNo, insuredCents, premiumCents }) => Promise.resolve(insuredCents % 100 === 13 && orderNo.endsWith('-1')
-    ? { kind: 'refused', reason: '标的信息不完整' } : { kind: 'accepted', policyNo: `PZHY${orderNo.replace(/\D/g, '')}`, premiumCents }),
+  query: ({ orderNo, insuredCents, premiumCents }) =>
+    Promise.resolve(
+      insuredCents % 100 === 13 && orderNo.endsWith('-1')
+        ? { kind: 'refused', reason: '标的信息不完整' }
+        : { kind: 'accepted', policyNo: `PZHY${orderNo.replace(/\D/g, '')}`, premiumCents },
+    ),
   cancel: () => Promise.resolve(undefined),
   topUp: (_account, orderNo) => Promise.resolve({ channelNo: `BS${orderNo}` }),
   withdraw: (_account, orderNo) => Promise.resolve({ kind: 'done', channelNo: `BS${orderNo}`, feeCents: bankFeeCents }),
-  balance: async (call, { platformId, insurerCode }) => (await (call as Call).tx.one<{ balance: number }>(sql`
-    select coalesce(sum(in_cents - out_cents), 0)::bigint as balance from underwriting_movement where platform_id = ${platformId} and insurer_code = ${insurerCode}`))?.balance ?? 0,
+  balance: async (call, { platformId, insurerCode }) =>
+    (
+      await (call as Call).tx.one<{ balance: number }>(sql`
+    select coalesce(sum(in_cents - out_cents), 0)::bigint as balance from underwriting_movement
+      where platform_id = ${platformId} and insurer_code = ${insurerCode}`)
+    )?.balance ?? 0,
 };
-const missing = (): never => { throw new Error('No insurer is connected'); };
+const missing = (): never => {
+  throw new Error('No insurer is connected');
+};
 /** Production connects its own adapter; until then nothing is insured. */
-const unconnected: Insurers = { connected: false, submit: missing, query: missing, cancel: missing, topUp: missing, withdraw: missing, balance: missing };
-export const provideInsurers: Provided = provide(Insurers, () => (process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played));
+const unconnected: Insurers = {
+  connected: false,
+  submit: missing,
+  query: missing,
+  cancel: missing,
+  topUp: missing,
+  withdraw: missing,
+  balance: missing,
+};
+export const provideInsurers: Provided = provide(Insurers, () =>
+  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
+);

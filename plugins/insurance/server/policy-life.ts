@@ -14,28 +14,56 @@ const departedFrom = 40;
 const daysCovered = 15;
 const daysToReport = 30;
 /** From the departure on, fifteen days. */
-export const periodFrom = (startAt: string): Values => ({ startAt, endAt: `${addDays(startAt.slice(0, 10), daysCovered)} 23:59:59` });
+export const periodFrom = (startAt: string): Values => ({
+  startAt,
+  endAt: `${addDays(startAt.slice(0, 10), daysCovered)} 23:59:59`,
+});
 const sentAs = (policy: Policy, attempt: number): InsurerPolicy => ({
-  orderNo: `${policy.policySn}-${attempt}`, insurerCode: policy.insurerCode, insuredName: policy.insuredName, vehicleNum: policy.vehicleNum, insuredCents: policy.insuredCents, premiumCents: policy.premiumCents,
+  orderNo: `${policy.policySn}-${attempt}`,
+  insurerCode: policy.insurerCode,
+  insuredName: policy.insuredName,
+  vehicleNum: policy.vehicleNum,
+  insuredCents: policy.insuredCents,
+  premiumCents: policy.premiumCents,
 });
 
-/** The insurer has answered: accepted ones are paid for (P-13) and in force once the truck is on the road; for a waybill that has gone the policy is given back unpaid. */
+/**
+ * The insurer has answered: accepted ones are paid for (P-13) and in force once the truck is on the road; for a waybill
+ * that has gone the policy is given back unpaid.
+ */
 async function become(call: Running, policy: Policy, answer: InsurerAnswer): Promise<Values> {
   const seen = { syncAt: call.now() };
   if (answer.kind === 'pending') return { ...seen, policyStatus: 20 };
-  if (answer.kind === 'refused') return { ...seen, policyStatus: 40, failReason: answer.reason.slice(0, 200), syncStatus: 3 };
-  const told = { ...seen, policyNo: answer.policyNo, insurerPremium: answer.premiumCents, syncStatus: answer.premiumCents === policy.premiumCents ? 1 : 2, failReason: null };
+  if (answer.kind === 'refused')
+    return { ...seen, policyStatus: 40, failReason: answer.reason.slice(0, 200), syncStatus: 3 };
+  const told = {
+    ...seen,
+    policyNo: answer.policyNo,
+    insurerPremium: answer.premiumCents,
+    syncStatus: answer.premiumCents === policy.premiumCents ? 1 : 2,
+    failReason: null,
+  };
   const trip = await tripOf(call, policy.waybillId, false);
   if (!trip || trip.waybillStatus < 0) {
     const why = await call.get(Insurers).cancel(answer.policyNo);
     return { ...told, policyStatus: 60, ...(why === undefined ? {} : { syncStatus: 3, failReason: why }) };
   }
   const posted = await postPremium(call, policy);
-  const paid = { ...told, acceptedAt: call.now(), payJournalId: posted?.journalId ?? null, journalNo: posted?.journalNo ?? null };
-  return trip.waybillStatus >= departedFrom ? { ...paid, policyStatus: 50, ...periodFrom(trip.departAt ?? call.now()) } : { ...paid, policyStatus: 30 };
+  const paid = {
+    ...told,
+    acceptedAt: call.now(),
+    payJournalId: posted?.journalId ?? null,
+    journalNo: posted?.journalNo ?? null,
+  };
+  return trip.waybillStatus >= departedFrom
+    ? { ...paid, policyStatus: 50, ...periodFrom(trip.departAt ?? call.now()) }
+    : { ...paid, policyStatus: 30 };
 }
-const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noInsurer'): never }): void => { if (!call.get(Insurers).connected) call.refuse('noInsurer'); };
-const since = (call: Pick<Call, 'now'>, moment: string): number => (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment)?.getTime() ?? 0);
+const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noInsurer'): never }): void => {
+  if (!call.get(Insurers).connected) call.refuse('noInsurer');
+};
+const since = (call: Pick<Call, 'now'>, moment: string): number =>
+  (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment)?.getTime() ?? 0);
 
 export const serveLife = serveWorkflow(policyLife, {
   insure: {
@@ -50,11 +78,16 @@ export const serveLife = serveWorkflow(policyLife, {
       if (misfit) call.refuse(misfit);
       const free = await freeOf(call, policy.platformId, policy);
       if (free === undefined) return call.refuse('noAccount', { insurer: policy.insurerName });
-      if (free < policy.premiumCents) call.refuse('accountShort', { free: formatMoney(free), premium: formatMoney(policy.premiumCents) });
+      if (free < policy.premiumCents)
+        call.refuse('accountShort', { free: formatMoney(free), premium: formatMoney(policy.premiumCents) });
     },
     effect: async (call, policy) => {
       const attempts = policy.attempts + 1;
-      return { attempts, failReason: null, ...await become(call, policy, await call.get(Insurers).submit(sentAs(policy, attempts))) };
+      return {
+        attempts,
+        failReason: null,
+        ...(await become(call, policy, await call.get(Insurers).submit(sentAs(policy, attempts)))),
+      };
     },
   },
   sync: {
@@ -62,7 +95,10 @@ export const serveLife = serveWorkflow(policyLife, {
     effect: async (call, policy) => {
       const answer = await call.get(Insurers).query(sentAs(policy, policy.attempts));
       if (policy.policyStatus === 20) return become(call, policy, answer);
-      const told = answer.kind === 'accepted' ? { insurerPremium: answer.premiumCents, syncStatus: answer.premiumCents === policy.premiumCents ? 1 : 2 } : { syncStatus: 3 };
+      const told =
+        answer.kind === 'accepted'
+          ? { insurerPremium: answer.premiumCents, syncStatus: answer.premiumCents === policy.premiumCents ? 1 : 2 }
+          : { syncStatus: 3 };
       return { ...told, syncAt: call.now() };
     },
   },
@@ -80,13 +116,27 @@ export const serveLife = serveWorkflow(policyLife, {
     },
   },
   claim: {
-    guard: (call, policy) => { if (policy.endAt !== null && call.now().slice(0, 10) > addDays(policy.endAt.slice(0, 10), daysToReport)) call.refuse('claimLate'); },
-    effect: (call, _policy, { lossCents, claimFile, reason }) => ({ lossCents, claimFile, claimReason: reason, claimStatus: 1, reportAt: call.now(), claimById: call.caller.id }),
+    guard: (call, policy) => {
+      if (policy.endAt !== null && call.now().slice(0, 10) > addDays(policy.endAt.slice(0, 10), daysToReport))
+        call.refuse('claimLate');
+    },
+    effect: (call, _policy, { lossCents, claimFile, reason }) => ({
+      lossCents,
+      claimFile,
+      claimReason: reason,
+      claimStatus: 1,
+      reportAt: call.now(),
+      claimById: call.caller.id,
+    }),
   },
   closeClaim: {
     guard: (call, policy, { paidCents }) => {
       if (keptOf(policy).claimById === call.caller.id) call.refuse('sameHand');
-      if (paidCents > policy.insuredCents || paidCents > (policy.lossCents ?? 0)) call.refuse('paidAbove', { insured: formatMoney(policy.insuredCents), loss: formatMoney(policy.lossCents ?? 0) });
+      if (paidCents > policy.insuredCents || paidCents > (policy.lossCents ?? 0))
+        call.refuse('paidAbove', {
+          insured: formatMoney(policy.insuredCents),
+          loss: formatMoney(policy.lossCents ?? 0),
+        });
     },
     effect: async (call, policy, { paidCents, channel, reason }) => {
       await postClaim(call, policy, paidCents, channel);
@@ -96,16 +146,40 @@ export const serveLife = serveWorkflow(policyLife, {
 });
 
 const ratios = serveQuery(lossRatio, async (call) => {
-  const rows = await call.tx.rows<{ insurerName: string; policies: number; premiumCents: number; paidCents: number }>(sql`
-    select insurer_name, count(*)::int as policies, sum(premium_cents)::bigint as premium_cents, sum(paid_cents)::bigint as paid_cents from insure_policy
-    where policy_status in (30, 50, 70, 80, 90) and (${call.isOperator} or platform_id = ${call.platformId}) group by insurer_name order by insurer_name limit 100`);
-  return { insurers: rows.map((row) => ({ ...row, ratioPpm: row.premiumCents === 0 ? 0 : Number((BigInt(row.paidCents) * 1_000_000n) / BigInt(row.premiumCents)) })) };
+  const rows = await call.tx.rows<{
+    insurerName: string;
+    policies: number;
+    premiumCents: number;
+    paidCents: number;
+  }>(sql`
+    select insurer_name, count(*)::int as policies, sum(premium_cents)::bigint as premium_cents, sum(paid_cents)::bigint
+      as paid_cents from insure_policy
+    where policy_status in (30, 50, 70, 80, 90) and (${call.isOperator} or platform_id = ${call.platformId})
+      group by insurer_name order by insurer_name limit 100`);
+  return {
+    insurers: rows.map((row) => ({
+      ...row,
+      ratioPpm: row.premiumCents === 0 ? 0 : Number((BigInt(row.paidCents) * 1_000_000n) / BigInt(row.premiumCents)),
+    })),
+  };
 });
 export const lifeServes: readonly Served[] = [serveLife, ratios];
 
 /** Changes a policy without a command, as what happened to its waybill asks for. */
-export async function follow(call: Running, policy: Policy, action: string, values: Values, update: (values: Values) => Promise<unknown>): Promise<void> {
+export async function follow(
+  call: Running,
+  policy: Policy,
+  action: string,
+  values: Values,
+  update: (values: Values) => Promise<unknown>,
+): Promise<void> {
   await update(values);
-  await recordEvent(call, policies, policy.id, { action, fromState: policy.policyStatus, toState: (values.policyStatus as number | undefined) ?? policy.policyStatus, platformId: policy.platformId });
+  await recordEvent(call, policies, policy.id, {
+    action,
+    fromState: policy.policyStatus,
+    toState: (values.policyStatus as number | undefined) ?? policy.policyStatus,
+    platformId: policy.platformId,
+  });
 }
-export const momentBefore = (call: Pick<Call, 'now'>, minutes: number): string => formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) - minutes * 60_000);
+export const momentBefore = (call: Pick<Call, 'now'>, minutes: number): string =>
+  formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) - minutes * 60_000);

@@ -12,27 +12,57 @@ export interface KeptOfPolicy {
   readonly payJournalId: string | null;
   readonly claimById: string | null;
 }
-export const policyColumns = ['companyId', 'driverId', 'payJournalId', 'claimById'] as const satisfies readonly (keyof KeptOfPolicy)[];
+export const policyColumns = [
+  'companyId',
+  'driverId',
+  'payJournalId',
+  'claimById',
+] as const satisfies readonly (keyof KeptOfPolicy)[];
 export const keptOf = (policy: Policy): Policy & KeptOfPolicy => policy as Policy & KeptOfPolicy;
 export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
 type Order = RecordOf<typeof underwritingOrders>;
 
-interface Insurer { readonly insurerCode: string; readonly insurerName: string }
-export const prepaidOf = ({ insurerCode, insurerName }: Insurer): LedgerAccount => ({ code: 1202, ownerType: 'insurer', ownerId: insurerCode, ownerName: insurerName });
+interface Insurer {
+  readonly insurerCode: string;
+  readonly insurerName: string;
+}
+export const prepaidOf = ({ insurerCode, insurerName }: Insurer): LedgerAccount => ({
+  code: 1202,
+  ownerType: 'insurer',
+  ownerId: insurerCode,
+  ownerName: insurerName,
+});
 const bankOf = (channel: string): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
-const own = (code: 5003 | 5006, platformId: string): LedgerAccount => ({ code, ownerType: 'tenant', ownerId: platformId });
-const driver = (policy: Policy & KeptOfPolicy, code: 2101 | 1103): LedgerAccount => ({ code, ownerType: 'driver', ownerId: policy.driverId, ownerName: policy.driverName });
+const own = (code: 5003 | 5006, platformId: string): LedgerAccount => ({
+  code,
+  ownerType: 'tenant',
+  ownerId: platformId,
+});
+const driver = (policy: Policy & KeptOfPolicy, code: 2101 | 1103): LedgerAccount => ({
+  code,
+  ownerType: 'driver',
+  ownerId: policy.driverId,
+  ownerName: policy.driverName,
+});
 const debit = (account: LedgerAccount, amount: number): Posting => ({ ...account, side: 'D', amount });
 const credit = (account: LedgerAccount, amount: number): Posting => ({ ...account, side: 'C', amount });
 
-/** What the account can spare: its balance without the premiums and withdrawals that are on their way. The account's row is locked, so that two never count on the same cents. */
+/**
+ * What the account can spare: its balance without the premiums and withdrawals that are on their way. The account's row
+ * is locked, so that two never count on the same cents.
+ */
 export async function freeOf(call: Running, platformId: string, insurer: Insurer): Promise<number | undefined> {
-  const account = await call.tx.one<{ id: string }>(sql`select id from underwriting_account where platform_id = ${platformId} and insurer_code = ${insurer.insurerCode} and status = 1 for update`);
+  const account = await call.tx.one<{ id: string }>(
+    sql`select id from underwriting_account where platform_id = ${platformId} and insurer_code = ${insurer.insurerCode}
+      and status = 1 for update`,
+  );
   if (!account) return undefined;
   const held = await call.tx.one<{ cents: number }>(sql`
-    select (coalesce((select sum(premium_cents) from insure_policy where platform_id = ${platformId} and insurer_code = ${insurer.insurerCode} and policy_status = 20), 0)
-      + coalesce((select sum(amount) from underwriting_order where platform_id = ${platformId} and insurer_code = ${insurer.insurerCode} and order_kind = 'WITHDRAW' and status = 30), 0))::bigint as cents`);
-  return await call.get(Ledger).balance(call, prepaidOf(insurer), platformId) - (held?.cents ?? 0);
+    select (coalesce((select sum(premium_cents) from insure_policy where platform_id = ${platformId}
+      and insurer_code = ${insurer.insurerCode} and policy_status = 20), 0)
+      + coalesce((select sum(amount) from underwriting_order where platform_id = ${platformId}
+        and insurer_code = ${insurer.insurerCode} and order_kind = 'WITHDRAW' and status = 30), 0))::bigint as cents`);
+  return (await call.get(Ledger).balance(call, prepaidOf(insurer), platformId)) - (held?.cents ?? 0);
 }
 
 /** P-13. A driver pays out of the wallet; what it does not hold is owed. */
@@ -41,30 +71,74 @@ export async function postPremium(call: Running, given: Policy): Promise<Posted 
   const { platformId, policySn, premiumCents } = policy;
   if (premiumCents === 0) return undefined;
   const ledger = call.get(Ledger);
-  const held = policy.bearer === 'DRIVER' ? Math.min(premiumCents, Math.max(0, await ledger.balance(call, driver(policy, 2101), platformId))) : 0;
-  const payer = policy.bearer === 'DRIVER' ? [debit(driver(policy, 2101), held), debit(driver(policy, 1103), premiumCents - held)] : [debit(own(5003, platformId), premiumCents)];
-  return ledger.post(call, { bizType: 'PREMIUM', bizNo: policySn, requestId: `${policySn}:premium`, memo: policy.waybillSn, platformId, postings: [...payer, credit(prepaidOf(policy), premiumCents)] });
+  const held =
+    policy.bearer === 'DRIVER'
+      ? Math.min(premiumCents, Math.max(0, await ledger.balance(call, driver(policy, 2101), platformId)))
+      : 0;
+  const payer =
+    policy.bearer === 'DRIVER'
+      ? [debit(driver(policy, 2101), held), debit(driver(policy, 1103), premiumCents - held)]
+      : [debit(own(5003, platformId), premiumCents)];
+  return ledger.post(call, {
+    bizType: 'PREMIUM',
+    bizNo: policySn,
+    requestId: `${policySn}:premium`,
+    memo: policy.waybillSn,
+    platformId,
+    postings: [...payer, credit(prepaidOf(policy), premiumCents)],
+  });
 }
 /** P-13 taken back. */
 export async function returnPremium(call: Running, given: Policy): Promise<Readonly<Record<string, unknown>>> {
   const { payJournalId, policySn, waybillSn, platformId } = keptOf(given);
   if (payJournalId === null) return {};
-  const { journalNo } = await call.get(Ledger).reverse(call, payJournalId, { bizType: 'PREMIUM', bizNo: policySn, requestId: `${policySn}:return`, memo: waybillSn, platformId });
+  const { journalNo } = await call.get(Ledger).reverse(call, payJournalId, {
+    bizType: 'PREMIUM',
+    bizNo: policySn,
+    requestId: `${policySn}:return`,
+    memo: waybillSn,
+    platformId,
+  });
   return { refundJournalNo: journalNo, refundedAt: call.now() };
 }
 /** What the insurer pays goes to the shipper, of an accident cover to the driver. */
 export async function postClaim(call: Running, given: Policy, paidCents: number, channel: string): Promise<void> {
   if (paidCents === 0) return;
   const policy = keptOf(given);
-  const insured: LedgerAccount = policy.riskType === 'ACCIDENT' ? driver(policy, 2101) : { code: 2001, ownerType: 'company', ownerId: policy.companyId, ownerName: policy.insuredName };
-  await call.get(Ledger).post(call, { bizType: 'CLAIM', bizNo: policy.policySn, requestId: `${policy.policySn}:claim`, memo: policy.waybillSn, platformId: policy.platformId, postings: [debit(bankOf(channel), paidCents), credit(insured, paidCents)] });
+  const insured: LedgerAccount =
+    policy.riskType === 'ACCIDENT'
+      ? driver(policy, 2101)
+      : { code: 2001, ownerType: 'company', ownerId: policy.companyId, ownerName: policy.insuredName };
+  await call.get(Ledger).post(call, {
+    bizType: 'CLAIM',
+    bizNo: policy.policySn,
+    requestId: `${policy.policySn}:claim`,
+    memo: policy.waybillSn,
+    platformId: policy.platformId,
+    postings: [debit(bankOf(channel), paidCents), credit(insured, paidCents)],
+  });
 }
 /** P-25 */
 export const postTopUp = (call: Running, order: Order): Promise<Posted> =>
-  call.get(Ledger).post(call, { bizType: 'TOPUP', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:done`, memo: order.reason, platformId: order.platformId, postings: [debit(prepaidOf(order), order.amount), credit(bankOf(order.channel), order.amount)] });
+  call.get(Ledger).post(call, {
+    bizType: 'TOPUP',
+    bizNo: order.withdrawNo,
+    requestId: `${order.withdrawNo}:done`,
+    memo: order.reason,
+    platformId: order.platformId,
+    postings: [debit(prepaidOf(order), order.amount), credit(bankOf(order.channel), order.amount)],
+  });
 /** P-25 the other way, less what the bank keeps. */
 export const postWithdrawal = (call: Running, order: Order, feeCents: number): Promise<Posted> =>
   call.get(Ledger).post(call, {
-    bizType: 'WITHDRAW', bizNo: order.withdrawNo, requestId: `${order.withdrawNo}:done`, memo: order.reason, platformId: order.platformId,
-    postings: [debit(bankOf(order.channel), order.amount - feeCents), debit(own(5006, order.platformId), feeCents), credit(prepaidOf(order), order.amount)],
+    bizType: 'WITHDRAW',
+    bizNo: order.withdrawNo,
+    requestId: `${order.withdrawNo}:done`,
+    memo: order.reason,
+    platformId: order.platformId,
+    postings: [
+      debit(bankOf(order.channel), order.amount - feeCents),
+      debit(own(5006, order.platformId), feeCents),
+      credit(prepaidOf(order), order.amount),
+    ],
   });

@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, flag, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  flag,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { noChannel } from './channel.ts';
 import { askRed } from './invoice.ts';
 import { adjustStatus, adjustType, redReason } from './states.ts';
@@ -6,40 +16,112 @@ import { adjustStatus, adjustType, redReason } from './states.ts';
 const path = '/api/invoice/invoiceAdjust';
 /** 发票调整: what happens to an issued invoice. Its amounts never change; they are only taken back. */
 export const adjustments = defineResource({
-  name: 'invoiceAdjust', path, table: 'invoice_adjust', tenancy: 'tenant',
+  name: 'invoiceAdjust',
+  path,
+  table: 'invoice_adjust',
+  tenancy: 'tenant',
   fields: {
-    adjustNo: text(20), platformName: text(64), invoiceId: id('invoice'), invoiceNo: text(20), companyName: text(64), adjustType, reasonCode: optional(redReason), reason: text(200), totalCents: money({ max: 99_999_999_999 }),
-    newRemark: optional(text(200)), expressNo: optional(text(30)), buyerDeducted: flag(), confirmNo: optional(text(40)), redInvoiceNo: optional(text(20)), adjustStatus, failReason: optional(text(200)),
-    applyBy: text(20), applyById: id('user'), auditBy: optional(text(20)), auditAt: optional(dateTime()), auditRemark: optional(text(200)), at: dateTime(),
+    adjustNo: text(20),
+    platformName: text(64),
+    invoiceId: id('invoice'),
+    invoiceNo: text(20),
+    companyName: text(64),
+    adjustType,
+    reasonCode: optional(redReason),
+    reason: text(200),
+    totalCents: money({ max: 99_999_999_999 }),
+    newRemark: optional(text(200)),
+    expressNo: optional(text(30)),
+    buyerDeducted: flag(),
+    confirmNo: optional(text(40)),
+    redInvoiceNo: optional(text(20)),
+    adjustStatus,
+    failReason: optional(text(200)),
+    applyBy: text(20),
+    applyById: id('user'),
+    auditBy: optional(text(20)),
+    auditAt: optional(dateTime()),
+    auditRemark: optional(text(200)),
+    at: dateTime(),
   },
-  filters: { invoiceNo: 'many', invoiceId: 'equal', companyName: 'like', adjustType: 'in', adjustStatus: 'in', at: 'range' },
-  sorts: ['at'], totals: ['totalCents'], counted: 'adjustStatus', label: 'adjustNo',
-  access: ['InvoiceAdiutManage:view', 'invoiceManage:detail', 'platformInvoiceManage:redApprove'], exportAccess: ['InvoiceAdiutManage:export'],
+  filters: {
+    invoiceNo: 'many',
+    invoiceId: 'equal',
+    companyName: 'like',
+    adjustType: 'in',
+    adjustStatus: 'in',
+    at: 'range',
+  },
+  sorts: ['at'],
+  totals: ['totalCents'],
+  counted: 'adjustStatus',
+  label: 'adjustNo',
+  access: ['InvoiceAdiutManage:view', 'invoiceManage:detail', 'platformInvoiceManage:redApprove'],
+  exportAccess: ['InvoiceAdiutManage:export'],
 });
 const { newRemark, expressNo, reason } = adjustments.fields;
 export const addAdjustment = defineCommand({
-  name: 'invoiceAdjust.add', path: `${path}/add`, access: ['InvoiceAdiutManage:add'],
-  input: { invoiceId: id('invoice'), adjustType, reason, reasonCode: optional(redReason), newRemark, expressNo, buyerDeducted: optional(flag()), confirmNo: optional(text(40)) }, answer: { id: id() },
+  name: 'invoiceAdjust.add',
+  path: `${path}/add`,
+  access: ['InvoiceAdiutManage:add'],
+  input: {
+    invoiceId: id('invoice'),
+    adjustType,
+    reason,
+    reasonCode: optional(redReason),
+    newRemark,
+    expressNo,
+    buyerDeducted: optional(flag()),
+    confirmNo: optional(text(40)),
+  },
+  answer: { id: id() },
   refusals: {
     ...askRed.refusals,
     reasonNeeded: { status: 400, zh: '红冲须选择红冲原因', en: 'Choose why it is taken back' },
     valueNeeded: { status: 400, zh: '请填写变更后的内容', en: 'Say what it is to be' },
   },
 });
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审核自己的发票调整', en: 'Nobody audits their own adjustment' } } as const;
+const sameHand = {
+  sameHand: { status: 403, zh: '申请人不能审核自己的发票调整', en: 'Nobody audits their own adjustment' },
+} as const;
 const auditors = ['InvoiceAdiutManage:audit', 'platformInvoiceManage:redApprove'] as const;
 /** A remark or an express number is written at once; a red-letter invoice is free to be issued then. */
-export const approveAdjustment = defineCommand({ name: 'invoiceAdjust.approve', path: `${path}/approve`, access: auditors, on: adjustments, refusals: sameHand });
-export const rejectAdjustment = defineCommand({ name: 'invoiceAdjust.reject', path: `${path}/reject`, access: auditors, on: adjustments, input: { reason: text(200) }, refusals: sameHand });
+export const approveAdjustment = defineCommand({
+  name: 'invoiceAdjust.approve',
+  path: `${path}/approve`,
+  access: auditors,
+  on: adjustments,
+  refusals: sameHand,
+});
+export const rejectAdjustment = defineCommand({
+  name: 'invoiceAdjust.reject',
+  path: `${path}/reject`,
+  access: auditors,
+  on: adjustments,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
 export const redInvoice = defineCommand({
-  name: 'invoiceAdjust.issueRed', path: `${path}/red`, access: ['InvoiceAdiutManage:red'], on: adjustments,
+  name: 'invoiceAdjust.issueRed',
+  path: `${path}/red`,
+  access: ['InvoiceAdiutManage:red'],
+  on: adjustments,
   refusals: { ...noChannel, notRed: { status: 409, zh: '该调整不是红冲', en: 'This adjustment takes nothing back' } },
 });
 export const adjustLife = defineWorkflow({
-  name: 'invoiceAdjust', resource: adjustments, state: 'adjustStatus', initial: 1,
+  name: 'invoiceAdjust',
+  resource: adjustments,
+  state: 'adjustStatus',
+  initial: 1,
   transitions: {
     approve: { command: approveAdjustment, from: [1], to: 2, actors: ['provider', 'operator'] },
     reject: { command: rejectAdjustment, from: [1], to: 4, actors: ['provider', 'operator'] },
-    issueRed: { command: redInvoice, from: [2, 5], to: 3, actors: ['provider'], when: { adjustType: { is: ['RED'], refusal: 'notRed' } } },
+    issueRed: {
+      command: redInvoice,
+      from: [2, 5],
+      to: 3,
+      actors: ['provider'],
+      when: { adjustType: { is: ['RED'], refusal: 'notRed' } },
+    },
   },
 });

@@ -3,34 +3,110 @@ import { invoiceApplies } from './application.ts';
 import { noChannel } from './channel.ts';
 
 const path = invoiceApplies.path;
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审核自己的开票申请，复核人不能是初审人', en: 'Nobody audits their own application, nor twice' } } as const;
+const sameHand = {
+  sameHand: {
+    status: 403,
+    zh: '申请人不能审核自己的开票申请，复核人不能是初审人',
+    en: 'Nobody audits their own application, nor twice',
+  },
+} as const;
 const stages = {
   awaitsOperator: { status: 409, zh: '申请正在等待平台复核', en: 'The application awaits the operator' },
   awaitsProvider: { status: 409, zh: '申请尚未经服务商审核', en: 'The provider has not audited it yet' },
 } as const;
 const changed = {
-  changed: { status: 422, zh: '运单{waybillSn}的应收或状态已变化，不能按申请金额开票', en: 'Waybill {waybillSn} has changed and does not bear the amount applied for' },
-  tooMany: { status: 422, zh: '按单张限额需拆分为{count}张发票，一次最多{most}张', en: 'The limit makes {count} invoices of it; {most} at most' },
+  changed: {
+    status: 422,
+    zh: '运单{waybillSn}的应收或状态已变化，不能按申请金额开票',
+    en: 'Waybill {waybillSn} has changed and does not bear the amount applied for',
+  },
+  tooMany: {
+    status: 422,
+    zh: '按单张限额需拆分为{count}张发票，一次最多{most}张',
+    en: 'The limit makes {count} invoices of it; {most} at most',
+  },
 } as const;
 const reason = { reason: text(200) };
-export const approveApply = defineCommand({ name: 'invoiceApply.approve', path: `${path}/audit`, access: ['checkInvoice:audit', 'checkInvoice:batchAudit'], on: invoiceApplies, bulk: true, refusals: { ...sameHand, ...stages, ...changed } });
-export const rejectApply = defineCommand({ name: 'invoiceApply.reject', path: `${path}/reject`, access: ['checkInvoice:reject'], on: invoiceApplies, input: reason, bulk: true, refusals: { ...sameHand, ...stages } });
+export const approveApply = defineCommand({
+  name: 'invoiceApply.approve',
+  path: `${path}/audit`,
+  access: ['checkInvoice:audit', 'checkInvoice:batchAudit'],
+  on: invoiceApplies,
+  bulk: true,
+  refusals: { ...sameHand, ...stages, ...changed },
+});
+export const rejectApply = defineCommand({
+  name: 'invoiceApply.reject',
+  path: `${path}/reject`,
+  access: ['checkInvoice:reject'],
+  on: invoiceApplies,
+  input: reason,
+  bulk: true,
+  refusals: { ...sameHand, ...stages },
+});
 /** 平台复核, for providers that are looked at twice. */
-export const reviewApply = defineCommand({ name: 'invoiceApply.review', path: `${path}/review`, access: ['platformCheckInvoice:audit'], on: invoiceApplies, refusals: { ...sameHand, ...stages, ...changed } });
-export const returnApply = defineCommand({ name: 'invoiceApply.return', path: `${path}/return`, access: ['platformCheckInvoice:reject'], on: invoiceApplies, input: reason, refusals: stages });
-export const withdrawApply = defineCommand({ name: 'invoiceApply.withdraw', path: `${path}/withdraw`, access: ['openInvoice:withdraw'], on: invoiceApplies, danger: true });
+export const reviewApply = defineCommand({
+  name: 'invoiceApply.review',
+  path: `${path}/review`,
+  access: ['platformCheckInvoice:audit'],
+  on: invoiceApplies,
+  refusals: { ...sameHand, ...stages, ...changed },
+});
+export const returnApply = defineCommand({
+  name: 'invoiceApply.return',
+  path: `${path}/return`,
+  access: ['platformCheckInvoice:reject'],
+  on: invoiceApplies,
+  input: reason,
+  refusals: stages,
+});
+export const withdrawApply = defineCommand({
+  name: 'invoiceApply.withdraw',
+  path: `${path}/withdraw`,
+  access: ['openInvoice:withdraw'],
+  on: invoiceApplies,
+  danger: true,
+});
 
-const partner = { ...noChannel, notPartner: { status: 409, zh: '该申请不走合作开票', en: 'The application does not go through the partner' }, sellerMissing: { status: 412, zh: '请先维护销方开票信息', en: 'Configure the seller first' } } as const;
-export const pushApply = defineCommand({ name: 'invoiceApply.push', path: `${path}/push`, access: ['fangzhongInvoice:push'], on: invoiceApplies, bulk: true, refusals: partner });
-export const queryApply = defineCommand({ name: 'invoiceApply.query', path: `${path}/query`, access: ['fangzhongInvoice:query'], on: invoiceApplies, bulk: true, refusals: partner });
-export const retryApply = defineCommand({ name: 'invoiceApply.retry', path: `${path}/retry`, access: ['fangzhongInvoice:retry'], on: invoiceApplies, bulk: true, refusals: partner });
+const partner = {
+  ...noChannel,
+  notPartner: { status: 409, zh: '该申请不走合作开票', en: 'The application does not go through the partner' },
+  sellerMissing: { status: 412, zh: '请先维护销方开票信息', en: 'Configure the seller first' },
+} as const;
+export const pushApply = defineCommand({
+  name: 'invoiceApply.push',
+  path: `${path}/push`,
+  access: ['fangzhongInvoice:push'],
+  on: invoiceApplies,
+  bulk: true,
+  refusals: partner,
+});
+export const queryApply = defineCommand({
+  name: 'invoiceApply.query',
+  path: `${path}/query`,
+  access: ['fangzhongInvoice:query'],
+  on: invoiceApplies,
+  bulk: true,
+  refusals: partner,
+});
+export const retryApply = defineCommand({
+  name: 'invoiceApply.retry',
+  path: `${path}/retry`,
+  access: ['fangzhongInvoice:retry'],
+  on: invoiceApplies,
+  bulk: true,
+  refusals: partner,
+});
 
 const first = { auditStage: { is: [1], refusal: 'awaitsOperator' } } as const;
 const second = { auditStage: { is: [2], refusal: 'awaitsProvider' } } as const;
 const viaPartner = { channel: { is: ['FZ'], refusal: 'notPartner' } } as const;
 /** Once it is approved, the state of an application follows its invoices. */
 export const applyLife = defineWorkflow({
-  name: 'invoiceApply', resource: invoiceApplies, state: 'applyStatus', initial: 20,
+  name: 'invoiceApply',
+  resource: invoiceApplies,
+  state: 'applyStatus',
+  initial: 20,
   transitions: {
     approve: { command: approveApply, from: [20], to: 30, actors: ['provider'], when: first },
     reject: { command: rejectApply, from: [20], to: 70, actors: ['provider'], when: first },

@@ -1,7 +1,13 @@
 import { token } from '@freightdeck/sdk/contract';
 
 /** Added to the refusals of every command that asks somebody outside. */
-export const noChannel = { noChannel: { status: 409, zh: '{channel}尚未接入，请先配置通道适配器', en: '{channel} is not connected; configure its adapter first' } } as const;
+export const noChannel = {
+  noChannel: {
+    status: 409,
+    zh: '{channel}尚未接入，请先配置通道适配器',
+    en: '{channel} is not connected; configure its adapter first',
+  },
+} as const;
 type Asking = object;
 
 /** One side of an invoice. */
@@ -34,8 +40,14 @@ export interface InvoiceOrder {
   readonly totalCents: number;
   readonly remark: string;
 }
-export interface InvoiceNumbers { readonly invoiceCode: string | null; readonly invoiceNo: string }
-export type InvoiceAnswer = { readonly state: 'running' } | ({ readonly state: 'done' } & InvoiceNumbers) | { readonly state: 'failed'; readonly failReason: string };
+export interface InvoiceNumbers {
+  readonly invoiceCode: string | null;
+  readonly invoiceNo: string;
+}
+export type InvoiceAnswer =
+  | { readonly state: 'running' }
+  | ({ readonly state: 'done' } & InvoiceNumbers)
+  | { readonly state: 'failed'; readonly failReason: string };
 
 /** 税务开票: issues, takes back, and tells what became of an order. */
 export interface TaxAdapter {
@@ -51,7 +63,11 @@ export interface PartnerAnswer {
 }
 /** 合作开票方: takes a whole application and issues its invoices. */
 export interface PartnerAdapter {
-  push(call: Asking, applyNo: string, orders: readonly InvoiceOrder[]): Promise<{ readonly thirdOrderNo: string } | { readonly failReason: string }>;
+  push(
+    call: Asking,
+    applyNo: string,
+    orders: readonly InvoiceOrder[],
+  ): Promise<{ readonly thirdOrderNo: string } | { readonly failReason: string }>;
   query(call: Asking, thirdOrderNo: string, orders: readonly InvoiceOrder[]): Promise<PartnerAnswer>;
 }
 /** A trip as the toll service wants it. */

@@ -4,25 +4,65 @@ import { channel } from './states.ts';
 const path = '/api/platform/platformInvoicing';
 /** 开票配置 of a provider: who sells, who signs, how much an invoice may say. */
 export const invoicing = {
-  sellerName: text(64), sellerTaxNo: creditCode(), sellerAddress: text(100), sellerPhone: text(20), sellerBank: text(50), sellerAccount: text(32),
-  clerk: text(20), limitCents: money({ min: 100_000 }), vatPpm: ratio(200_000), channel, autoIssue: flag(), secondAudit: flag(),
+  sellerName: text(64),
+  sellerTaxNo: creditCode(),
+  sellerAddress: text(100),
+  sellerPhone: text(20),
+  sellerBank: text(50),
+  sellerAccount: text(32),
+  clerk: text(20),
+  limitCents: money({ min: 100_000 }),
+  vatPpm: ratio(200_000),
+  channel,
+  autoIssue: flag(),
+  secondAudit: flag(),
 };
-const readers = ['invoiceManage:view', 'openInvoice:view', 'checkInvoice:view', 'platformInvoiceManage:view', 'platformCheckInvoice:view'] as const;
+const readers = [
+  'invoiceManage:view',
+  'openInvoice:view',
+  'checkInvoice:view',
+  'platformInvoiceManage:view',
+  'platformCheckInvoice:view',
+] as const;
 /** What has never been configured answers with the defaults and no seller. */
 export const queryInvoicing = defineQuery({
-  name: 'platformInvoicing.query', path: `${path}/queryByPlatformId`, access: readers, conditions: true, input: { platformId: optional(text(16)) },
+  name: 'platformInvoicing.query',
+  path: `${path}/queryByPlatformId`,
+  access: readers,
+  conditions: true,
+  input: { platformId: optional(text(16)) },
   answer: {
-    platformId: text(16), ...invoicing, sellerName: optional(invoicing.sellerName), sellerTaxNo: optional(invoicing.sellerTaxNo), sellerAddress: optional(invoicing.sellerAddress), sellerPhone: optional(invoicing.sellerPhone),
-    sellerBank: optional(invoicing.sellerBank), sellerAccount: optional(invoicing.sellerAccount), clerk: optional(invoicing.clerk),
+    platformId: text(16),
+    ...invoicing,
+    sellerName: optional(invoicing.sellerName),
+    sellerTaxNo: optional(invoicing.sellerTaxNo),
+    sellerAddress: optional(invoicing.sellerAddress),
+    sellerPhone: optional(invoicing.sellerPhone),
+    sellerBank: optional(invoicing.sellerBank),
+    sellerAccount: optional(invoicing.sellerAccount),
+    clerk: optional(invoicing.clerk),
   },
 });
 const { secondAudit, ...own } = invoicing;
 /** A provider sets its own; whether the operator looks a second time is the operator's to say. */
 export const editInvoicing = defineCommand({
-  name: 'platformInvoicing.config', path: `${path}/editByPlatformId`, access: ['invoiceManage:issue', 'platformCheckInvoice:audit'],
+  name: 'platformInvoicing.config',
+  path: `${path}/editByPlatformId`,
+  access: ['invoiceManage:issue', 'platformCheckInvoice:audit'],
   input: {
-    platformId: optional(text(16)), sellerName: optional(own.sellerName), sellerTaxNo: optional(own.sellerTaxNo), sellerAddress: optional(own.sellerAddress), sellerPhone: optional(own.sellerPhone), sellerBank: optional(own.sellerBank),
-    sellerAccount: optional(own.sellerAccount), clerk: optional(own.clerk), limitCents: optional(own.limitCents), vatPpm: optional(own.vatPpm), channel: optional(own.channel), autoIssue: optional(own.autoIssue), secondAudit: optional(secondAudit),
+    platformId: optional(text(16)),
+    sellerName: optional(own.sellerName),
+    sellerTaxNo: optional(own.sellerTaxNo),
+    sellerAddress: optional(own.sellerAddress),
+    sellerPhone: optional(own.sellerPhone),
+    sellerBank: optional(own.sellerBank),
+    sellerAccount: optional(own.sellerAccount),
+    clerk: optional(own.clerk),
+    limitCents: optional(own.limitCents),
+    vatPpm: optional(own.vatPpm),
+    channel: optional(own.channel),
+    autoIssue: optional(own.autoIssue),
+    secondAudit: optional(secondAudit),
   },
   refusals: {
     onlyOperator: { status: 403, zh: '二级审核由平台设置', en: 'The second audit is set by the operator' },

@@ -1,6 +1,14 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addAdjustment, adjustLife, adjustments, askRed, invoices, invoiceLines } from '../contract/index.ts';
 import type { InvoiceNumbers } from '../contract/index.ts';
@@ -13,64 +21,137 @@ type Adjustment = RecordOf<typeof adjustments>;
 type Writing = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId'>;
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
 
-const add = serve(addAdjustment, async (call, { invoiceId, adjustType, reason, reasonCode, newRemark, expressNo, buyerDeducted, confirmNo }) => {
-  const invoice = await call.tx.one<Pick<Adjustment, 'platformId' | 'invoiceNo' | 'companyName' | 'totalCents'> & { readonly invoiceState: number; readonly invoiceKind: string }>(sql`
-    select platform_id, invoice_no, company_name, total_cents, invoice_state, invoice_kind from invoice where id = ${invoiceId} and (${call.isOperator} or platform_id = ${call.platformId}) for update`);
-  if (!invoice) return call.refuse('notFound');
-  const { platformId, invoiceNo, companyName, totalCents } = invoice;
-  const latest = (): Promise<{ id: string } | undefined> => call.tx.one<{ id: string }>(sql`select id from invoice_adjust where platform_id = ${platformId} and invoice_id = ${invoiceId} and adjust_status in (1, 2, 5)`);
-  if (adjustType === 'RED') {
-    if (!reasonCode) return call.refuse('reasonNeeded');
-    await call.execute(askRed, { reasonCode, reason, buyerDeducted: buyerDeducted ?? null, confirmNo: confirmNo ?? null }, { id: invoiceId });
-    return { id: (await latest())?.id ?? '' };
-  }
-  if (adjustType === 'REMARK' ? !newRemark : !expressNo) call.refuse('valueNeeded');
-  if (invoice.invoiceKind === 'RED') call.refuse('redOfRed');
-  if (invoice.invoiceState !== 2) call.refuse('wrongState', { state: wordOf(invoices.fields.invoiceState, invoice.invoiceState, call.language) ?? '' });
-  if (await latest()) call.refuse('underWay');
-  const id = await insertRecord(call, adjustments, {
-    platformId, adjustNo: await paperNumber(call, 'TZ'), invoiceId, invoiceNo, companyName, adjustType, reason, totalCents, newRemark: adjustType === 'REMARK' ? newRemark : null, expressNo: adjustType === 'EXPRESS' ? expressNo : null,
-    adjustStatus: 1, applyBy: nameOf(call), applyById: call.caller.id,
-  });
-  await recordEvent(call, adjustments, id, { action: 'add', toState: 1, reason, platformId });
-  return { id };
-});
+const add = serve(
+  addAdjustment,
+  async (call, { invoiceId, adjustType, reason, reasonCode, newRemark, expressNo, buyerDeducted, confirmNo }) => {
+    const invoice = await call.tx.one<
+      Pick<Adjustment, 'platformId' | 'invoiceNo' | 'companyName' | 'totalCents'> & {
+        readonly invoiceState: number;
+        readonly invoiceKind: string;
+      }
+    >(sql`
+    select platform_id, invoice_no, company_name, total_cents, invoice_state, invoice_kind from invoice
+      where id = ${invoiceId} and (${call.isOperator} or platform_id = ${call.platformId}) for update`);
+    if (!invoice) return call.refuse('notFound');
+    const { platformId, invoiceNo, companyName, totalCents } = invoice;
+    const latest = (): Promise<{ id: string } | undefined> =>
+      call.tx.one<{ id: string }>(
+        sql`select id from invoice_adjust where platform_id = ${platformId} and invoice_id = ${invoiceId}
+          and adjust_status in (1, 2, 5)`,
+      );
+    if (adjustType === 'RED') {
+      if (!reasonCode) return call.refuse('reasonNeeded');
+      await call.execute(
+        askRed,
+        { reasonCode, reason, buyerDeducted: buyerDeducted ?? null, confirmNo: confirmNo ?? null },
+        { id: invoiceId },
+      );
+      return { id: (await latest())?.id ?? '' };
+    }
+    if (adjustType === 'REMARK' ? !newRemark : !expressNo) call.refuse('valueNeeded');
+    if (invoice.invoiceKind === 'RED') call.refuse('redOfRed');
+    if (invoice.invoiceState !== 2)
+      call.refuse('wrongState', {
+        state: wordOf(invoices.fields.invoiceState, invoice.invoiceState, call.language) ?? '',
+      });
+    if (await latest()) call.refuse('underWay');
+    const id = await insertRecord(call, adjustments, {
+      platformId,
+      adjustNo: await paperNumber(call, 'TZ'),
+      invoiceId,
+      invoiceNo,
+      companyName,
+      adjustType,
+      reason,
+      totalCents,
+      newRemark: adjustType === 'REMARK' ? newRemark : null,
+      expressNo: adjustType === 'EXPRESS' ? expressNo : null,
+      adjustStatus: 1,
+      applyBy: nameOf(call),
+      applyById: call.caller.id,
+    });
+    await recordEvent(call, adjustments, id, { action: 'add', toState: 1, reason, platformId });
+    return { id };
+  },
+);
 
-async function move(call: Writing, { platformId, invoiceId }: Adjustment, action: string, from: number, to: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+async function move(
+  call: Writing,
+  { platformId, invoiceId }: Adjustment,
+  action: string,
+  from: number,
+  to: number,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await updateRecord(call, invoices, invoiceId, undefined, { ...more, invoiceState: to });
   await recordEvent(call, invoices, invoiceId, { action, fromState: from, toState: to, platformId });
 }
 /** 红字发票: the invoice once more with a minus before every amount; what it said may be invoiced again. */
-async function takeBack(call: Writing, adjustment: Adjustment, orderNo: string, numbers: InvoiceNumbers): Promise<void> {
+async function takeBack(
+  call: Writing,
+  adjustment: Adjustment,
+  orderNo: string,
+  numbers: InvoiceNumbers,
+): Promise<void> {
   const { platformId, invoiceId } = adjustment;
   const now = call.now();
   const redId = call.newId();
   await call.tx.run(sql`
-    insert into invoice (platform_id, id, order_no, apply_id, apply_no, company_id, company_name, title_name, tax_no, buyer, seller, invoice_kind, invoice_type, delivery_type, vat_ppm, amount_excl, tax, total_cents, waybill_count, channel,
-      invoice_code, invoice_no, issued_at, month, invoice_state, remark, red_of, red_of_no, created_at, created_by, updated_at, updated_by)
-    select platform_id, ${redId}, ${orderNo}, apply_id, apply_no, company_id, company_name, title_name, tax_no, buyer, seller, 'RED', invoice_type, delivery_type, vat_ppm, -amount_excl, -tax, -total_cents, waybill_count, channel,
-      ${numbers.invoiceCode}, ${numbers.invoiceNo}, ${now}, ${now.slice(0, 7)}, 2, remark, id, invoice_no, ${now}, ${call.caller.id}, ${now}, ${call.caller.id}
+    insert into invoice (platform_id, id, order_no, apply_id, apply_no, company_id, company_name, title_name, tax_no,
+      buyer, seller, invoice_kind, invoice_type, delivery_type, vat_ppm, amount_excl, tax, total_cents, waybill_count,
+      channel,
+      invoice_code, invoice_no, issued_at, month, invoice_state, remark, red_of, red_of_no, created_at, created_by,
+        updated_at, updated_by)
+    select platform_id, ${redId}, ${orderNo}, apply_id, apply_no, company_id, company_name, title_name, tax_no, buyer,
+      seller, 'RED', invoice_type, delivery_type, vat_ppm, -amount_excl, -tax, -total_cents, waybill_count, channel,
+      ${numbers.invoiceCode}, ${numbers.invoiceNo}, ${now}, ${now.slice(0, 7)}, 2, remark, id, invoice_no, ${now},
+        ${call.caller.id}, ${now}, ${call.caller.id}
     from invoice where platform_id = ${platformId} and id = ${invoiceId}`);
   const lines = await call.tx.rows<RecordOf<typeof invoiceLines>>(sql`
-    select apply_id, apply_no, waybill_id, waybill_sn, vehicle_num, goods_name, load_place, unload_place, settle_kg, amount_excl, tax, amount from invoice_line where platform_id = ${platformId} and invoice_id = ${invoiceId} order by id`);
-  for (const { amountExcl, tax, amount, ...line } of lines) await insertRecord(call, invoiceLines, { ...line, platformId, invoiceId: redId, amountExcl: -amountExcl, tax: -tax, amount: -amount });
+    select apply_id, apply_no, waybill_id, waybill_sn, vehicle_num, goods_name, load_place, unload_place, settle_kg,
+      amount_excl, tax, amount from invoice_line where platform_id = ${platformId} and invoice_id = ${invoiceId}
+      order by id`);
+  for (const { amountExcl, tax, amount, ...line } of lines)
+    await insertRecord(call, invoiceLines, {
+      ...line,
+      platformId,
+      invoiceId: redId,
+      amountExcl: -amountExcl,
+      tax: -tax,
+      amount: -amount,
+    });
   await move(call, adjustment, 'reversed', 4, 5, { redInvoiceNo: numbers.invoiceNo });
   await recordEvent(call, invoices, redId, { action: 'issuedRed', toState: 2, platformId });
-  await recount(call, platformId, sql`select distinct waybill_id from invoice_line where platform_id = ${platformId} and invoice_id = ${invoiceId}`);
+  await recount(
+    call,
+    platformId,
+    sql`select distinct waybill_id from invoice_line where platform_id = ${platformId} and invoice_id = ${invoiceId}`,
+  );
 }
 
 const life = serveWorkflow(adjustLife, {
   approve: {
-    guard: (call, adjustment) => { if (adjustment.applyById === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, adjustment) => {
+      if (adjustment.applyById === call.caller.id) call.refuse('sameHand');
+    },
     effect: async (call, adjustment) => {
       const { adjustType, newRemark, expressNo } = adjustment;
       if (adjustType === 'RED') return decided(call);
-      await move(call, adjustment, adjustType === 'REMARK' ? 'remarked' : 'express', 2, 2, adjustType === 'REMARK' ? { remark: newRemark } : { expressNo });
+      await move(
+        call,
+        adjustment,
+        adjustType === 'REMARK' ? 'remarked' : 'express',
+        2,
+        2,
+        adjustType === 'REMARK' ? { remark: newRemark } : { expressNo },
+      );
       return { ...decided(call), adjustStatus: 3 };
     },
   },
   reject: {
-    guard: (call, adjustment) => { if (adjustment.applyById === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, adjustment) => {
+      if (adjustment.applyById === call.caller.id) call.refuse('sameHand');
+    },
     effect: async (call, adjustment, { reason }) => {
       if (adjustment.adjustType === 'RED') await move(call, adjustment, 'redRejected', 4, 2);
       return { ...decided(call), auditRemark: reason };
@@ -79,19 +160,37 @@ const life = serveWorkflow(adjustLife, {
   issueRed: {
     effect: async (call, adjustment) => {
       const { platformId, invoiceId } = adjustment;
-      const invoice = await call.tx.one<InvoiceNumbers>(sql`select invoice_code, invoice_no from invoice where platform_id = ${platformId} and id = ${invoiceId} and invoice_state = 4 for update`);
-      const kept = await call.tx.one<{ attempts: number }>(sql`select attempts from invoice_adjust where platform_id = ${platformId} and id = ${adjustment.id}`);
+      const invoice = await call.tx.one<InvoiceNumbers>(
+        sql`select invoice_code, invoice_no from invoice where platform_id = ${platformId} and id = ${invoiceId}
+          and invoice_state = 4 for update`,
+      );
+      const kept = await call.tx.one<{ attempts: number }>(
+        sql`select attempts from invoice_adjust where platform_id = ${platformId} and id = ${adjustment.id}`,
+      );
       if (!invoice) return call.refuse('notFound');
       const order = await orderOf({ ...call, refuse: () => call.refuse('notFound') }, { id: invoiceId, platformId });
       const attempt = (kept?.attempts ?? 0) + 1;
       const orderNo = `FP${adjustment.adjustNo.slice(2)}R`;
-      const turned = { ...order, orderNo, attempt, amountExcl: -order.amountExcl, tax: -order.tax, totalCents: -order.totalCents, lines: order.lines.map((line) => ({ ...line, amountExcl: -line.amountExcl, tax: -line.tax })) };
+      const turned = {
+        ...order,
+        orderNo,
+        attempt,
+        amountExcl: -order.amountExcl,
+        tax: -order.tax,
+        totalCents: -order.totalCents,
+        lines: order.lines.map((line) => ({ ...line, amountExcl: -line.amountExcl, tax: -line.tax })),
+      };
       const answer = await taxOf(call).red(call, turned, invoice);
       if (answer.state === 'running') return { adjustStatus: 2, attempts: attempt, failReason: null };
-      if (answer.state === 'failed') return { adjustStatus: 5, attempts: attempt, failReason: answer.failReason.slice(0, 200) };
+      if (answer.state === 'failed')
+        return { adjustStatus: 5, attempts: attempt, failReason: answer.failReason.slice(0, 200) };
       await takeBack(call, adjustment, orderNo, answer);
       return { adjustStatus: 3, attempts: attempt, failReason: null, redInvoiceNo: answer.invoiceNo };
     },
   },
 });
-export const adjustingServes: readonly Served[] = [serveResource(adjustments, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }), add, life];
+export const adjustingServes: readonly Served[] = [
+  serveResource(adjustments, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }),
+  add,
+  life,
+];

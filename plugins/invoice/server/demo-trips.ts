@@ -5,32 +5,86 @@ import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
-import { acceptWaybill, assignWaybill, loadWaybill, signWaybill, unloadWaybill } from '@freightdeck/plugin-waybill/contract';
+import {
+  acceptWaybill,
+  assignWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+} from '@freightdeck/plugin-waybill/contract';
 
 export type At = (moment: string, actor: Actor) => Call;
-export interface Cast { readonly companyId: string; readonly uscc: string; readonly goodsId: string; readonly driverId: string; readonly vehicleId: string }
-const checked = (body: string, letters: string, fits: (text: string) => boolean): string => [...letters].map((check) => body + check).find(fits) ?? body;
+export interface Cast {
+  readonly companyId: string;
+  readonly uscc: string;
+  readonly goodsId: string;
+  readonly driverId: string;
+  readonly vehicleId: string;
+}
+const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
+  [...letters].map((check) => body + check).find(fits) ?? body;
 
 /** A shipper, its goods, a driver and a truck that nobody else in the demo uses. */
 export async function hire(at: At, start: string, until: string, short: string, n: number): Promise<Cast> {
   const call = at(start, 'system');
   const uscc = checked(`91990000MADEM${7700 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode);
-  const { id: companyId } = await call.execute(addCompany, { companyName: `${short}示范建材贸易有限公司`, uscc, contacts: '嘉禾', mobile: `1990003${7700 + n}`, invoiceTax: 60_000, serviceFeeMode: 'ADD_ON' });
+  const { id: companyId } = await call.execute(addCompany, {
+    companyName: `${short}示范建材贸易有限公司`,
+    uscc,
+    contacts: '嘉禾',
+    mobile: `1990003${7700 + n}`,
+    invoiceTax: 60_000,
+    serviceFeeMode: 'ADD_ON',
+  });
   const { id: goodsId } = await call.execute(addGoods, {
-    companyId, goodsName: '水泥', cargoType: '0600', loadPlace: '唐山丰南', loadCode: '130207', loadLonLat: '118.085000,39.576000', loadUnitName: `${short}示范水泥厂`, unloadPlace: '天津静海', unloadCode: '120118',
-    unloadLonLat: '116.974000,38.947000', unloadUnitName: '静海示范工地', distanceM: 160_000, valuationMethod: 'TONNE', weightBasis: 'MIN', carrierPrice: 586_000, totalKg: 600_000, needShipperConfirm: false, validTo: `${until} 23:59:59`, publish: true,
+    companyId,
+    goodsName: '水泥',
+    cargoType: '0600',
+    loadPlace: '唐山丰南',
+    loadCode: '130207',
+    loadLonLat: '118.085000,39.576000',
+    loadUnitName: `${short}示范水泥厂`,
+    unloadPlace: '天津静海',
+    unloadCode: '120118',
+    unloadLonLat: '116.974000,38.947000',
+    unloadUnitName: '静海示范工地',
+    distanceM: 160_000,
+    valuationMethod: 'TONNE',
+    weightBasis: 'MIN',
+    carrierPrice: 586_000,
+    totalKg: 600_000,
+    needShipperConfirm: false,
+    validTo: `${until} 23:59:59`,
+    publish: true,
   });
   const { id: driverId } = await call.execute(addDriver, {
-    name: ['卓远', '平川'][n] ?? '卓远', mobile: `1990004${7700 + n}`, idNumber: checked(`99000019790612${770 + n}`, '0123456789X', isIdNumber), vehicleClass: 'A2', licenseTo: until, qualificationNo: null,
+    name: ['卓远', '平川'][n] ?? '卓远',
+    mobile: `1990004${7700 + n}`,
+    idNumber: checked(`99000019790612${770 + n}`, '0123456789X', isIdNumber),
+    vehicleClass: 'A2',
+    licenseTo: until,
+    qualificationNo: null,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
-    vehicleNum: `蒙LDP77${n}`, plateColor: '2', vehicleType: 'Q11', vin: [...'0123456789X'].map((check) => `LDEM0A1B${check}9P17700${n}`).find(hasVinCheckDigit) ?? '', ratedLoadKg: 34_000, roadTransportNo: `99000017700${n}`, roadTransportTo: until, trailerNum: null,
+    vehicleNum: `蒙LDP77${n}`,
+    plateColor: '2',
+    vehicleType: 'Q11',
+    vin: [...'0123456789X'].map((check) => `LDEM0A1B${check}9P17700${n}`).find(hasVinCheckDigit) ?? '',
+    ratedLoadKg: 34_000,
+    roadTransportNo: `99000017700${n}`,
+    roadTransportTo: until,
+    trailerNum: null,
   });
   return { companyId, uscc, goodsId, driverId, vehicleId };
 }
 /** A trip from its assignment to the signature. */
 export async function drive(at: At, cast: Cast, moment: (hours: number) => string, kg: number): Promise<string> {
-  const { id } = await at(moment(0), 'provider').execute(assignWaybill, { goodsId: cast.goodsId, driverId: cast.driverId, vehicleId: cast.vehicleId, estimateKg: kg });
+  const { id } = await at(moment(0), 'provider').execute(assignWaybill, {
+    goodsId: cast.goodsId,
+    driverId: cast.driverId,
+    vehicleId: cast.vehicleId,
+    estimateKg: kg,
+  });
   const on = { id };
   await at(moment(0.1), 'driver').execute(acceptWaybill, {}, on);
   await at(moment(1), 'driver').execute(loadWaybill, { netKg: kg }, on);

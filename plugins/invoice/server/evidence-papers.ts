@@ -4,7 +4,13 @@ import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
 
 /** The invoices that carry it, with its own lines on them. */
 export const handInPapers: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add }) => {
-  add('invoices', await call.tx.rows<object>(sql`
-    select i.invoice_code, i.invoice_no, i.invoice_kind, i.invoice_state, i.title_name, i.tax_no, i.issued_at, l.amount_excl, l.tax, l.amount
-    from invoice_line l join invoice i on i.platform_id = l.platform_id and i.id = l.invoice_id where l.platform_id = ${platformId} and l.waybill_id = ${waybillId} and i.invoice_no is not null order by i.issued_at, i.id`));
+  add(
+    'invoices',
+    await call.tx.rows<object>(sql`
+    select i.invoice_code, i.invoice_no, i.invoice_kind, i.invoice_state, i.title_name, i.tax_no, i.issued_at,
+      l.amount_excl, l.tax, l.amount
+    from invoice_line l join invoice i on i.platform_id = l.platform_id and i.id = l.invoice_id
+      where l.platform_id = ${platformId} and l.waybill_id = ${waybillId} and i.invoice_no is not null
+      order by i.issued_at, i.id`),
+  );
 });

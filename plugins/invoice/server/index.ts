@@ -15,7 +15,16 @@ import { tollServes } from './tolls.ts';
 
 export default defineServer(invoice, {
   migrations: [invoiceTables, etcTables],
-  serves: [...configurationServes, ...titleServes, ...applicationServes, ...issuingServes, ...adjustingServes, ...fileServes, ...tollServes, ...tollInvoiceServes],
+  serves: [
+    ...configurationServes,
+    ...titleServes,
+    ...applicationServes,
+    ...issuingServes,
+    ...adjustingServes,
+    ...fileServes,
+    ...tollServes,
+    ...tollInvoiceServes,
+  ],
   listens: [handInPapers],
   jobs: [issueJob],
   demo: replay,

@@ -1,8 +1,27 @@
-import { insertRecord, job, recordEvent, serveResource, serveWorkflow, sql, SmsChannel, Stage, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  job,
+  recordEvent,
+  serveResource,
+  serveWorkflow,
+  sql,
+  SmsChannel,
+  Stage,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { adjustments, invoiceApplies, invoiceLife, invoiceLines, invoices, issueInvoice, queryInvoice, TaxAdapter } from '../contract/index.ts';
+import {
+  adjustments,
+  invoiceApplies,
+  invoiceLife,
+  invoiceLines,
+  invoices,
+  issueInvoice,
+  queryInvoice,
+  TaxAdapter,
+} from '../contract/index.ts';
 import type { InvoiceAnswer, InvoiceOrder, InvoiceOrderLine, Party } from '../contract/index.ts';
 import { configuredOf, sellerOf } from './configuration.ts';
 import { taxOf } from './outside.ts';
@@ -14,23 +33,47 @@ type Writing = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'is
 type Refusing = { refuse(code: 'sellerMissing'): never };
 
 /** An invoice as it goes out. The seller is pinned with the first try. */
-export async function orderOf(call: Writing & Refusing, invoice: Pick<Invoice, 'id' | 'platformId'>): Promise<InvoiceOrder> {
-  const row = await call.tx.one<Omit<InvoiceOrder, 'lines' | 'attempt' | 'seller'> & { readonly attempts: number; readonly seller: Party | null }>(sql`
-    select platform_id, order_no, attempts, invoice_type, seller, buyer, vat_ppm, amount_excl, tax, total_cents, coalesce(remark, '') as remark from invoice where platform_id = ${invoice.platformId} and id = ${invoice.id}`);
+export async function orderOf(
+  call: Writing & Refusing,
+  invoice: Pick<Invoice, 'id' | 'platformId'>,
+): Promise<InvoiceOrder> {
+  const row = await call.tx.one<
+    Omit<InvoiceOrder, 'lines' | 'attempt' | 'seller'> & { readonly attempts: number; readonly seller: Party | null }
+  >(sql`
+    select platform_id, order_no, attempts, invoice_type, seller, buyer, vat_ppm, amount_excl, tax, total_cents,
+      coalesce(remark, '') as remark from invoice where platform_id = ${invoice.platformId} and id = ${invoice.id}`);
   const seller = row?.seller ?? sellerOf(await configuredOf(call, invoice.platformId));
   if (!row || !seller) return call.refuse('sellerMissing');
-  const lines = await call.tx.rows<InvoiceOrderLine>(sql`select waybill_sn, goods_name, amount_excl, tax from invoice_line where platform_id = ${invoice.platformId} and invoice_id = ${invoice.id} order by id`);
+  const lines = await call.tx.rows<InvoiceOrderLine>(
+    sql`select waybill_sn, goods_name, amount_excl, tax from invoice_line where platform_id = ${invoice.platformId}
+      and invoice_id = ${invoice.id} order by id`,
+  );
   const { attempts, ...order } = row;
   return { ...order, seller, lines, attempt: attempts + 1 };
 }
 /** What an answer makes of an invoice. */
-export function answeredBy(call: Pick<Call, 'now'>, answer: InvoiceAnswer): Readonly<Record<string, unknown>> & { readonly invoiceState: number } {
+export function answeredBy(
+  call: Pick<Call, 'now'>,
+  answer: InvoiceAnswer,
+): Readonly<Record<string, unknown>> & { readonly invoiceState: number } {
   if (answer.state === 'running') return { invoiceState: 1, failReason: null };
   if (answer.state === 'failed') return { invoiceState: 3, failReason: answer.failReason.slice(0, 200) };
-  return { invoiceState: 2, failReason: null, invoiceCode: answer.invoiceCode, invoiceNo: answer.invoiceNo, issuedAt: call.now(), month: call.now().slice(0, 7) };
+  return {
+    invoiceState: 2,
+    failReason: null,
+    invoiceCode: answer.invoiceCode,
+    invoiceNo: answer.invoiceNo,
+    issuedAt: call.now(),
+    month: call.now().slice(0, 7),
+  };
 }
 
-interface Counts { readonly waiting: number; readonly running: number; readonly issued: number; readonly failed: number }
+interface Counts {
+  readonly waiting: number;
+  readonly running: number;
+  readonly issued: number;
+  readonly failed: number;
+}
 function statusOf({ waiting, running, issued, failed }: Counts): number {
   if (running > 0) return 40;
   if (failed > 0) return issued > 0 ? 60 : waiting > 0 ? 40 : 80;
@@ -38,35 +81,65 @@ function statusOf({ waiting, running, issued, failed }: Counts): number {
   return 50;
 }
 /** Brings an application to where its invoices are, and its waybills with it. */
-export async function follow(call: Writing, { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>): Promise<void> {
+export async function follow(
+  call: Writing,
+  { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>,
+): Promise<void> {
   const counts = await call.tx.one<Counts>(sql`
-    select count(*) filter (where invoice_state = 0)::int as waiting, count(*) filter (where invoice_state = 1)::int as running, count(*) filter (where invoice_state in (2, 4, 5))::int as issued,
-      count(*) filter (where invoice_state = 3)::int as failed from invoice where platform_id = ${platformId} and apply_id = ${applyId} and invoice_kind = 'BLUE'`);
-  const before = await call.tx.one<{ applyStatus: number }>(sql`select apply_status from invoice_apply where platform_id = ${platformId} and id = ${applyId}`);
+    select count(*) filter (where invoice_state = 0)::int as waiting, count(*) filter (where invoice_state = 1)::int
+      as running, count(*) filter (where invoice_state in (2, 4, 5))::int as issued,
+      count(*) filter (where invoice_state = 3)::int as failed from invoice where platform_id = ${platformId}
+        and apply_id = ${applyId} and invoice_kind = 'BLUE'`);
+  const before = await call.tx.one<{ applyStatus: number }>(
+    sql`select apply_status from invoice_apply where platform_id = ${platformId} and id = ${applyId}`,
+  );
   if (!counts || !before) return;
   const to = statusOf(counts);
   if (to !== before.applyStatus) {
     await updateRecord(call, invoiceApplies, applyId, undefined, { applyStatus: to });
-    await recordEvent(call, invoiceApplies, applyId, { action: 'followed', fromState: before.applyStatus, toState: to, platformId });
+    await recordEvent(call, invoiceApplies, applyId, {
+      action: 'followed',
+      fromState: before.applyStatus,
+      toState: to,
+      platformId,
+    });
   }
   await recount(call, platformId, waybillsOfApply(platformId, applyId));
 }
 /** Writes what an answer says before the application is counted; the lifecycle writes the same with the new version. */
-export async function writeAnswer(call: Writing, invoice: Pick<Invoice, 'id' | 'platformId'>, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const { invoiceState, failReason, invoiceCode, invoiceNo, issuedAt, month } = values as Partial<Record<string, string | number | null>>;
+export async function writeAnswer(
+  call: Writing,
+  invoice: Pick<Invoice, 'id' | 'platformId'>,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { invoiceState, failReason, invoiceCode, invoiceNo, issuedAt, month } = values as Partial<
+    Record<string, string | number | null>
+  >;
   await call.tx.run(sql`
-    update invoice set invoice_state = ${invoiceState ?? 1}, fail_reason = ${failReason ?? null}, invoice_code = ${invoiceCode ?? null}, invoice_no = ${invoiceNo ?? null}, issued_at = ${issuedAt ?? null}::timestamptz, month = ${month ?? null}
+    update invoice set invoice_state = ${invoiceState ?? 1}, fail_reason = ${failReason ?? null},
+      invoice_code = ${invoiceCode ?? null}, invoice_no = ${invoiceNo ?? null},
+      issued_at = ${issuedAt ?? null}::timestamptz, month = ${month ?? null}
     where platform_id = ${invoice.platformId} and id = ${invoice.id}`);
 }
-const lockApply = (call: Writing, { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>): Promise<object | undefined> =>
+const lockApply = (
+  call: Writing,
+  { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>,
+): Promise<object | undefined> =>
   call.tx.one(sql`select id from invoice_apply where platform_id = ${platformId} and id = ${applyId} for update`);
 
 type Asking = Writing & Refusing & Pick<Call, 'find'>;
-async function ask(call: Asking, invoice: Invoice, step: 'issue' | 'query'): Promise<Readonly<Record<string, unknown>>> {
+async function ask(
+  call: Asking,
+  invoice: Invoice,
+  step: 'issue' | 'query',
+): Promise<Readonly<Record<string, unknown>>> {
   await lockApply(call, invoice);
   const order = await orderOf(call, invoice);
   const adapter = taxOf(call);
-  const answer = answeredBy(call, step === 'issue' ? await adapter.issue(call, order) : await adapter.query(call, order));
+  const answer = answeredBy(
+    call,
+    step === 'issue' ? await adapter.issue(call, order) : await adapter.query(call, order),
+  );
   await writeAnswer(call, invoice, answer);
   await follow(call, invoice);
   return { ...answer, seller: order.seller, ...(step === 'issue' ? { attempts: order.attempt } : {}) };
@@ -89,29 +162,49 @@ const life = serveWorkflow(invoiceLife, {
   red: {
     guard: async (call, invoice, { buyerDeducted, confirmNo }) => {
       if (buyerDeducted && !confirmNo) call.refuse('confirmNeeded');
-      const waiting = await call.tx.one(sql`select id from invoice_adjust where platform_id = ${invoice.platformId} and invoice_id = ${invoice.id} and adjust_status in (1, 2, 5)`);
+      const waiting = await call.tx.one(
+        sql`select id from invoice_adjust where platform_id = ${invoice.platformId} and invoice_id = ${invoice.id}
+          and adjust_status in (1, 2, 5)`,
+      );
       if (waiting) call.refuse('underWay');
     },
     effect: async (call, invoice, { reasonCode, reason, buyerDeducted, confirmNo }) => {
       const { platformId, id: invoiceId, invoiceNo, companyName, totalCents } = invoice;
       const id = await insertRecord(call, adjustments, {
-        platformId, adjustNo: await paperNumber(call, 'TZ'), invoiceId, invoiceNo, companyName, adjustType: 'RED', reasonCode, reason, totalCents, buyerDeducted: buyerDeducted ?? false, confirmNo: confirmNo ?? null, adjustStatus: 1,
-        applyBy: nameOf(call), applyById: call.caller.id,
+        platformId,
+        adjustNo: await paperNumber(call, 'TZ'),
+        invoiceId,
+        invoiceNo,
+        companyName,
+        adjustType: 'RED',
+        reasonCode,
+        reason,
+        totalCents,
+        buyerDeducted: buyerDeducted ?? false,
+        confirmNo: confirmNo ?? null,
+        adjustStatus: 1,
+        applyBy: nameOf(call),
+        applyById: call.caller.id,
       });
       await recordEvent(call, adjustments, id, { action: 'add', toState: 1, reason, platformId });
     },
   },
 });
 
-interface Found { readonly id: string }
+interface Found {
+  readonly id: string;
+}
 /** 自动开票 for providers that want it, and the outcome of what is on its way. */
 export const issueJob = job({
   name: 'invoice.issue',
   everySeconds: 120,
   run: async (call) => {
     const ready = await call.tx.rows<Found>(sql`
-      select v.id from invoice v join platform_invoicing c on c.platform_id = v.platform_id and c.auto_issue and c.seller_tax_no is not null where v.invoice_state = 0 and v.channel = 'TAX' order by v.id limit 100`);
-    const running = await call.tx.rows<Found>(sql`select id from invoice where invoice_state = 1 and channel = 'TAX' order by id limit 100`);
+      select v.id from invoice v join platform_invoicing c on c.platform_id = v.platform_id and c.auto_issue
+        and c.seller_tax_no is not null where v.invoice_state = 0 and v.channel = 'TAX' order by v.id limit 100`);
+    const running = await call.tx.rows<Found>(
+      sql`select id from invoice where invoice_state = 1 and channel = 'TAX' order by id limit 100`,
+    );
     if (ready.length + running.length === 0) return;
     if (!call.find(TaxAdapter) && !call.find(Stage)) return;
     for (const { id } of ready) await call.execute(issueInvoice, {}, { id });
@@ -123,9 +216,12 @@ export const issuingServes: readonly Served[] = [
   serveResource(invoices, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }),
   serveResource(invoiceLines, {
     columns: {
-      platformName, invoiceNo: sql`(select v.invoice_no from invoice v where v.platform_id = r.platform_id and v.id = r.invoice_id)`,
-      invoiceState: sql`(select v.invoice_state from invoice v where v.platform_id = r.platform_id and v.id = r.invoice_id)`,
+      platformName,
+      invoiceNo: sql`(select v.invoice_no from invoice v where v.platform_id = r.platform_id and v.id = r.invoice_id)`,
+      invoiceState: sql`(select v.invoice_state from invoice v where v.platform_id = r.platform_id
+        and v.id = r.invoice_id)`,
     },
     order: sql`r.created_at desc`,
-  }), life,
+  }),
+  life,
 ];

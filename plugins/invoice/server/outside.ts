@@ -6,13 +6,17 @@ import { simulatedPartner, simulatedTax } from './simulated-invoices.ts';
 import { simulatedTolls } from './simulated-tolls.ts';
 
 type Asking = Pick<Call, 'find'>;
-/** The adapter that is configured; where there is a stage (demo and test mode) the simulated one; else nobody answers. */
+/**
+ * The adapter that is configured; where there is a stage (demo and test mode) the simulated one; else nobody answers.
+ */
 function adapterOf<T>(call: Asking, token: ServiceToken<T>, simulated: T, channel: string): T {
   const adapter = call.find(token) ?? (call.find(Stage) ? simulated : undefined);
   if (!adapter) throw new Refused('noChannel', { channel });
   return adapter;
 }
 export const taxOf = (call: Asking): TaxAdapter => adapterOf(call, TaxAdapter, simulatedTax, '税务开票通道');
-export const partnerOf = (call: Asking): PartnerAdapter => adapterOf(call, PartnerAdapter, simulatedPartner, '合作开票通道');
+export const partnerOf = (call: Asking): PartnerAdapter =>
+  adapterOf(call, PartnerAdapter, simulatedPartner, '合作开票通道');
 export const tollsOf = (call: Asking): TollAdapter => adapterOf(call, TollAdapter, simulatedTolls, 'ETC通行费通道');
-export const hasTolls = (call: Asking): boolean => call.find(TollAdapter) !== undefined || call.find(Stage) !== undefined;
+export const hasTolls = (call: Asking): boolean =>
+  call.find(TollAdapter) !== undefined || call.find(Stage) !== undefined;

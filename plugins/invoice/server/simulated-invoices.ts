@@ -9,7 +9,9 @@ const digits = (text: string, length: number): string => {
 /** The same order always has the same number. Digital invoices have no code. */
 function numbersOf({ platformId, orderNo, invoiceType }: InvoiceOrder): InvoiceNumbers {
   const serial = `${orderNo.replace(/\D/g, '')}${digits(platformId + orderNo, 16)}`;
-  return invoiceType === 'ELECTRONIC' ? { invoiceCode: null, invoiceNo: `99${serial}`.slice(0, 20) } : { invoiceCode: `0990${digits(platformId, 8)}`, invoiceNo: serial.slice(6, 14) };
+  return invoiceType === 'ELECTRONIC'
+    ? { invoiceCode: null, invoiceNo: `99${serial}`.slice(0, 20) }
+    : { invoiceCode: `0990${digits(platformId, 8)}`, invoiceNo: serial.slice(6, 14) };
 }
 const done = (order: InvoiceOrder): InvoiceAnswer => ({ state: 'done', ...numbersOf(order) });
 const endsIn = (cents: number, end: number): boolean => Math.abs(cents) % 100 === end;
@@ -17,14 +19,30 @@ const endsIn = (cents: number, end: number): boolean => Math.abs(cents) % 100 ==
 /** Plays the tax platform: a total of …,13 fails the first time, one of …,77 is still on its way when asked first. */
 export const simulatedTax: TaxAdapter = {
   issue: (_call, order) => {
-    if (endsIn(order.totalCents, 13) && order.attempt === 1) return Promise.resolve({ state: 'failed', failReason: '购方信息校验未通过（模拟）' });
+    if (endsIn(order.totalCents, 13) && order.attempt === 1)
+      return Promise.resolve({ state: 'failed', failReason: '购方信息校验未通过（模拟）' });
     return Promise.resolve(endsIn(order.totalCents, 77) && order.attempt === 1 ? { state: 'running' } : done(order));
   },
-  red: (_call, order) => Promise.resolve(endsIn(order.totalCents, 13) && order.attempt === 1 ? { state: 'failed', failReason: '红字确认单未生效（模拟）' } : done(order)),
+  red: (_call, order) =>
+    Promise.resolve(
+      endsIn(order.totalCents, 13) && order.attempt === 1
+        ? { state: 'failed', failReason: '红字确认单未生效（模拟）' }
+        : done(order),
+    ),
   query: (_call, order) => Promise.resolve(done(order)),
 };
 /** Plays the partner: it takes what is pushed and has issued it when asked. */
 export const simulatedPartner: PartnerAdapter = {
-  push: (_call, applyNo, orders) => Promise.resolve(orders.some((order) => endsIn(order.totalCents, 13) && order.attempt === 1) ? { failReason: '购方信息校验未通过（模拟）' } : { thirdOrderNo: `FZ${applyNo}` }),
-  query: (_call, _thirdOrderNo, orders) => Promise.resolve({ state: 'done', amount: sumMoney(orders.map((order) => order.totalCents)), invoices: orders.map((order) => ({ orderNo: order.orderNo, ...numbersOf(order) })) }),
+  push: (_call, applyNo, orders) =>
+    Promise.resolve(
+      orders.some((order) => endsIn(order.totalCents, 13) && order.attempt === 1)
+        ? { failReason: '购方信息校验未通过（模拟）' }
+        : { thirdOrderNo: `FZ${applyNo}` },
+    ),
+  query: (_call, _thirdOrderNo, orders) =>
+    Promise.resolve({
+      state: 'done',
+      amount: sumMoney(orders.map((order) => order.totalCents)),
+      invoices: orders.map((order) => ({ orderNo: order.orderNo, ...numbersOf(order) })),
+    }),
 };

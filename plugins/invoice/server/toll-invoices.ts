@@ -1,4 +1,13 @@
-import { insertRecord, Ledger, recordEvent, serve, serveQuery, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  Ledger,
+  recordEvent,
+  serve,
+  serveQuery,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { multiplyMoney } from '@freightdeck/sdk/values';
@@ -11,33 +20,63 @@ import { tripOf } from './tolls.ts';
 
 type Etc = RecordOf<typeof etcApplies>;
 /** A toll belongs to the trip when it is paid from an hour before loading to an hour after unloading. */
-interface Journey { readonly vehicleNum: string; readonly loadAt: string | null; readonly unloadAt: string | null }
-const during = ({ loadAt, unloadAt }: Journey, { entryTime, exitTime }: Pick<TollInvoice, 'entryTime' | 'exitTime'>): boolean =>
+interface Journey {
+  readonly vehicleNum: string;
+  readonly loadAt: string | null;
+  readonly unloadAt: string | null;
+}
+const during = (
+  { loadAt, unloadAt }: Journey,
+  { entryTime, exitTime }: Pick<TollInvoice, 'entryTime' | 'exitTime'>,
+): boolean =>
   loadAt !== null && unloadAt !== null && entryTime >= addMinutes(loadAt, -60) && exitTime <= addMinutes(unloadAt, 60);
 
 const rates = new Set([30_000, 50_000, 90_000]);
 /** Rate and tax agree to the cent, and nothing is below zero. */
 function addsUp({ amountExcl, tax, taxPpm, entryTime, exitTime }: TollInvoice): boolean {
-  return rates.has(taxPpm) && amountExcl > 0 && tax >= 0 && exitTime >= entryTime && Math.abs(tax - multiplyMoney(amountExcl, taxPpm, 1_000_000)) <= 1;
+  return (
+    rates.has(taxPpm) &&
+    amountExcl > 0 &&
+    tax >= 0 &&
+    exitTime >= entryTime &&
+    Math.abs(tax - multiplyMoney(amountExcl, taxPpm, 1_000_000)) <= 1
+  );
 }
 const pull = serve(pullTolls, async (call, { waybillSn }) => {
   if (call.isOperator) call.refuse('onlyProviders');
   const { platformId } = call;
   const adapter = tollsOf(call);
   const trips = await call.tx.rows<Etc>(sql`
-    select id, platform_id, apply_no, waybill_id, waybill_sn, vehicle_num, plate_color, load_at, unload_at, attempts from etc_apply
-    where platform_id = ${platformId} and etc_status = 2 and (${waybillSn ?? ''} = '' or waybill_sn = ${waybillSn ?? ''})
-      and not exists (select 1 from etc_invoice e where e.platform_id = etc_apply.platform_id and e.waybill_id = etc_apply.waybill_id) order by id limit 100`);
+    select id, platform_id, apply_no, waybill_id, waybill_sn, vehicle_num, plate_color, load_at, unload_at, attempts
+      from etc_apply
+    where platform_id = ${platformId} and etc_status = 2 and (${waybillSn ?? ''} = ''
+      or waybill_sn = ${waybillSn ?? ''})
+      and not exists (select 1 from etc_invoice e where e.platform_id = etc_apply.platform_id
+        and e.waybill_id = etc_apply.waybill_id) order by id limit 100`);
   let added = 0;
   let refused = 0;
   for (const etc of trips)
     for (const toll of await adapter.invoices(call, tripOf(etc))) {
-      if (!addsUp(toll)) { refused += 1; continue; }
+      if (!addsUp(toll)) {
+        refused += 1;
+        continue;
+      }
       const { invoiceCode, invoiceNo } = toll;
-      if (await call.tx.one(sql`select id from etc_invoice where platform_id = ${platformId} and invoice_code = ${invoiceCode} and invoice_no = ${invoiceNo}`)) continue;
+      if (
+        await call.tx.one(
+          sql`select id from etc_invoice where platform_id = ${platformId} and invoice_code = ${invoiceCode}
+            and invoice_no = ${invoiceNo}`,
+        )
+      )
+        continue;
       const mine = toll.vehicleNum === etc.vehicleNum && during(etc, toll);
       const id = await insertRecord(call, etcInvoices, {
-        ...toll, totalCents: toll.amountExcl + toll.tax, waybillId: mine ? etc.waybillId : null, waybillSn: mine ? etc.waybillSn : null, matchStatus: mine ? 1 : 0, deductible: 0,
+        ...toll,
+        totalCents: toll.amountExcl + toll.tax,
+        waybillId: mine ? etc.waybillId : null,
+        waybillSn: mine ? etc.waybillSn : null,
+        matchStatus: mine ? 1 : 0,
+        deductible: 0,
       });
       await recordEvent(call, etcInvoices, id, { action: 'pull', toState: 0 });
       added += 1;
@@ -46,12 +85,16 @@ const pull = serve(pullTolls, async (call, { waybillSn }) => {
 });
 
 /** The month of the toll, any later one, not one to come. */
-const isPeriod = (period: string, entryTime: string, now: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(period) && period >= entryTime.slice(0, 7) && period <= now.slice(0, 7);
+const isPeriod = (period: string, entryTime: string, now: string): boolean =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(period) && period >= entryTime.slice(0, 7) && period <= now.slice(0, 7);
 const ownTax = (platformId: string) => ({ ownerType: 'tenant', ownerId: platformId }) as const;
 const life = serveWorkflow(tollLife, {
   match: {
     effect: async (call, toll, { waybillSn }) => {
-      const trip = await call.tx.one<Journey & { readonly id: string }>(sql`select id, vehicle_num, load_at, unload_at from waybill where platform_id = ${toll.platformId} and waybill_sn = ${waybillSn}`);
+      const trip = await call.tx.one<Journey & { readonly id: string }>(
+        sql`select id, vehicle_num, load_at, unload_at from waybill where platform_id = ${toll.platformId}
+          and waybill_sn = ${waybillSn}`,
+      );
       if (!trip) return call.refuse('noWaybill', { waybillSn });
       if (trip.vehicleNum !== toll.vehicleNum) call.refuse('otherVehicle');
       if (!during(trip, toll)) call.refuse('outsideTrip');
@@ -59,13 +102,23 @@ const life = serveWorkflow(tollLife, {
     },
   },
   markDeduct: {
-    guard: (call, toll, { period }) => { if (!isPeriod(period ?? call.now().slice(0, 7), toll.entryTime, call.now())) call.refuse('badPeriod'); },
+    guard: (call, toll, { period }) => {
+      if (!isPeriod(period ?? call.now().slice(0, 7), toll.entryTime, call.now())) call.refuse('badPeriod');
+    },
     effect: async (call, toll, { period }) => {
       const { platformId, id, invoiceNo, tax } = toll;
       const own = ownTax(platformId);
       if (tax === 0) return call.refuse('notDeductible');
       const { journalNo } = await call.get(Ledger).post(call as Call, {
-        bizType: 'tollDeduct', bizNo: invoiceNo, requestId: `${id}:deduct`, memo: 'P-36', platformId, postings: [{ code: 1401, ...own, side: 'D', amount: tax }, { code: 5001, ...own, side: 'C', amount: tax }],
+        bizType: 'tollDeduct',
+        bizNo: invoiceNo,
+        requestId: `${id}:deduct`,
+        memo: 'P-36',
+        platformId,
+        postings: [
+          { code: 1401, ...own, side: 'D', amount: tax },
+          { code: 5001, ...own, side: 'C', amount: tax },
+        ],
       });
       return { period: period ?? call.now().slice(0, 7), journalNo };
     },
@@ -74,6 +127,12 @@ const life = serveWorkflow(tollLife, {
 const monthly = serveQuery(inputTax, async (call) => ({
   rows: await call.tx.rows<{ period: string; invoices: number; tax: number }>(sql`
     select period, count(*)::int as invoices, sum(tax)::bigint as tax from etc_invoice
-    where deductible = 1 and (${call.isOperator} or platform_id = ${call.platformId}) group by period order by period desc limit 12`),
+    where deductible = 1 and (${call.isOperator} or platform_id = ${call.platformId}) group by period
+      order by period desc limit 12`),
 }));
-export const tollInvoiceServes: readonly Served[] = [serveResource(etcInvoices, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.entry_time desc` }), pull, life, monthly];
+export const tollInvoiceServes: readonly Served[] = [
+  serveResource(etcInvoices, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.entry_time desc` }),
+  pull,
+  life,
+  monthly,
+];

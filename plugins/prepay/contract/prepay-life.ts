@@ -8,51 +8,153 @@ const trip = {
   notRunning: { status: 409, zh: '运单不在可预付的状态', en: 'Nothing can be prepaid for this waybill in its state' },
   frozen: { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' },
   settled: { status: 409, zh: '运单已进入结算，不能再预付', en: 'The waybill is being settled' },
-  overCap: { status: 422, zh: '超过预付上限：该运单最多预付{cap}元，已占用{used}元', en: 'Above the cap: at most {cap} yuan for this waybill, {used} yuan are taken' },
-  overKind: { status: 422, zh: '超过该类型可预付金额：最多{cap}元，已占用{used}元', en: 'Above the part of this kind: at most {cap} yuan, {used} yuan are taken' },
+  overCap: {
+    status: 422,
+    zh: '超过预付上限：该运单最多预付{cap}元，已占用{used}元',
+    en: 'Above the cap: at most {cap} yuan for this waybill, {used} yuan are taken',
+  },
+  overKind: {
+    status: 422,
+    zh: '超过该类型可预付金额：最多{cap}元，已占用{used}元',
+    en: 'Above the part of this kind: at most {cap} yuan, {used} yuan are taken',
+  },
   payeeUnknown: { status: 409, zh: '收款人{name}没有登记', en: 'The payee {name} is not registered' },
 } as const;
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审核或支付自己的预付单', en: 'Nobody approves or pays what they asked for themselves' } } as const;
-const noChannel = { noChannel: { status: 409, zh: '未接入TYY通道，不能支付', en: 'The TYY channel is not connected' } } as const;
+const sameHand = {
+  sameHand: {
+    status: 403,
+    zh: '申请人不能审核或支付自己的预付单',
+    en: 'Nobody approves or pays what they asked for themselves',
+  },
+} as const;
+const noChannel = {
+  noChannel: { status: 409, zh: '未接入TYY通道，不能支付', en: 'The TYY channel is not connected' },
+} as const;
 
 /** 申请预付 for a running waybill: by the provider, or by the driver in the app. */
 export const applyPrepay = defineCommand({
-  name: 'prepayOrder.add', path: `${path}/add`, access: ['prepayManagerNew:add'],
-  input: { waybillId: id('waybill'), prepayKind, channel: prepayChannel, amount: money({ min: 1 }), cardLast4: optional(text(4, 4)), reason: optional(text(200)) },
+  name: 'prepayOrder.add',
+  path: `${path}/add`,
+  access: ['prepayManagerNew:add'],
+  input: {
+    waybillId: id('waybill'),
+    prepayKind,
+    channel: prepayChannel,
+    amount: money({ min: 1 }),
+    cardLast4: optional(text(4, 4)),
+    reason: optional(text(200)),
+  },
   answer: { id: id(), prepaySn: text(20) },
   refusals: {
-    ...trip, cardMissing: { status: 400, zh: '通过TYY支付现金须填写收款卡后四位数字', en: 'Cash by TYY needs the last four digits of the card' },
+    ...trip,
+    cardMissing: {
+      status: 400,
+      zh: '通过TYY支付现金须填写收款卡后四位数字',
+      en: 'Cash by TYY needs the last four digits of the card',
+    },
   },
 });
-const auditors = ['prepayManagerNew:audit', 'prepayManagerNew:batchAudit', 'spPrepayManagerNew:audit', 'spPrepayManagerNew:batchAudit'] as const;
+const auditors = [
+  'prepayManagerNew:audit',
+  'prepayManagerNew:batchAudit',
+  'spPrepayManagerNew:audit',
+  'spPrepayManagerNew:batchAudit',
+] as const;
 const payers = ['prepayManagerNew:pay', 'prepayManagerNew:batchPay', 'spPrepayManagerNew:pay'] as const;
-export const approvePrepay = defineCommand({ name: 'prepayOrder.approve', path: `${path}/approve`, access: auditors, on: prepayOrders, bulk: true, refusals: { ...sameHand, ...trip } });
-export const rejectPrepay = defineCommand({ name: 'prepayOrder.reject', path: `${path}/reject`, access: ['prepayManagerNew:reject', 'spPrepayManagerNew:audit'], on: prepayOrders, input: reason, bulk: true, refusals: sameHand });
-export const cancelPrepay = defineCommand({ name: 'prepayOrder.cancel', path: `${path}/cancel`, access: ['prepayManagerNew:cancel'], on: prepayOrders, input: reason, danger: true });
+export const approvePrepay = defineCommand({
+  name: 'prepayOrder.approve',
+  path: `${path}/approve`,
+  access: auditors,
+  on: prepayOrders,
+  bulk: true,
+  refusals: { ...sameHand, ...trip },
+});
+export const rejectPrepay = defineCommand({
+  name: 'prepayOrder.reject',
+  path: `${path}/reject`,
+  access: ['prepayManagerNew:reject', 'spPrepayManagerNew:audit'],
+  on: prepayOrders,
+  input: reason,
+  bulk: true,
+  refusals: sameHand,
+});
+export const cancelPrepay = defineCommand({
+  name: 'prepayOrder.cancel',
+  path: `${path}/cancel`,
+  access: ['prepayManagerNew:cancel'],
+  on: prepayOrders,
+  input: reason,
+  danger: true,
+});
 /** 支付: a wallet has it at once; TYY answers later. */
-export const payPrepay = defineCommand({ name: 'prepayOrder.pay', path: `${path}/pay`, access: payers, on: prepayOrders, bulk: true, refusals: { ...sameHand, ...noChannel, ...trip } });
+export const payPrepay = defineCommand({
+  name: 'prepayOrder.pay',
+  path: `${path}/pay`,
+  access: payers,
+  on: prepayOrders,
+  bulk: true,
+  refusals: { ...sameHand, ...noChannel, ...trip },
+});
 export const retryPrepay = defineCommand({
-  name: 'prepayOrder.retry', path: `${path}/retry`, access: ['spPrepayManagerNew:retry', 'tyyPrepayOrderManage:retry', 'tyyCashPayOrderManage:retry'], on: prepayOrders, refusals: { ...sameHand, ...noChannel, ...trip },
+  name: 'prepayOrder.retry',
+  path: `${path}/retry`,
+  access: ['spPrepayManagerNew:retry', 'tyyPrepayOrderManage:retry', 'tyyCashPayOrderManage:retry'],
+  on: prepayOrders,
+  refusals: { ...sameHand, ...noChannel, ...trip },
 });
 /** 查询 what has become of an order at TYY, and takes it over. */
 export const queryPrepay = defineCommand({
-  name: 'prepayOrder.query', path: `${path}/query`, access: ['tyyPrepayOrderManage:query', 'tyyCashPayOrderManage:query'], on: prepayOrders, bulk: true, refusals: noChannel,
+  name: 'prepayOrder.query',
+  path: `${path}/query`,
+  access: ['tyyPrepayOrderManage:query', 'tyyCashPayOrderManage:query'],
+  on: prepayOrders,
+  bulk: true,
+  refusals: noChannel,
 });
 /** 核销: the settlement has consumed the advance of the waybill. */
 export const writeOffPrepay = defineCommand({
-  name: 'prepayOrder.writeOff', path: `${path}/writeOff`, access: payers, on: prepayOrders,
-  refusals: { notConsumed: { status: 409, zh: '运单结算尚未冲抵预付运费，不能核销', en: 'The settlement has not consumed the advance of this waybill yet' } },
+  name: 'prepayOrder.writeOff',
+  path: `${path}/writeOff`,
+  access: payers,
+  on: prepayOrders,
+  refusals: {
+    notConsumed: {
+      status: 409,
+      zh: '运单结算尚未冲抵预付运费，不能核销',
+      en: 'The settlement has not consumed the advance of this waybill yet',
+    },
+  },
 });
 /** 追回 from the carrier, when the waybill was cancelled or voided. */
 export const recoverPrepay = defineCommand({
-  name: 'prepayOrder.recover', path: `${path}/recover`, access: ['prepayManagerNew:recover'], on: prepayOrders, input: reason, danger: true,
-  refusals: { ...sameHand, stillRunning: { status: 409, zh: '运单未取消或作废，不能追回', en: 'The waybill has been neither cancelled nor voided' } },
+  name: 'prepayOrder.recover',
+  path: `${path}/recover`,
+  access: ['prepayManagerNew:recover'],
+  on: prepayOrders,
+  input: reason,
+  danger: true,
+  refusals: {
+    ...sameHand,
+    stillRunning: {
+      status: 409,
+      zh: '运单未取消或作废，不能追回',
+      en: 'The waybill has been neither cancelled nor voided',
+    },
+  },
 });
 /** 退款 of oil or gas that has not been used, while the waybill is not settled. */
 export const refundPrepay = defineCommand({
-  name: 'prepayOrder.refund', path: `${path}/refund`, access: ['tyyPrepayOrderManage:refund'], on: prepayOrders, input: reason, danger: true,
+  name: 'prepayOrder.refund',
+  path: `${path}/refund`,
+  access: ['tyyPrepayOrderManage:refund'],
+  on: prepayOrders,
+  input: reason,
+  danger: true,
   refusals: {
-    ...sameHand, ...noChannel, settled: trip.settled, onlyFuel: { status: 409, zh: '只有油气预付可以退款', en: 'Only oil and gas can be refunded' },
+    ...sameHand,
+    ...noChannel,
+    settled: trip.settled,
+    onlyFuel: { status: 409, zh: '只有油气预付可以退款', en: 'Only oil and gas can be refunded' },
     refundRefused: { status: 409, zh: 'TYY未受理退款：{why}', en: 'TYY has not taken the refund: {why}' },
   },
 });

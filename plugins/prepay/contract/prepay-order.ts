@@ -1,4 +1,15 @@
-import { choice, dateTime, defineResource, id, integer, money, optional, plate, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineResource,
+  id,
+  integer,
+  money,
+  optional,
+  plate,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
 
 /** 预付状态, domain 4.9. */
@@ -13,9 +24,16 @@ export const prepayStatus = choice('PREPAY_STATUS', [
   { value: 80, zh: '已核销', en: 'Written off', tone: 'done' },
   { value: 90, zh: '已退回', en: 'Returned', tone: 'void' },
 ]);
-export const prepayKind = choice('PREPAY_KIND', [{ value: 'CASH', zh: '现金', en: 'Cash' }, { value: 'OIL', zh: '油', en: 'Oil' }, { value: 'GAS', zh: '气', en: 'Gas' }]);
+export const prepayKind = choice('PREPAY_KIND', [
+  { value: 'CASH', zh: '现金', en: 'Cash' },
+  { value: 'OIL', zh: '油', en: 'Oil' },
+  { value: 'GAS', zh: '气', en: 'Gas' },
+]);
 /** 通道: into the carrier's wallet here at once, or by an order at TYY. */
-export const prepayChannel = choice('PREPAY_CHANNEL', [{ value: 'WALLET', zh: '平台钱包', en: 'Wallet' }, { value: 'TYY', zh: '油气预付(TYY)', en: 'TYY' }]);
+export const prepayChannel = choice('PREPAY_CHANNEL', [
+  { value: 'WALLET', zh: '平台钱包', en: 'Wallet' },
+  { value: 'TYY', zh: '油气预付(TYY)', en: 'TYY' },
+]);
 
 /** 预付单: a part of the freight of one waybill, paid before it is settled. */
 export const prepayOrders = defineResource({
@@ -41,8 +59,11 @@ export const prepayOrders = defineResource({
     channel: prepayChannel,
     prepayStatus,
     payStatus: choice('PAY_STATUS', [
-      { value: 0, zh: '未支付', en: 'Unpaid', tone: 'draft' }, { value: 1, zh: '部分支付', en: 'Partly paid', tone: 'running' }, { value: 2, zh: '支付中', en: 'Paying', tone: 'running' },
-      { value: 3, zh: '已支付', en: 'Paid', tone: 'done' }, { value: 4, zh: '支付失败', en: 'Failed', tone: 'warning' },
+      { value: 0, zh: '未支付', en: 'Unpaid', tone: 'draft' },
+      { value: 1, zh: '部分支付', en: 'Partly paid', tone: 'running' },
+      { value: 2, zh: '支付中', en: 'Paying', tone: 'running' },
+      { value: 3, zh: '已支付', en: 'Paid', tone: 'done' },
+      { value: 4, zh: '支付失败', en: 'Failed', tone: 'warning' },
     ]),
     /** 预估运费, cap and what had been asked for before, when it was asked for. */
     estimateCents: money(),
@@ -70,12 +91,33 @@ export const prepayOrders = defineResource({
     at: dateTime(),
   },
   filters: {
-    prepaySn: 'many', waybillId: 'equal', waybillSn: 'many', companyName: 'like', vehicleNum: 'many', driverName: 'like', prepayKind: 'in', channel: 'in', prepayStatus: 'in', payStatus: 'in', tyyOrderNo: 'many', at: 'range',
+    prepaySn: 'many',
+    waybillId: 'equal',
+    waybillSn: 'many',
+    companyName: 'like',
+    vehicleNum: 'many',
+    driverName: 'like',
+    prepayKind: 'in',
+    channel: 'in',
+    prepayStatus: 'in',
+    payStatus: 'in',
+    tyyOrderNo: 'many',
+    at: 'range',
   },
   sorts: ['at', 'paidAt', 'amount'],
   totals: ['amount', 'consumedCents'],
   counted: 'prepayStatus',
   label: 'prepaySn',
-  access: ['prepayManagerNew:view', 'spPrepayManagerNew:view', 'tyyPrepayOrderManage:view', 'tyyCashPayOrderManage:view'],
-  exportAccess: ['prepayManagerNew:export', 'spPrepayManagerNew:export', 'tyyPrepayOrderManage:export', 'tyyCashPayOrderManage:export'],
+  access: [
+    'prepayManagerNew:view',
+    'spPrepayManagerNew:view',
+    'tyyPrepayOrderManage:view',
+    'tyyCashPayOrderManage:view',
+  ],
+  exportAccess: [
+    'prepayManagerNew:export',
+    'spPrepayManagerNew:export',
+    'tyyPrepayOrderManage:export',
+    'tyyCashPayOrderManage:export',
+  ],
 });

@@ -8,31 +8,80 @@ import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import { acceptWaybill, assignWaybill, departWaybill, loadWaybill } from '@freightdeck/plugin-waybill/contract';
 
 export type At = (moment: string, actor: Actor) => Call;
-const checked = (body: string, letters: string, fits: (text: string) => boolean): string => [...letters].map((check) => body + check).find(fits) ?? body;
+const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
+  [...letters].map((check) => body + check).find(fits) ?? body;
 
 /** A shipper whose goods pay three tenths of the freight as oil and one tenth as gas. */
 export async function offer(at: At, start: string, until: string, short: string, n: number): Promise<string> {
   const call = at(start, 'system');
   const { id: companyId } = await call.execute(addCompany, {
-    companyName: `${short}示范能源有限公司`, uscc: checked(`91990000MADEM${9700 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode), contacts: '嘉禾', mobile: `1990007${9700 + n}`, invoiceTax: 60_000, serviceFeeMode: 'ADD_ON',
+    companyName: `${short}示范能源有限公司`,
+    uscc: checked(`91990000MADEM${9700 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode),
+    contacts: '嘉禾',
+    mobile: `1990007${9700 + n}`,
+    invoiceTax: 60_000,
+    serviceFeeMode: 'ADD_ON',
   });
   const { id } = await call.execute(addGoods, {
-    companyId, goodsName: '动力煤', cargoType: '0100', loadPlace: '鄂尔多斯准格尔旗', loadCode: '150622', loadLonLat: '111.240000,39.860000', loadUnitName: `${short}示范煤矿`,
-    unloadPlace: '唐山曹妃甸', unloadCode: '130209', unloadLonLat: '118.460000,39.273000', unloadUnitName: '曹妃甸示范电厂', distanceM: 880_000, valuationMethod: 'TONNE', weightBasis: 'MIN', carrierPrice: 1_985_000,
-    totalKg: 900_000, needShipperConfirm: false, validTo: `${until} 23:59:59`, publish: true, oilRatio: 300_000, gasRatio: 100_000,
+    companyId,
+    goodsName: '动力煤',
+    cargoType: '0100',
+    loadPlace: '鄂尔多斯准格尔旗',
+    loadCode: '150622',
+    loadLonLat: '111.240000,39.860000',
+    loadUnitName: `${short}示范煤矿`,
+    unloadPlace: '唐山曹妃甸',
+    unloadCode: '130209',
+    unloadLonLat: '118.460000,39.273000',
+    unloadUnitName: '曹妃甸示范电厂',
+    distanceM: 880_000,
+    valuationMethod: 'TONNE',
+    weightBasis: 'MIN',
+    carrierPrice: 1_985_000,
+    totalKg: 900_000,
+    needShipperConfirm: false,
+    validTo: `${until} 23:59:59`,
+    publish: true,
+    oilRatio: 300_000,
+    gasRatio: 100_000,
   });
   return id;
 }
 /** A truck of its own on the road, or only loaded so many hours ago. */
-export async function trip(at: At, ago: (hours: number) => string, hours: number, goodsId: string, until: string, n: number): Promise<string> {
+export async function trip(
+  at: At,
+  ago: (hours: number) => string,
+  hours: number,
+  goodsId: string,
+  until: string,
+  n: number,
+): Promise<string> {
   const call = at(ago(hours + 30), 'system');
   const { id: driverId } = await call.execute(addDriver, {
-    name: ['甘泉', '常青', '严谨', '平远'][n % 4] ?? '甘泉', mobile: `1990008${9700 + n}`, idNumber: checked(`99000019790311${String(700 + n)}`, '0123456789X', isIdNumber), vehicleClass: 'A2', licenseTo: until, qualificationNo: null,
+    name: ['甘泉', '常青', '严谨', '平远'][n % 4] ?? '甘泉',
+    mobile: `1990008${9700 + n}`,
+    idNumber: checked(`99000019790311${String(700 + n)}`, '0123456789X', isIdNumber),
+    vehicleClass: 'A2',
+    licenseTo: until,
+    qualificationNo: null,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
-    vehicleNum: `蒙LDP${String(700 + n)}`, plateColor: '2', vehicleType: 'Q11', vin: `LDEM0A1B09R1997${String(10 + n)}`, ratedLoadKg: 34_000, roadTransportNo: `9900001997${String(10 + n)}`, roadTransportTo: until, trailerNum: null,
+    vehicleNum: `蒙LDP${String(700 + n)}`,
+    plateColor: '2',
+    vehicleType: 'Q11',
+    vin: `LDEM0A1B09R1997${String(10 + n)}`,
+    ratedLoadKg: 34_000,
+    roadTransportNo: `9900001997${String(10 + n)}`,
+    roadTransportTo: until,
+    trailerNum: null,
   });
-  const { id } = await at(ago(hours + 4), 'provider').execute(assignWaybill, { goodsId, driverId, vehicleId, estimateKg: 32_000, remark: null });
+  const { id } = await at(ago(hours + 4), 'provider').execute(assignWaybill, {
+    goodsId,
+    driverId,
+    vehicleId,
+    estimateKg: 32_000,
+    remark: null,
+  });
   await at(ago(hours + 3), 'driver').execute(acceptWaybill, {}, { id });
   await at(ago(hours), 'driver').execute(loadWaybill, { netKg: 32_000, remark: null }, { id });
   await at(ago(hours - 0.2), 'driver').execute(departWaybill, {}, { id });

@@ -5,7 +5,10 @@ import { prepayInput } from '../fixtures.ts';
 import { offer, trip, type At } from './demo-trips.ts';
 
 const HOUR = 3_600_000;
-const platforms = [['10001', '阴山'], ['10004', '舟山']] as const;
+const platforms = [
+  ['10001', '阴山'],
+  ['10004', '舟山'],
+] as const;
 
 /** Cash into a wallet, oil and cash by TYY, one that came back, one refused, and three that wait. */
 async function tell(at: At, ago: (hours: number) => string, short: string, n: number): Promise<void> {
@@ -13,7 +16,11 @@ async function tell(at: At, ago: (hours: number) => string, short: string, n: nu
   const goodsId = await offer(at, ago(120), until, short, n);
   const first = await trip(at, ago, 16, goodsId, until, n * 10);
   const second = await trip(at, ago, 7, goodsId, until, n * 10 + 1);
-  const ask = (hours: number, waybillId: string, more: Parameters<typeof prepayInput>[1]): Promise<{ readonly id: string }> => at(ago(hours), 'provider').execute(applyPrepay, prepayInput(waybillId, more));
+  const ask = (
+    hours: number,
+    waybillId: string,
+    more: Parameters<typeof prepayInput>[1],
+  ): Promise<{ readonly id: string }> => at(ago(hours), 'provider').execute(applyPrepay, prepayInput(waybillId, more));
   const pay = async (hours: number, on: { readonly id: string }): Promise<void> => {
     await at(ago(hours), 'operator').execute(approvePrepay, {}, { id: on.id });
     await at(ago(hours - 0.1), 'operator').execute(payPrepay, {}, { id: on.id });
@@ -28,13 +35,22 @@ async function tell(at: At, ago: (hours: number) => string, short: string, n: nu
   const back = await ask(5, second, { channel: 'TYY', amount: 20_013, cardLast4: '8826' });
   await pay(4.8, back);
   await at(ago(4.5), 'system').execute(queryPrepay, {}, { id: back.id });
-  await at(ago(3), 'operator').execute(rejectPrepay, { reason: '气卡尚未开通，请改为油' }, { id: (await ask(4, second, { prepayKind: 'GAS', channel: 'TYY', amount: 30_000 })).id });
+  await at(ago(3), 'operator').execute(
+    rejectPrepay,
+    { reason: '气卡尚未开通，请改为油' },
+    { id: (await ask(4, second, { prepayKind: 'GAS', channel: 'TYY', amount: 30_000 })).id },
+  );
   await ask(1.5, second, { prepayKind: 'OIL', channel: 'TYY', amount: 40_000 });
-  await at(ago(0.6), 'operator').execute(approvePrepay, {}, { id: (await ask(1, second, { prepayKind: 'OIL', amount: 20_000, channel: 'WALLET' })).id });
+  await at(ago(0.6), 'operator').execute(
+    approvePrepay,
+    {},
+    { id: (await ask(1, second, { prepayKind: 'OIL', amount: 20_000, channel: 'WALLET' })).id },
+  );
 }
 
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (hours: number): string => formatDateTime(now - hours * HOUR);
-  for (const [index, [platformId, short]] of platforms.entries()) await stage.together(platformId, (at) => tell(at, ago, short, index));
+  for (const [index, [platformId, short]] of platforms.entries())
+    await stage.together(platformId, (at) => tell(at, ago, short, index));
 }

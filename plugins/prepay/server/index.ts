@@ -9,13 +9,19 @@ import { onWaybillGone, providePrepaid, serveLife, tyyAnswers } from './prepay-l
 import { provideTyy } from './tyy.ts';
 
 const columns = {
-  platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`,
-  payStatus: sql`case when r.prepay_status = 30 then 2 when r.prepay_status in (40, 80, 90) then 3 when r.prepay_status = 50 then 4 else 0 end`,
+  platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+    r.platform_id)`,
+  payStatus: sql`case when r.prepay_status = 30 then 2 when r.prepay_status in (40, 80, 90) then 3
+    when r.prepay_status = 50 then 4 else 0 end`,
   diffCents: sql`(r.tyy_amount - r.amount)`,
 };
 export default defineServer(prepay, {
   migrations: [prepayOrderTable],
-  serves: [serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }), ...applyServes, serveLife],
+  serves: [
+    serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),
+    ...applyServes,
+    serveLife,
+  ],
   listens: [onWaybillGone],
   jobs: [tyyAnswers],
   provides: [provideTyy, providePrepaid],

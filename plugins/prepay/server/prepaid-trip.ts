@@ -37,10 +37,16 @@ export interface PrepaidTrip {
 }
 
 /** The waybill; locked, so that two prepayments of it wait for each other. */
-export function tripOf({ tx, isOperator, platformId }: Reading, id: string, lock: boolean): Promise<PrepaidTrip | undefined> {
+export function tripOf(
+  { tx, isOperator, platformId }: Reading,
+  id: string,
+  lock: boolean,
+): Promise<PrepaidTrip | undefined> {
   return tx.one<PrepaidTrip>(sql`
-    select w.id, w.platform_id, w.waybill_sn, w.company_name, w.vehicle_num, w.driver_id, w.driver_name, w.payee_type, w.payee_name, w.waybill_status, w.settle_status, w.freeze_flag,
-      w.valuation_method, w.weight_basis, w.carrier_price, w.distance_m, w.service_fee_mode, w.service_fee_ppm, w.freight_terms, w.estimate_kg, w.load_net_kg,
+    select w.id, w.platform_id, w.waybill_sn, w.company_name, w.vehicle_num, w.driver_id, w.driver_name, w.payee_type,
+      w.payee_name, w.waybill_status, w.settle_status, w.freeze_flag,
+      w.valuation_method, w.weight_basis, w.carrier_price, w.distance_m, w.service_fee_mode, w.service_fee_ppm,
+        w.freight_terms, w.estimate_kg, w.load_net_kg,
       w.freight_amount, w.oil_amount, w.gas_amount, w.cash_amount, c.prepay_max_ratio
     from waybill w join company c on c.platform_id = w.platform_id and c.id = w.company_id
     where w.id = ${id} and (${isOperator} or w.platform_id = ${platformId}) ${lock ? sql`for update of w` : empty}`);
@@ -57,10 +63,24 @@ export interface Room {
 /** Freight and its parts: what was unloaded counts, before that what was loaded or planned. */
 function partsOf(trip: PrepaidTrip): { readonly freight: number } & Readonly<Record<Kind, number>> {
   const { freightAmount, oilAmount, gasAmount, cashAmount } = trip;
-  if (freightAmount !== null) return { freight: freightAmount, OIL: oilAmount ?? 0, GAS: gasAmount ?? 0, CASH: cashAmount ?? freightAmount };
+  if (freightAmount !== null)
+    return { freight: freightAmount, OIL: oilAmount ?? 0, GAS: gasAmount ?? 0, CASH: cashAmount ?? freightAmount };
   const kg = trip.loadNetKg ?? trip.estimateKg;
   const { valuationMethod, weightBasis, carrierPrice, distanceM, serviceFeeMode, serviceFeePpm } = trip;
-  const steps = calculateFreight({ ...plainRules, ...trip.freightTerms, valuationMethod, weightBasis, carrierPrice, distanceM, serviceFeeMode, serviceFeePpm }, kg, kg);
+  const steps = calculateFreight(
+    {
+      ...plainRules,
+      ...trip.freightTerms,
+      valuationMethod,
+      weightBasis,
+      carrierPrice,
+      distanceM,
+      serviceFeeMode,
+      serviceFeePpm,
+    },
+    kg,
+    kg,
+  );
   return { freight: steps.freightAmount, OIL: steps.oilAmount, GAS: steps.gasAmount, CASH: steps.cashAmount };
 }
 
@@ -68,33 +88,68 @@ function partsOf(trip: PrepaidTrip): { readonly freight: number } & Readonly<Rec
 export async function roomOf({ tx }: Pick<Call, 'tx'>, trip: PrepaidTrip, kind: Kind, beside = ''): Promise<Room> {
   const parts = partsOf(trip);
   const used = await tx.one<{ total: number; ofKind: number }>(sql`
-    select coalesce(sum(amount), 0)::bigint as total, coalesce(sum(amount) filter (where prepay_kind = ${kind}), 0)::bigint as of_kind
-    from prepay_order where platform_id = ${trip.platformId} and waybill_id = ${trip.id} and prepay_status in (10, 20, 30, 40, 50, 80) and id <> ${beside}`);
+    select coalesce(sum(amount), 0)::bigint as total, coalesce(sum(amount) filter (where prepay_kind = ${kind}),
+      0)::bigint as of_kind
+    from prepay_order where platform_id = ${trip.platformId} and waybill_id = ${trip.id} and prepay_status in (10, 20,
+      30, 40, 50, 80) and id <> ${beside}`);
   const [capCents, kindCapCents] = [shareOf(parts.freight, trip.prepayMaxRatio, 'down'), parts[kind]];
   const [usedCents, kindUsedCents] = [used?.total ?? 0, used?.ofKind ?? 0];
-  return { estimateCents: parts.freight, capCents, usedCents, kindCapCents, kindUsedCents, leftCents: Math.max(0, Math.min(capCents - usedCents, kindCapCents - kindUsedCents)) };
+  return {
+    estimateCents: parts.freight,
+    capCents,
+    usedCents,
+    kindCapCents,
+    kindUsedCents,
+    leftCents: Math.max(0, Math.min(capCents - usedCents, kindCapCents - kindUsedCents)),
+  };
 }
 
-type Refusing = Reading & { refuse(code: 'notFound' | 'notRunning' | 'frozen' | 'settled' | 'overCap' | 'overKind', values?: Readonly<Record<string, string | number>>): never };
+type Refusing = Reading & {
+  refuse(
+    code: 'notFound' | 'notRunning' | 'frozen' | 'settled' | 'overCap' | 'overKind',
+    values?: Readonly<Record<string, string | number>>,
+  ): never;
+};
 /** Whether this much of this kind may be prepaid now: the waybill is locked and asked anew at every step. */
-export async function fitting(call: Refusing, waybillId: string, wish: { readonly kind: Kind; readonly amount: number; readonly beside?: string; readonly until: number }): Promise<{ trip: PrepaidTrip; room: Room }> {
+export async function fitting(
+  call: Refusing,
+  waybillId: string,
+  wish: { readonly kind: Kind; readonly amount: number; readonly beside?: string; readonly until: number },
+): Promise<{ trip: PrepaidTrip; room: Room }> {
   const trip = await tripOf(call, waybillId, true);
   if (!trip) return call.refuse('notFound');
-  if (trip.waybillStatus < (wish.kind === 'CASH' ? 30 : 20) || trip.waybillStatus > wish.until) call.refuse('notRunning');
+  if (trip.waybillStatus < (wish.kind === 'CASH' ? 30 : 20) || trip.waybillStatus > wish.until)
+    call.refuse('notRunning');
   if (trip.settleStatus !== 0) call.refuse('settled');
   if (trip.freezeFlag === 1) call.refuse('frozen');
   const room = await roomOf(call, trip, wish.kind, wish.beside);
-  if (room.usedCents + wish.amount > room.capCents) call.refuse('overCap', { cap: formatMoney(room.capCents), used: formatMoney(room.usedCents) });
-  if (room.kindUsedCents + wish.amount > room.kindCapCents) call.refuse('overKind', { cap: formatMoney(room.kindCapCents), used: formatMoney(room.kindUsedCents) });
+  if (room.usedCents + wish.amount > room.capCents)
+    call.refuse('overCap', { cap: formatMoney(room.capCents), used: formatMoney(room.usedCents) });
+  if (room.kindUsedCents + wish.amount > room.kindCapCents)
+    call.refuse('overKind', { cap: formatMoney(room.kindCapCents), used: formatMoney(room.kindUsedCents) });
   return { trip, room };
 }
 
-/** Who is paid: oil and gas go to the driver, cash to the payee of the trip. Owners and captains are known by their names. */
-export async function payeeOf({ tx }: Pick<Call, 'tx'>, trip: PrepaidTrip, kind: Kind): Promise<{ readonly payeeType: PrepaidTrip['payeeType']; readonly payeeId: string; readonly payeeName: string } | undefined> {
-  if (kind !== 'CASH' || trip.payeeType === 'DRIVER') return { payeeType: 'DRIVER', payeeId: trip.driverId, payeeName: trip.driverName };
+/**
+ * Who is paid: oil and gas go to the driver, cash to the payee of the trip. Owners and captains are known by their
+ * names.
+ */
+export async function payeeOf(
+  { tx }: Pick<Call, 'tx'>,
+  trip: PrepaidTrip,
+  kind: Kind,
+): Promise<
+  { readonly payeeType: PrepaidTrip['payeeType']; readonly payeeId: string; readonly payeeName: string } | undefined
+> {
+  if (kind !== 'CASH' || trip.payeeType === 'DRIVER')
+    return { payeeType: 'DRIVER', payeeId: trip.driverId, payeeName: trip.driverName };
   const { platformId, payeeType, payeeName } = trip;
-  const found = await tx.one<{ id: string }>(payeeType === 'OWNER'
-    ? sql`select id from car_owner where platform_id = ${platformId} and name = ${payeeName} and delete_status = '0' order by created_at limit 1`
-    : sql`select id from car_captain where platform_id = ${platformId} and name = ${payeeName} and delete_status = '0' order by created_at limit 1`);
+  const found = await tx.one<{ id: string }>(
+    payeeType === 'OWNER'
+      ? sql`select id from car_owner where platform_id = ${platformId} and name = ${payeeName} and delete_status = '0'
+        order by created_at limit 1`
+      : sql`select id from car_captain where platform_id = ${platformId} and name = ${payeeName} and delete_status = '0'
+        order by created_at limit 1`,
+  );
   return found && payeeName !== null ? { payeeType, payeeId: found.id, payeeName } : undefined;
 }

@@ -7,14 +7,22 @@ import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
-const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => { if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand'); };
-const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never }, order: Order): void => { if (order.channel === 'TYY' && !call.get(TyyChannel).connected) call.refuse('noChannel'); };
+const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => {
+  if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+};
+const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never }, order: Order): void => {
+  if (order.channel === 'TYY' && !call.get(TyyChannel).connected) call.refuse('noChannel');
+};
 const wish = ({ id, prepayKind, amount }: Order) => ({ kind: prepayKind, amount, beside: id, until: 70 });
 
 /** Paid, unless the waybill has gone meanwhile: then it comes back at once. */
-async function orBack(call: Running, order: Order, values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+async function orBack(
+  call: Running,
+  order: Order,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
   const trip = values.prepayStatus === 40 ? await tripOf(call, order.waybillId, false) : undefined;
-  return trip && trip.waybillStatus < 0 ? { ...values, ...await takeBack(call, order) } : values;
+  return trip && trip.waybillStatus < 0 ? { ...values, ...(await takeBack(call, order)) } : values;
 }
 
 export const serveLife = serveWorkflow(prepayLife, {
@@ -44,7 +52,9 @@ export const serveLife = serveWorkflow(prepayLife, {
   },
   query: { guard: connected, effect: async (call, order) => orBack(call, order, await askTyy(call, order)) },
   writeOff: {
-    guard: async (call, order) => { if (await call.get(Ledger).balance(call, advanceOf(order), order.platformId) !== 0) call.refuse('notConsumed'); },
+    guard: async (call, order) => {
+      if ((await call.get(Ledger).balance(call, advanceOf(order), order.platformId)) !== 0) call.refuse('notConsumed');
+    },
     effect: (_call, order) => ({ consumedCents: order.amount }),
   },
   recover: {
@@ -65,38 +75,66 @@ export const serveLife = serveWorkflow(prepayLife, {
     },
     effect: async (call, order) => {
       const values = await refundWhole(call, order);
-      const why = order.channel === 'TYY' ? await call.get(TyyChannel).refund(tyyOrderOf({ order: keptOf(order), n: order.attempts })) : undefined;
+      const why =
+        order.channel === 'TYY'
+          ? await call.get(TyyChannel).refund(tyyOrderOf({ order: keptOf(order), n: order.attempts }))
+          : undefined;
       if (why !== undefined) call.refuse('refundRefused', { why });
       return values;
     },
   },
 });
 
-const ordersOf = ({ tx }: Pick<Call, 'tx'>, { id, platformId }: { readonly id: string; readonly platformId: string }, states: readonly number[]): Promise<(Order & Kept)[]> =>
-  tx.rows<Order & Kept>(sql`select * from prepay_order where platform_id = ${platformId} and waybill_id = ${id} and prepay_status = any(${states}::int[]) order by id for update`);
-async function become(call: Running, order: Order, action: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+const ordersOf = (
+  { tx }: Pick<Call, 'tx'>,
+  { id, platformId }: { readonly id: string; readonly platformId: string },
+  states: readonly number[],
+): Promise<(Order & Kept)[]> =>
+  tx.rows<Order & Kept>(
+    sql`select * from prepay_order where platform_id = ${platformId} and waybill_id = ${id}
+      and prepay_status = any(${states}::int[]) order by id for update`,
+  );
+async function become(
+  call: Running,
+  order: Order,
+  action: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await updateRecord(call, prepayOrders, order.id, undefined, values);
-  await recordEvent(call, prepayOrders, order.id, { action, fromState: order.prepayStatus, toState: values.prepayStatus as number, platformId: order.platformId });
+  await recordEvent(call, prepayOrders, order.id, {
+    action,
+    fromState: order.prepayStatus,
+    toState: values.prepayStatus as number,
+    platformId: order.platformId,
+  });
 }
-/** The waybill was cancelled or voided: what is not paid ends, what is paid comes back. An order at TYY comes back with its answer. */
+/**
+ * The waybill was cancelled or voided: what is not paid ends, what is paid comes back. An order at TYY comes back with
+ * its answer.
+ */
 export const onWaybillGone = listen(waybillMoved, async (call, { id, platformId, to }) => {
   if (to >= 0) return;
   for (const order of await ordersOf(call, { id, platformId }, [10, 20, 40, 50]))
-    await (order.prepayStatus === 40 ? become(call, order, 'returned', await takeBack(call, order)) : become(call, order, 'tripGone', { prepayStatus: 70 }));
+    await (order.prepayStatus === 40
+      ? become(call, order, 'returned', await takeBack(call, order))
+      : become(call, order, 'tripGone', { prepayStatus: 70 }));
 });
 
 const prepaid: Prepaid = {
   ofWaybill: async (call, waybill) => {
     const orders = await ordersOf(call as Running, waybill, [40]);
-    const sum = (kind: Order['prepayKind']): number => orders.filter((order) => order.prepayKind === kind).reduce((total, order) => total + order.amount, 0);
+    const sum = (kind: Order['prepayKind']): number =>
+      orders.filter((order) => order.prepayKind === kind).reduce((total, order) => total + order.amount, 0);
     return { cash: sum('CASH'), oil: sum('OIL'), gas: sum('GAS') };
   },
   writeOff: async (given, waybill) => {
     const call = given as Running;
     const orders = await ordersOf(call, waybill, [40]);
     const [first] = orders;
-    if (first && await call.get(Ledger).balance(call, advanceOf(first), waybill.platformId) !== 0) throw new Error(`1301 of ${first.waybillSn} still holds its advance: post the settlement first`);
-    for (const order of orders) await become(call, order, 'writeOff', { prepayStatus: 80, consumedCents: order.amount });
+    if (first && (await call.get(Ledger).balance(call, advanceOf(first), waybill.platformId)) !== 0)
+      throw new Error(`1301 of ${first.waybillSn} still holds its advance: post the settlement first`);
+    for (const order of orders)
+      await become(call, order, 'writeOff', { prepayStatus: 80, consumedCents: order.amount });
     return orders.length;
   },
   putBack: async (given, waybill) => {
@@ -114,7 +152,10 @@ export const tyyAnswers = job({
   everySeconds: 60,
   run: async (call) => {
     if (!call.get(TyyChannel).connected) return;
-    const running = await call.tx.rows<{ id: string }>(sql`select id from prepay_order where prepay_status = 30 and updated_at < ${call.now()}::timestamptz - interval '1 minute' order by updated_at limit 200`);
+    const running = await call.tx.rows<{ id: string }>(
+      sql`select id from prepay_order where prepay_status = 30
+        and updated_at < ${call.now()}::timestamptz - interval '1 minute' order by updated_at limit 200`,
+    );
     for (const { id } of running) await call.execute(queryPrepay, {}, { id });
   },
 });

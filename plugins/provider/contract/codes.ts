@@ -1,8 +1,25 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineQuery, defineResource, distance, id, integer, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  distance,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { each } from './config.ts';
 
-const yesNo = () => choice('YES_NO', [{ value: 1, zh: '是', en: 'Yes' }, { value: 0, zh: '否', en: 'No' }]);
+const yesNo = () =>
+  choice('YES_NO', [
+    { value: 1, zh: '是', en: 'Yes' },
+    { value: 0, zh: '否', en: 'No' },
+  ]);
 export const codeType = choice('CODE_TYPE', [
   { value: 'GOODS', zh: '货源码', en: 'Goods code' },
   { value: 'CAPTAIN', zh: '车队长码', en: 'Captain code' },
@@ -11,7 +28,12 @@ export const codeType = choice('CODE_TYPE', [
 ]);
 /** What a scan of the code does and how long it is good for. */
 export const codeRules = {
-  enabled: yesNo(), autoAccept: yesNo(), needPoundPhoto: yesNo(), limitFence: distance(), validHours: integer(1, 8760), maxPerDay: integer(1, 100_000),
+  enabled: yesNo(),
+  autoAccept: yesNo(),
+  needPoundPhoto: yesNo(),
+  limitFence: distance(),
+  validHours: integer(1, 8760),
+  maxPerDay: integer(1, 100_000),
 };
 
 /** 二维码修改记录: one row per changed field of a company's code. */
@@ -21,8 +43,16 @@ export const codeRecords = defineResource({
   table: 'user_code_config_record',
   tenancy: 'tenant',
   fields: {
-    companyId: id('company'), companyName: text(64), codeType, fieldName: text(40), fieldZh: text(40), oldValue: optional(text(300)), newValue: optional(text(300)),
-    operator: text(20), operatorPlatform: text(16), createdAt: dateTime(),
+    companyId: id('company'),
+    companyName: text(64),
+    codeType,
+    fieldName: text(40),
+    fieldZh: text(40),
+    oldValue: optional(text(300)),
+    newValue: optional(text(300)),
+    operator: text(20),
+    operatorPlatform: text(16),
+    createdAt: dateTime(),
   },
   filters: { companyId: 'equal', companyName: 'like', codeType: 'in', operator: 'like', createdAt: 'range' },
   sorts: ['createdAt'],
@@ -32,15 +62,33 @@ export const codeRecords = defineResource({
 
 /** The four codes of a company as they are set now; what nobody has set is as by default. */
 export const codesOfCompany = defineQuery({
-  name: 'code.listing', path: '/api/user/userCodeConfiguration/getAllUserCodeConfigurationByCompanyId', access: ['serviceProviderQrCodeEditRecord:view'], conditions: true,
+  name: 'code.listing',
+  path: '/api/user/userCodeConfiguration/getAllUserCodeConfigurationByCompanyId',
+  access: ['serviceProviderQrCodeEditRecord:view'],
+  conditions: true,
   input: { companyId: id('company') },
-  answer: { itemList: list(shape(z.object({
-    companyId: z.string(), codeType: z.string(), enabled: z.number(), autoAccept: z.number(), needPoundPhoto: z.number(), limitFence: z.number(), validHours: z.number(), maxPerDay: z.number(),
-    updatedBy: z.nullable(z.string()),
-  }))) },
+  answer: {
+    itemList: list(
+      shape(
+        z.object({
+          companyId: z.string(),
+          codeType: z.string(),
+          enabled: z.number(),
+          autoAccept: z.number(),
+          needPoundPhoto: z.number(),
+          limitFence: z.number(),
+          validHours: z.number(),
+          maxPerDay: z.number(),
+          updatedBy: z.nullable(z.string()),
+        }),
+      ),
+    ),
+  },
 });
 export const updateCode = defineCommand({
-  name: 'code.update', path: '/api/user/userCodeConfiguration/updateUserCodeConfiguration', access: ['serviceProviderQrCodeEditRecord:edit'],
+  name: 'code.update',
+  path: '/api/user/userCodeConfiguration/updateUserCodeConfiguration',
+  access: ['serviceProviderQrCodeEditRecord:edit'],
   input: { companyId: id('company'), codeType, ...each(codeRules) },
   refusals: {
     companyUnknown: { status: 409, zh: '货主企业不存在', en: 'There is no such shipper' },
@@ -49,10 +97,28 @@ export const updateCode = defineCommand({
 });
 /** The latest hundred changes of a company's codes, newest first. */
 export const codeHistory = defineQuery({
-  name: 'code.history', path: '/api/user/userCodeConfigurationModifyRecords/getUserCodeConfigurationModifyRecordsList', access: ['serviceProviderQrCodeEditRecord:view'], conditions: true,
+  name: 'code.history',
+  path: '/api/user/userCodeConfigurationModifyRecords/getUserCodeConfigurationModifyRecordsList',
+  access: ['serviceProviderQrCodeEditRecord:view'],
+  conditions: true,
   input: { companyId: id('company'), codeType: optional(codeType) },
-  answer: { itemList: list(shape(z.object({
-    id: z.string(), companyId: z.string(), companyName: z.string(), codeType: z.string(), fieldName: z.string(), fieldZh: z.string(), oldValue: z.nullable(z.string()), newValue: z.nullable(z.string()),
-    operator: z.string(), operatorPlatform: z.string(), createdAt: z.string(),
-  }))) },
+  answer: {
+    itemList: list(
+      shape(
+        z.object({
+          id: z.string(),
+          companyId: z.string(),
+          companyName: z.string(),
+          codeType: z.string(),
+          fieldName: z.string(),
+          fieldZh: z.string(),
+          oldValue: z.nullable(z.string()),
+          newValue: z.nullable(z.string()),
+          operator: z.string(),
+          operatorPlatform: z.string(),
+          createdAt: z.string(),
+        }),
+      ),
+    ),
+  },
 });

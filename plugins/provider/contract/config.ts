@@ -1,7 +1,11 @@
 import { choice, integer, optional, ratio, text } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 
-const yesNo = () => choice('YES_NO', [{ value: 1, zh: '是', en: 'Yes' }, { value: 0, zh: '否', en: 'No' }]);
+const yesNo = () =>
+  choice('YES_NO', [
+    { value: 1, zh: '是', en: 'Yes' },
+    { value: 0, zh: '否', en: 'No' },
+  ]);
 
 /** Which services of the platform a provider uses. */
 export const services = {
@@ -38,6 +42,8 @@ export const config = {
 };
 
 /** A change names only what is to be another value. */
-export function each<F extends Readonly<Record<string, Field>>>(fields: F): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
+export function each<F extends Readonly<Record<string, Field>>>(
+  fields: F,
+): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optional(field)])) as never;
 }

@@ -1,4 +1,13 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/eleContractFee';
 const channel = choice('CONTRACT_FEE_CHANNEL', [
@@ -28,10 +37,20 @@ export const contractFees = defineResource({
     channel,
     feeCents: money(),
     statementNo: optional(text(40)),
-    feeStatus: choice('CONTRACT_FEE_STATUS', [{ value: 1, zh: '待确认', en: 'To confirm', tone: 'waiting' }, { value: 2, zh: '已确认', en: 'Confirmed', tone: 'done' }]),
+    feeStatus: choice('CONTRACT_FEE_STATUS', [
+      { value: 1, zh: '待确认', en: 'To confirm', tone: 'waiting' },
+      { value: 2, zh: '已确认', en: 'Confirmed', tone: 'done' },
+    ]),
     createdAt: dateTime(),
   },
-  filters: { contractNo: 'many', feeMonth: 'equal', contractType: 'in', channel: 'in', feeStatus: 'in', createdAt: 'range' },
+  filters: {
+    contractNo: 'many',
+    feeMonth: 'equal',
+    contractType: 'in',
+    channel: 'in',
+    feeStatus: 'in',
+    createdAt: 'range',
+  },
   sorts: ['createdAt', 'feeMonth'],
   totals: ['feeCents'],
   counted: 'feeStatus',
@@ -40,7 +59,13 @@ export const contractFees = defineResource({
   exportAccess: ['eleContractFeeRecord:export'],
 });
 /** Puts a fee on the statement of its month. */
-export const confirmFee = defineCommand({ name: 'contractFee.confirm', path: `${path}/confirm`, access: ['eleContractFeeRecord:confirm'], on: contractFees, bulk: true });
+export const confirmFee = defineCommand({
+  name: 'contractFee.confirm',
+  path: `${path}/confirm`,
+  access: ['eleContractFeeRecord:confirm'],
+  on: contractFees,
+  bulk: true,
+});
 export const feeLife = defineWorkflow({
   name: 'contractFee',
   resource: contractFees,

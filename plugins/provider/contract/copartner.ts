@@ -1,4 +1,19 @@
-import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, id, idNumber, integer, mobile, money, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  idNumber,
+  integer,
+  mobile,
+  money,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/copartner';
 
@@ -23,7 +38,10 @@ export const copartners = defineResource({
     walletBalance: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     validFrom: date(),
     validTo: optional(date()),
-    status: choice('COPARTNER_STATUS', [{ value: 1, zh: '启用', en: 'Enabled', tone: 'done' }, { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' }]),
+    status: choice('COPARTNER_STATUS', [
+      { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
+      { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
+    ]),
     createdAt: dateTime(),
   },
   filters: { name: 'like', mobile: 'equal', status: 'in', createdAt: 'range' },
@@ -33,31 +51,85 @@ export const copartners = defineResource({
   access: ['ylCopartner:view'],
   exportAccess: ['ylCopartner:export'],
 });
-const { name, certNo, mobile: telephone, commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo } = copartners.fields;
+const {
+  name,
+  certNo,
+  mobile: telephone,
+  commissionMode,
+  commissionRatio,
+  commissionPerTrip,
+  validFrom,
+  validTo,
+} = copartners.fields;
 const refusals = {
-  commission: { status: 400, zh: '按比例须填写分佣比例，按单须填写每单金额，二者只填其一', en: 'A share needs a ratio, a trip needs an amount, and not both' },
+  commission: {
+    status: 400,
+    zh: '按比例须填写分佣比例，按单须填写每单金额，二者只填其一',
+    en: 'A share needs a ratio, a trip needs an amount, and not both',
+  },
   dates: { status: 400, zh: '有效期的止期不能早于起期', en: 'It must not end before it begins' },
 } as const;
 export const addCopartner = defineCommand({
-  name: 'copartner.add', path: `${path}/add`, access: ['ylCopartner:add'], input: { name, certNo, mobile: telephone, commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }, answer: { id: id() },
-  refusals: { ...refusals, onlyProviders: { status: 409, zh: '合伙人由服务商新增', en: 'Partners are added by their provider' }, known: { status: 409, zh: '该证件号的合伙人已存在', en: 'There is a partner with this number' } },
+  name: 'copartner.add',
+  path: `${path}/add`,
+  access: ['ylCopartner:add'],
+  input: { name, certNo, mobile: telephone, commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo },
+  answer: { id: id() },
+  refusals: {
+    ...refusals,
+    onlyProviders: { status: 409, zh: '合伙人由服务商新增', en: 'Partners are added by their provider' },
+    known: { status: 409, zh: '该证件号的合伙人已存在', en: 'There is a partner with this number' },
+  },
 });
 /** What is agreed from now on. */
 export const editCopartner = defineCommand({
-  name: 'copartner.edit', path: `${path}/edit`, access: ['ylCopartner:edit'], on: copartners, input: { mobile: optional(telephone), commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }, refusals,
+  name: 'copartner.edit',
+  path: `${path}/edit`,
+  access: ['ylCopartner:edit'],
+  on: copartners,
+  input: { mobile: optional(telephone), commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo },
+  refusals,
 });
-export const enableCopartner = defineCommand({ name: 'copartner.enable', path: `${path}/enable`, access: ['ylCopartner:enable'], on: copartners });
+export const enableCopartner = defineCommand({
+  name: 'copartner.enable',
+  path: `${path}/enable`,
+  access: ['ylCopartner:enable'],
+  on: copartners,
+});
 export const disableCopartner = defineCommand({
-  name: 'copartner.disable', path: `${path}/disable`, access: ['ylCopartner:disable'], on: copartners, input: { reason: text(200) }, danger: true,
-  refusals: { bound: { status: 409, zh: '仍有绑定的货主企业，请先解绑', en: 'Shippers are still bound to this partner. Unbind them first' } },
+  name: 'copartner.disable',
+  path: `${path}/disable`,
+  access: ['ylCopartner:disable'],
+  on: copartners,
+  input: { reason: text(200) },
+  danger: true,
+  refusals: {
+    bound: {
+      status: 409,
+      zh: '仍有绑定的货主企业，请先解绑',
+      en: 'Shippers are still bound to this partner. Unbind them first',
+    },
+  },
 });
 const bindRefusals = {
   hasPartner: { status: 409, zh: '该货主企业已绑定合伙人：{name}', en: 'The shipper has a partner already: {name}' },
   companyUnknown: { status: 409, zh: '货主企业不存在或未启用', en: 'There is no such shipper that is enabled' },
-  notInForce: { status: 409, zh: '合伙人未启用或不在有效期内', en: 'The partner is disabled or the agreement is not in force' },
+  notInForce: {
+    status: 409,
+    zh: '合伙人未启用或不在有效期内',
+    en: 'The partner is disabled or the agreement is not in force',
+  },
 } as const;
 /** A shipper has one partner at a time. */
-export const bindCopartner = defineCommand({ name: 'copartner.bind', path: `${path}/bind`, access: ['ylCopartner:bind', 'serviceProviderUser:bindPartner'], on: copartners, input: { companyId: id('company') }, answer: { id: id() }, refusals: bindRefusals });
+export const bindCopartner = defineCommand({
+  name: 'copartner.bind',
+  path: `${path}/bind`,
+  access: ['ylCopartner:bind', 'serviceProviderUser:bindPartner'],
+  on: copartners,
+  input: { companyId: id('company') },
+  answer: { id: id() },
+  refusals: bindRefusals,
+});
 export const copartnerLife = defineWorkflow({
   name: 'copartner',
   resource: copartners,
@@ -82,7 +154,10 @@ export const copartnerBinds = defineResource({
     companyName: text(64),
     boundAt: dateTime(),
     unboundAt: optional(dateTime()),
-    bindStatus: choice('COPARTNER_BIND', [{ value: 1, zh: '绑定中', en: 'Bound', tone: 'done' }, { value: 0, zh: '已解绑', en: 'Ended', tone: 'void' }]),
+    bindStatus: choice('COPARTNER_BIND', [
+      { value: 1, zh: '绑定中', en: 'Bound', tone: 'done' },
+      { value: 0, zh: '已解绑', en: 'Ended', tone: 'void' },
+    ]),
     reason: optional(text(200)),
     operator: text(20),
   },
@@ -91,7 +166,13 @@ export const copartnerBinds = defineResource({
   label: 'companyName',
   access: ['ylCopartner:view', 'ylCopartner:detail'],
 });
-export const unbindCopartner = defineCommand({ name: 'copartnerBind.unbind', path: `${path}Bind/unbind`, access: ['ylCopartner:unbind'], on: copartnerBinds, input: { reason: text(200) } });
+export const unbindCopartner = defineCommand({
+  name: 'copartnerBind.unbind',
+  path: `${path}Bind/unbind`,
+  access: ['ylCopartner:unbind'],
+  on: copartnerBinds,
+  input: { reason: text(200) },
+});
 export const bindLife = defineWorkflow({
   name: 'copartnerBind',
   resource: copartnerBinds,

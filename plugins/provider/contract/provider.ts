@@ -1,5 +1,20 @@
 import * as z from 'zod/mini';
-import { choice, creditCode, date, dateTime, defineCommand, defineResource, defineWorkflow, id, integer, mobile, money, optional, secret, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  creditCode,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  mobile,
+  money,
+  optional,
+  secret,
+  text,
+} from '@freightdeck/sdk/contract';
 import { accountNameSchema } from '@freightdeck/sdk/values';
 import { config, each, services } from './config.ts';
 
@@ -15,7 +30,10 @@ export const serviceProviders = defineResource({
     platformId: id(),
     platformName: text(64),
     shortName: text(16, 0),
-    platformGrade: choice('PLATFORM_GRADE', [{ value: '1', zh: '一级', en: 'Grade 1' }, { value: '2', zh: '二级', en: 'Grade 2' }]),
+    platformGrade: choice('PLATFORM_GRADE', [
+      { value: '1', zh: '一级', en: 'Grade 1' },
+      { value: '2', zh: '二级', en: 'Grade 2' },
+    ]),
     uscc: optional(creditCode()),
     legalPerson: optional(text(20)),
     businessPermitNo: optional(text(30)),
@@ -36,7 +54,14 @@ export const serviceProviders = defineResource({
     ]),
     openAt: dateTime(),
   },
-  filters: { platformName: 'like', uscc: 'equal', platformGrade: 'in', status: 'in', openAt: 'range', regProvince: 'like' },
+  filters: {
+    platformName: 'like',
+    uscc: 'equal',
+    platformGrade: 'in',
+    status: 'in',
+    openAt: 'range',
+    regProvince: 'like',
+  },
   sorts: ['platformName', 'openAt'],
   counted: 'status',
   label: 'platformName',
@@ -44,58 +69,148 @@ export const serviceProviders = defineResource({
   exportAccess: ['serviceProvider:export', 'serviceProviderNew:export'],
 });
 
-const { platformName, shortName, platformGrade, uscc, legalPerson, businessPermitNo, permitFrom, permitTo, contactName, contactMobile } = serviceProviders.fields;
+const {
+  platformName,
+  shortName,
+  platformGrade,
+  uscc,
+  legalPerson,
+  businessPermitNo,
+  permitFrom,
+  permitTo,
+  contactName,
+  contactMobile,
+} = serviceProviders.fields;
 const platformId = { ...text(16, 3), schema: z.string().check(z.regex(/^[A-Za-z0-9]{3,16}$/, 'shortCode.invalid')) };
 const adminUserName = { ...text(20, 3), schema: accountNameSchema };
 const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } as const;
-const permitDates = { permitDates: { status: 400, zh: '许可证有效期的止期不能早于起期', en: 'The permit must not end before it begins' } } as const;
+const permitDates = {
+  permitDates: { status: 400, zh: '许可证有效期的止期不能早于起期', en: 'The permit must not end before it begins' },
+} as const;
 const reason = text(200);
 
 const passwordRefusals = {
-  passwordRule: { status: 400, zh: '密码须为8-20位，且包含字母、数字和特殊字符', en: 'The password needs 8 to 20 characters with a letter, a digit and a special character' },
+  passwordRule: {
+    status: 400,
+    zh: '密码须为8-20位，且包含字母、数字和特殊字符',
+    en: 'The password needs 8 to 20 characters with a letter, a digit and a special character',
+  },
   passwordCommon: { status: 400, zh: '密码过于常见，请更换', en: 'This password is too common. Choose another one' },
 } as const;
 /** Opens a platform: its row, the roles every provider has, and the first administrator. */
 export const addServiceProvider = defineCommand({
-  name: 'serviceProvider.add', path: `${path}/add`, access: ['serviceProvider:add', 'serviceProviderNew:add'],
-  input: { platformId, platformName, shortName, platformGrade, uscc, legalPerson, businessPermitNo, permitFrom, permitTo, contactName, contactMobile, adminUserName, adminPassword: secret(20) },
+  name: 'serviceProvider.add',
+  path: `${path}/add`,
+  access: ['serviceProvider:add', 'serviceProviderNew:add'],
+  input: {
+    platformId,
+    platformName,
+    shortName,
+    platformGrade,
+    uscc,
+    legalPerson,
+    businessPermitNo,
+    permitFrom,
+    permitTo,
+    contactName,
+    contactMobile,
+    adminUserName,
+    adminPassword: secret(20),
+  },
   answer: { id: id() },
   refusals: { ...permitDates, ...passwordRefusals },
 });
 export const editServiceProvider = defineCommand({
-  name: 'serviceProvider.edit', path: `${path}/edit`, access: ['serviceProvider:edit', 'serviceProviderNew:edit'], on: serviceProviders,
-  input: { ...each({ platformName, shortName, platformGrade }), uscc, legalPerson, businessPermitNo, permitFrom, permitTo, contactName, contactMobile, reason },
+  name: 'serviceProvider.edit',
+  path: `${path}/edit`,
+  access: ['serviceProvider:edit', 'serviceProviderNew:edit'],
+  on: serviceProviders,
+  input: {
+    ...each({ platformName, shortName, platformGrade }),
+    uscc,
+    legalPerson,
+    businessPermitNo,
+    permitFrom,
+    permitTo,
+    contactName,
+    contactMobile,
+    reason,
+  },
   refusals: { ...nothingChanged, ...permitDates },
 });
 /** 配置 of the provider's services, fees and deadlines; every field that changes leaves a record. */
 export const configureProvider = defineCommand({
-  name: 'serviceProvider.config', path: '/api/platform/platformServiceProviderConfig/edit', access: ['serviceProvider:config', 'serviceProviderNew:config'], on: serviceProviders,
+  name: 'serviceProvider.config',
+  path: '/api/platform/platformServiceProviderConfig/edit',
+  access: ['serviceProvider:config', 'serviceProviderNew:config'],
+  on: serviceProviders,
   input: { ...each(services), ...each(config), reason },
-  refusals: { ...nothingChanged, oilGas: { status: 422, zh: '油比例与气比例上限之和不能超过100%', en: 'The caps of oil and gas together must not exceed 100 %' } },
+  refusals: {
+    ...nothingChanged,
+    oilGas: {
+      status: 422,
+      zh: '油比例与气比例上限之和不能超过100%',
+      en: 'The caps of oil and gas together must not exceed 100 %',
+    },
+  },
 });
 /** 批量修改: the same values for many providers; the records of one day, person and values share a batch number. */
 export const batchConfigureProviders = defineCommand({
-  name: 'serviceProvider.batchConfig', path: '/api/platform/platformServiceProviderConfig/batchEdit', access: ['serviceProvider:config', 'serviceProviderNew:config'], on: serviceProviders,
-  input: configureProvider.input, refusals: configureProvider.refusals, bulk: true,
+  name: 'serviceProvider.batchConfig',
+  path: '/api/platform/platformServiceProviderConfig/batchEdit',
+  access: ['serviceProvider:config', 'serviceProviderNew:config'],
+  on: serviceProviders,
+  input: configureProvider.input,
+  refusals: configureProvider.refusals,
+  bulk: true,
 });
 /** 新增 with everything agreed: basics, permit, channels, fees, policy and the administrator in one go. */
 export const openServiceProvider = defineCommand({
-  name: 'serviceProvider.open', path: `${path}/open`, access: ['serviceProviderNew:add'], input: { ...addServiceProvider.input, ...each(services), ...each(config) }, answer: { id: id() },
+  name: 'serviceProvider.open',
+  path: `${path}/open`,
+  access: ['serviceProviderNew:add'],
+  input: { ...addServiceProvider.input, ...each(services), ...each(config) },
+  answer: { id: id() },
   refusals: { ...addServiceProvider.refusals, oilGas: configureProvider.refusals.oilGas },
 });
 /** A new password for the first administrator of a provider; its sessions end. */
 export const resetProviderAdmin = defineCommand({
-  name: 'serviceProvider.resetAdmin', path: `${path}/resetAdmin`, access: ['serviceProviderNew:resetAdmin'], on: serviceProviders, input: { adminPassword: secret(20) }, danger: true,
-  refusals: { ...passwordRefusals, noAdmin: { status: 409, zh: '该服务商没有管理员账号', en: 'The provider has no administrator' } },
+  name: 'serviceProvider.resetAdmin',
+  path: `${path}/resetAdmin`,
+  access: ['serviceProviderNew:resetAdmin'],
+  on: serviceProviders,
+  input: { adminPassword: secret(20) },
+  danger: true,
+  refusals: {
+    ...passwordRefusals,
+    noAdmin: { status: 409, zh: '该服务商没有管理员账号', en: 'The provider has no administrator' },
+  },
 });
 /** 注销: for good, when nobody is carried for any more. */
 export const cancelProvider = defineCommand({
-  name: 'serviceProvider.cancel', path: `${path}/cancel`, access: ['serviceProviderNew:cancelTenant'], on: serviceProviders, input: { reason }, danger: true,
+  name: 'serviceProvider.cancel',
+  path: `${path}/cancel`,
+  access: ['serviceProviderNew:cancelTenant'],
+  on: serviceProviders,
+  input: { reason },
+  danger: true,
   refusals: { shippersLeft: { status: 409, zh: '仍有启用的货主，不能注销', en: 'Shippers are still enabled there' } },
 });
-export const enableProvider = defineCommand({ name: 'serviceProvider.enable', path: `${path}/enable`, access: ['serviceProvider:enable', 'serviceProviderNew:enable'], on: serviceProviders });
+export const enableProvider = defineCommand({
+  name: 'serviceProvider.enable',
+  path: `${path}/enable`,
+  access: ['serviceProvider:enable', 'serviceProviderNew:enable'],
+  on: serviceProviders,
+});
 /** From this moment nobody of the provider can sign in, and whoever is signed in finds no way on. */
-export const disableProvider = defineCommand({ name: 'serviceProvider.disable', path: `${path}/disable`, access: ['serviceProvider:disable', 'serviceProviderNew:disable'], on: serviceProviders, input: { reason }, danger: true });
+export const disableProvider = defineCommand({
+  name: 'serviceProvider.disable',
+  path: `${path}/disable`,
+  access: ['serviceProvider:disable', 'serviceProviderNew:disable'],
+  on: serviceProviders,
+  input: { reason },
+  danger: true,
+});
 
 export const providerLife = defineWorkflow({
   name: 'serviceProvider',
@@ -110,5 +225,7 @@ export const providerLife = defineWorkflow({
 });
 /** Named in the refusal `taken`. */
 export const takenLabels = {
-  platformId: { zh: '平台编号', en: 'Platform id' }, platformName: { zh: '平台名称', en: 'Platform name' }, uscc: { zh: '统一社会信用代码', en: 'Credit code' },
+  platformId: { zh: '平台编号', en: 'Platform id' },
+  platformName: { zh: '平台名称', en: 'Platform name' },
+  uscc: { zh: '统一社会信用代码', en: 'Credit code' },
 } as const;

@@ -1,4 +1,14 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, optional, secret, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  optional,
+  secret,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/serviceProviderSecretKey';
 
@@ -34,20 +44,50 @@ const ipWhite = { ipWhite: { status: 400, zh: 'IP白名单不正确：{ip}', en:
 const weak = { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } } as const;
 /** The console makes the secret and shows it once; one key of a provider is valid at a time. */
 export const addProviderKey = defineCommand({
-  name: 'providerKey.add', path: `${path}/add`, access: ['serviceProviderSecretKey:add'],
-  input: { providerId: id('serviceProvider'), ipWhite: optional(text(500)), secret: secret(43) }, answer: { id: id() },
+  name: 'providerKey.add',
+  path: `${path}/add`,
+  access: ['serviceProviderSecretKey:add'],
+  input: { providerId: id('serviceProvider'), ipWhite: optional(text(500)), secret: secret(43) },
+  answer: { id: id() },
   refusals: {
-    ...weak, ...ipWhite,
+    ...weak,
+    ...ipWhite,
     providerUnknown: { status: 409, zh: '服务商不存在或未启用', en: 'There is no such provider in operation' },
     hasKey: { status: 409, zh: '该服务商已有有效密钥，请轮换', en: 'The provider has a valid key. Rotate it' },
   },
 });
 /** A new secret; the one before lives on for a day. */
-export const rotateProviderKey = defineCommand({ name: 'providerKey.rotate', path: `${path}/rotate`, access: ['serviceProviderSecretKey:rotate'], on: providerKeys, input: { secret: secret(43) }, refusals: weak });
-export const editProviderKeyIp = defineCommand({ name: 'providerKey.editIp', path: `${path}/editIp`, access: ['serviceProviderSecretKey:editIp'], on: providerKeys, input: { ipWhite: optional(text(500)) }, refusals: ipWhite });
-export const disableProviderKey = defineCommand({ name: 'providerKey.disable', path: `${path}/disable`, access: ['serviceProviderSecretKey:disable'], on: providerKeys, input: { reason: text(200) }, danger: true });
+export const rotateProviderKey = defineCommand({
+  name: 'providerKey.rotate',
+  path: `${path}/rotate`,
+  access: ['serviceProviderSecretKey:rotate'],
+  on: providerKeys,
+  input: { secret: secret(43) },
+  refusals: weak,
+});
+export const editProviderKeyIp = defineCommand({
+  name: 'providerKey.editIp',
+  path: `${path}/editIp`,
+  access: ['serviceProviderSecretKey:editIp'],
+  on: providerKeys,
+  input: { ipWhite: optional(text(500)) },
+  refusals: ipWhite,
+});
+export const disableProviderKey = defineCommand({
+  name: 'providerKey.disable',
+  path: `${path}/disable`,
+  access: ['serviceProviderSecretKey:disable'],
+  on: providerKeys,
+  input: { reason: text(200) },
+  danger: true,
+});
 /** A day after it was replaced a secret is void. */
-export const expireProviderKey = defineCommand({ name: 'providerKey.expire', path: `${path}/expire`, access: ['serviceProviderSecretKey:disable'], on: providerKeys });
+export const expireProviderKey = defineCommand({
+  name: 'providerKey.expire',
+  path: `${path}/expire`,
+  access: ['serviceProviderSecretKey:disable'],
+  on: providerKeys,
+});
 
 export const providerKeyLife = defineWorkflow({
   name: 'providerKey',

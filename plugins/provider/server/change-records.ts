@@ -11,23 +11,42 @@ const labels: Readonly<Record<string, string>> = zh;
 /** What is wanted and is not so yet. Fields that are left out stay. */
 export function differences(row: object, wanted: Values): Values {
   const old = new Map(Object.entries(row));
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== null && value !== old.get(field)));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== null && value !== old.get(field),
+    ),
+  );
 }
 function kept(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return field === 'contactMobile' ? maskMobile(String(value)) : String(value).slice(0, 300);
 }
 /** One record per changed field; `about` is what the record says beside the change. */
-export async function keep(call: Call, records: Resource, row: object, after: Values, about: (field: string) => Values): Promise<void> {
+export async function keep(
+  call: Call,
+  records: Resource,
+  row: object,
+  after: Values,
+  about: (field: string) => Values,
+): Promise<void> {
   const old = new Map(Object.entries(row));
   for (const [field, value] of Object.entries(after))
     await insertRecord(call, records, {
-      fieldName: field, fieldZh: labels[`field.${field}`] ?? field, oldValue: kept(field, old.get(field)), newValue: kept(field, value),
-      operator: call.caller.name.slice(0, 20), operatorPlatform: call.platformId, ...about(field),
+      fieldName: field,
+      fieldZh: labels[`field.${field}`] ?? field,
+      oldValue: kept(field, old.get(field)),
+      newValue: kept(field, value),
+      operator: call.caller.name.slice(0, 20),
+      operatorPlatform: call.platformId,
+      ...about(field),
     });
 }
 /** The same for every record of one batch edit: person, day, values and reason tell it. */
 export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): string {
   const day = call.now().slice(0, 10);
-  return `FW${day.slice(2).replaceAll('-', '')}${createHash('sha256').update(JSON.stringify([call.caller.id, day, input])).digest('hex').slice(0, 8).toUpperCase()}`;
+  return `FW${day.slice(2).replaceAll('-', '')}${createHash('sha256')
+    .update(JSON.stringify([call.caller.id, day, input]))
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase()}`;
 }

@@ -4,7 +4,13 @@ import { contractFees, feeLife } from '../contract/index.ts';
 
 /** What the transition of a contract tells, of which only this much is used. */
 interface Signed {
-  readonly after: { readonly id: string; readonly platformId: string; readonly contractNo: string; readonly contractType: string; readonly contractStatus: number };
+  readonly after: {
+    readonly id: string;
+    readonly platformId: string;
+    readonly contractNo: string;
+    readonly contractType: string;
+    readonly contractStatus: number;
+  };
   readonly input: { readonly signMethod?: string };
 }
 const inForce = 40;
@@ -15,13 +21,31 @@ const feeOf: Readonly<Record<string, number>> = { CA: 300, SMS: 100, FACE: 200 }
 export const contractSigned = listen<Signed>({ name: 'contract.sign' }, async (call, { after, input }) => {
   const fee = feeOf[input.signMethod ?? ''];
   if (after.contractStatus !== inForce || fee === undefined) return;
-  if (await call.tx.one(sql`select id from ele_contract_fee where platform_id = ${after.platformId} and contract_id = ${after.id}`)) return;
+  if (
+    await call.tx.one(
+      sql`select id from ele_contract_fee where platform_id = ${after.platformId} and contract_id = ${after.id}`,
+    )
+  )
+    return;
   await insertRecord(call, contractFees, {
-    platformId: after.platformId, contractId: after.id, contractNo: after.contractNo, contractType: after.contractType, channel: input.signMethod, feeCents: fee, feeMonth: call.now().slice(0, 7), feeStatus: 1,
+    platformId: after.platformId,
+    contractId: after.id,
+    contractNo: after.contractNo,
+    contractType: after.contractType,
+    channel: input.signMethod,
+    feeCents: fee,
+    feeMonth: call.now().slice(0, 7),
+    feeStatus: 1,
   });
 });
-const life = serveWorkflow(feeLife, { confirm: { effect: (_call, fee) => ({ statementNo: `DZ${fee.feeMonth.replace('-', '')}-${fee.platformId}` }) } });
+const life = serveWorkflow(feeLife, {
+  confirm: { effect: (_call, fee) => ({ statementNo: `DZ${fee.feeMonth.replace('-', '')}-${fee.platformId}` }) },
+});
 
 export const feeServes: readonly Served[] = [
-  serveResource(contractFees, { columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` }, order: sql`r.created_at desc` }), life,
+  serveResource(contractFees, {
+    columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+    order: sql`r.created_at desc`,
+  }),
+  life,
 ];

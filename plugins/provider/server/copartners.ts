@@ -1,65 +1,136 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addCopartner, bindCopartner, bindLife, copartnerBinds, copartnerLife, copartners, editCopartner, providerShippers } from '../contract/index.ts';
+import {
+  addCopartner,
+  bindCopartner,
+  bindLife,
+  copartnerBinds,
+  copartnerLife,
+  copartners,
+  editCopartner,
+  providerShippers,
+} from '../contract/index.ts';
 
-type Agreed = Pick<InputOfCommand<typeof addCopartner>, 'commissionMode' | 'commissionRatio' | 'commissionPerTrip' | 'validFrom' | 'validTo'>;
+type Agreed = Pick<
+  InputOfCommand<typeof addCopartner>,
+  'commissionMode' | 'commissionRatio' | 'commissionPerTrip' | 'validFrom' | 'validTo'
+>;
 /** A share of something or an amount per trip, never both. */
-function checked(call: { refuse(code: 'commission' | 'dates'): never }, { commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }: Agreed): object {
+function checked(
+  call: { refuse(code: 'commission' | 'dates'): never },
+  { commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }: Agreed,
+): object {
   const perTrip = commissionMode === 'PER_TRIP';
   if (perTrip !== (commissionPerTrip != null) || perTrip === (commissionRatio != null)) call.refuse('commission');
   if (validTo && validTo < validFrom) call.refuse('dates');
-  return { commissionMode, commissionRatio: commissionRatio ?? null, commissionPerTrip: commissionPerTrip ?? null, validFrom, validTo: validTo ?? null };
+  return {
+    commissionMode,
+    commissionRatio: commissionRatio ?? null,
+    commissionPerTrip: commissionPerTrip ?? null,
+    validFrom,
+    validTo: validTo ?? null,
+  };
 }
 const add = serve(addCopartner, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
   const agreed = checked(call, input);
-  if (await call.tx.one(sql`select id from yl_copartner where platform_id = ${call.platformId} and cert_no = ${input.certNo}`)) call.refuse('known');
-  const id = await insertRecord(call, copartners, { name: input.name, certNo: input.certNo, mobile: input.mobile, ...agreed, status: 1 });
+  if (
+    await call.tx.one(
+      sql`select id from yl_copartner where platform_id = ${call.platformId} and cert_no = ${input.certNo}`,
+    )
+  )
+    call.refuse('known');
+  const id = await insertRecord(call, copartners, {
+    name: input.name,
+    certNo: input.certNo,
+    mobile: input.mobile,
+    ...agreed,
+    status: 1,
+  });
   await recordEvent(call, copartners, id, { action: 'add', toState: 1 });
   return { id };
 });
 const edit = serve(editCopartner, async (call, { mobile, ...agreed }, partner) => {
-  await updateRecord(call, copartners, partner.id, partner.version, { ...checked(call, agreed), ...(mobile ? { mobile } : {}) });
+  await updateRecord(call, copartners, partner.id, partner.version, {
+    ...checked(call, agreed),
+    ...(mobile ? { mobile } : {}),
+  });
   await recordEvent(call, copartners, partner.id, { action: 'edit', platformId: partner.platformId });
 });
 const life = serveWorkflow(copartnerLife, {
   disable: {
     guard: async (call, partner) => {
-      if (await call.tx.one(sql`select id from yl_copartner_bind where platform_id = ${partner.platformId} and copartner_id = ${partner.id} and bind_status = 1 limit 1`)) call.refuse('bound');
+      if (
+        await call.tx.one(
+          sql`select id from yl_copartner_bind where platform_id = ${partner.platformId}
+            and copartner_id = ${partner.id} and bind_status = 1 limit 1`,
+        )
+      )
+        call.refuse('bound');
     },
   },
 });
 const bind = serve(bindCopartner, async (call, { companyId }, partner) => {
   const day = call.now().slice(0, 10);
-  if (partner.status !== 1 || partner.validFrom > day || (partner.validTo !== null && partner.validTo < day)) call.refuse('notInForce');
+  if (partner.status !== 1 || partner.validFrom > day || (partner.validTo !== null && partner.validTo < day))
+    call.refuse('notInForce');
   // Two binds of one shipper at once: the second waits here and then sees the first.
   const company = await call.tx.one<{ companyName: string }>(sql`
-    select company_name from company where platform_id = ${partner.platformId} and id = ${companyId} and status = 1 and delete_status = '0' for update`);
+    select company_name from company where platform_id = ${partner.platformId} and id = ${companyId} and status = 1
+      and delete_status = '0' for update`);
   if (!company) return call.refuse('companyUnknown');
   const bound = await call.tx.one<{ name: string }>(sql`
-    select p.name from yl_copartner_bind b join yl_copartner p on p.platform_id = b.platform_id and p.id = b.copartner_id
+    select p.name from yl_copartner_bind b join yl_copartner p on p.platform_id = b.platform_id
+      and p.id = b.copartner_id
     where b.platform_id = ${partner.platformId} and b.company_id = ${companyId} and b.bind_status = 1`);
   if (bound) call.refuse('hasPartner', { name: bound.name });
   const id = await insertRecord(call, copartnerBinds, {
-    platformId: partner.platformId, copartnerId: partner.id, companyId, companyName: company.companyName, boundAt: call.now(), bindStatus: 1, operator: call.caller.name.slice(0, 20),
+    platformId: partner.platformId,
+    copartnerId: partner.id,
+    companyId,
+    companyName: company.companyName,
+    boundAt: call.now(),
+    bindStatus: 1,
+    operator: call.caller.name.slice(0, 20),
   });
-  await recordEvent(call, copartners, partner.id, { action: 'bind', detail: { companyId }, platformId: partner.platformId });
+  await recordEvent(call, copartners, partner.id, {
+    action: 'bind',
+    detail: { companyId },
+    platformId: partner.platformId,
+  });
   return { id };
 });
-const unbinding = serveWorkflow(bindLife, { unbind: { effect: (call: Pick<Call, 'now'>, _bind, { reason }) => ({ unboundAt: call.now(), reason }) } });
+const unbinding = serveWorkflow(bindLife, {
+  unbind: { effect: (call: Pick<Call, 'now'>, _bind, { reason }) => ({ unboundAt: call.now(), reason }) },
+});
 
 export const copartnerServes: readonly Served[] = [
   serveResource(copartners, {
     columns: {
-      bindCount: sql`(select count(*)::int from yl_copartner_bind b where b.platform_id = r.platform_id and b.copartner_id = r.id and b.bind_status = 1)`,
-      walletBalance: sql`coalesce((select sum(a.balance)::bigint from ledger_account a where a.platform_id = r.platform_id and a.code = 2141 and a.owner_type = 'partner' and a.owner_id = r.id), 0)`,
+      bindCount: sql`(select count(*)::int from yl_copartner_bind b where b.platform_id = r.platform_id
+        and b.copartner_id = r.id and b.bind_status = 1)`,
+      walletBalance: sql`coalesce((select sum(a.balance)::bigint from ledger_account a
+        where a.platform_id = r.platform_id and a.code = 2141 and a.owner_type = 'partner' and a.owner_id = r.id), 0)`,
     },
     order: sql`r.created_at desc`,
   }),
-  add, edit, life, bind,
+  add,
+  edit,
+  life,
+  bind,
   serveResource(copartnerBinds, {
-    columns: { name: sql`(select p.name from yl_copartner p where p.platform_id = r.platform_id and p.id = r.copartner_id)` },
+    columns: {
+      name: sql`(select p.name from yl_copartner p where p.platform_id = r.platform_id and p.id = r.copartner_id)`,
+    },
     order: sql`r.bound_at desc`,
   }),
   unbinding,
@@ -67,7 +138,8 @@ export const copartnerServes: readonly Served[] = [
     where: () => sql`r.delete_status = '0'`,
     columns: {
       partnerName: sql`(
-        select p.name from yl_copartner_bind b join yl_copartner p on p.platform_id = b.platform_id and p.id = b.copartner_id
+        select p.name from yl_copartner_bind b join yl_copartner p on p.platform_id = b.platform_id
+          and p.id = b.copartner_id
         where b.platform_id = r.platform_id and b.company_id = r.id and b.bind_status = 1)`,
     },
     order: sql`r.created_at desc`,

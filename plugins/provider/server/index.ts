@@ -13,7 +13,15 @@ import { keyExpiry, keyServes } from './secret-keys.ts';
 
 export default defineServer(provider, {
   migrations: [providers, growth],
-  serves: [serveAddServiceProvider, ...providerServes, ...codeServes, ...keyServes, ...requirementServes, ...copartnerServes, ...feeServes],
+  serves: [
+    serveAddServiceProvider,
+    ...providerServes,
+    ...codeServes,
+    ...keyServes,
+    ...requirementServes,
+    ...copartnerServes,
+    ...feeServes,
+  ],
   listens: [contractSigned],
   jobs: [keyExpiry],
   demo: replay,

@@ -4,16 +4,21 @@ import { insertRecord, job, recordEvent, serve, serveResource, serveWorkflow, sq
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addProviderKey, expireProviderKey, providerKeyLife, providerKeys } from '../contract/index.ts';
 
-
 /** Addresses with one kind of separator, or none at all. */
-function addresses(call: { refuse(code: 'ipWhite', values: Readonly<Record<string, string>>): never }, ipWhite: string | null | undefined): string | null {
+function addresses(
+  call: { refuse(code: 'ipWhite', values: Readonly<Record<string, string>>): never },
+  ipWhite: string | null | undefined,
+): string | null {
   const list = (ipWhite ?? '').split(/[,;，；\s]+/).filter((one) => one !== '');
   const wrong = list.find((one) => isIP(one) === 0);
   if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
   return list.length > 0 ? list.join(',') : null;
 }
 /** What is kept of a secret. */
-function keptOf(call: { refuse(code: 'weak'): never }, secret: string): { readonly secretHash: string; readonly secretLast4: string } {
+function keptOf(
+  call: { refuse(code: 'weak'): never },
+  secret: string,
+): { readonly secretHash: string; readonly secretLast4: string } {
   if (!/^[\w-]{43}$/.test(secret) || new Set(secret).size < 12) call.refuse('weak');
   return { secretHash: createHash('sha256').update(secret).digest('hex'), secretLast4: secret.slice(-4) };
 }
@@ -21,10 +26,19 @@ const newKey = (call: Call): string => `sp${call.newId().toLowerCase()}`;
 
 const add = serve(addProviderKey, async (call, { providerId, ipWhite, secret }) => {
   const kept = { ...keptOf(call, secret), ipWhite: addresses(call, ipWhite) };
-  const provider = await call.tx.one(sql`select platform_id from platform where platform_id = ${providerId} and platform_id <> '00001' and status = 1 and delete_status = '0' for update`);
+  const provider = await call.tx.one(
+    sql`select platform_id from platform where platform_id = ${providerId} and platform_id <> '00001' and status = 1
+      and delete_status = '0' for update`,
+  );
   if (!provider || !call.isOperator) return call.refuse('providerUnknown');
-  if (await call.tx.one(sql`select id from service_provider_key where platform_id = ${providerId} and key_status = 1`)) call.refuse('hasKey');
-  const id = await insertRecord(call, providerKeys, { platformId: providerId, appKey: newKey(call as Call), ...kept, keyStatus: 1 });
+  if (await call.tx.one(sql`select id from service_provider_key where platform_id = ${providerId} and key_status = 1`))
+    call.refuse('hasKey');
+  const id = await insertRecord(call, providerKeys, {
+    platformId: providerId,
+    appKey: newKey(call as Call),
+    ...kept,
+    keyStatus: 1,
+  });
   await recordEvent(call, providerKeys, id, { action: 'add', toState: 1, platformId: providerId });
   return { id };
 });
@@ -34,8 +48,16 @@ const life = serveWorkflow(providerKeyLife, {
       const kept = keptOf(call, secret);
       // The old key leaves its place before the new one takes it; the engine's own update follows.
       await call.tx.run(sql`update service_provider_key set key_status = 2 where id = ${key.id}`);
-      await insertRecord(call, providerKeys, { platformId: key.platformId, appKey: newKey(call as Call), ...kept, ipWhite: key.ipWhite, keyStatus: 1 });
-      const ends = await call.tx.one<{ at: string }>(sql`select ${call.now()}::timestamptz + interval '24 hours' as at`);
+      await insertRecord(call, providerKeys, {
+        platformId: key.platformId,
+        appKey: newKey(call as Call),
+        ...kept,
+        ipWhite: key.ipWhite,
+        keyStatus: 1,
+      });
+      const ends = await call.tx.one<{ at: string }>(
+        sql`select ${call.now()}::timestamptz + interval '24 hours' as at`,
+      );
       return { rotateAt: call.now(), expireAt: ends?.at ?? null };
     },
   },
@@ -46,10 +68,18 @@ export const keyExpiry = job({
   name: 'provider.expireKeys',
   everySeconds: 600,
   run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(sql`select id from service_provider_key where key_status = 2 and expire_at <= ${call.now()}::timestamptz limit 500`);
+    const over = await call.tx.rows<{ id: string }>(
+      sql`select id from service_provider_key where key_status = 2 and expire_at <= ${call.now()}::timestamptz
+        limit 500`,
+    );
     for (const { id } of over) await call.execute(expireProviderKey, {}, { id });
   },
 });
 export const keyServes: readonly Served[] = [
-  serveResource(providerKeys, { columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` }, order: sql`r.created_at desc` }), add, life,
+  serveResource(providerKeys, {
+    columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+    order: sql`r.created_at desc`,
+  }),
+  add,
+  life,
 ];

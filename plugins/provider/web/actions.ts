@@ -8,16 +8,37 @@ export const editAction = action(editServiceProvider, {
   icon: 'Edit',
   // The contact's number comes masked in lists; left empty it stays as it is.
   initial: (row: Provider) => ({
-    platformName: row.platformName, shortName: row.shortName, platformGrade: row.platformGrade, uscc: row.uscc, legalPerson: row.legalPerson, businessPermitNo: row.businessPermitNo,
-    permitFrom: row.permitFrom, permitTo: row.permitTo, contactName: row.contactName,
+    platformName: row.platformName,
+    shortName: row.shortName,
+    platformGrade: row.platformGrade,
+    uscc: row.uscc,
+    legalPerson: row.legalPerson,
+    businessPermitNo: row.businessPermitNo,
+    permitFrom: row.permitFrom,
+    permitTo: row.permitTo,
+    contactName: row.contactName,
   }),
 });
 export const configAction = action(configureProvider, {
   icon: 'Settings',
   initial: (row: Provider) => ({
-    oilgasConsumeThirdPartyType: row.oilgasConsumeThirdPartyType, brokerFlag: row.brokerFlag, carCaptainFlag: row.carCaptainFlag, platformFeePpm: row.platformFeePpm, platformFeeMode: row.platformFeeMode,
-    vatPpm: row.vatPpm, infoVatPpm: row.infoVatPpm, maxOilRatio: row.maxOilRatio, maxGasRatio: row.maxGasRatio, payDeadlineHours: row.payDeadlineHours,
-    regProvince: row.regProvince, payChannel: row.payChannel, complianceMode: row.complianceMode,
+    oilgasConsumeThirdPartyType: row.oilgasConsumeThirdPartyType,
+    brokerFlag: row.brokerFlag,
+    carCaptainFlag: row.carCaptainFlag,
+    platformFeePpm: row.platformFeePpm,
+    platformFeeMode: row.platformFeeMode,
+    vatPpm: row.vatPpm,
+    infoVatPpm: row.infoVatPpm,
+    maxOilRatio: row.maxOilRatio,
+    maxGasRatio: row.maxGasRatio,
+    payDeadlineHours: row.payDeadlineHours,
+    regProvince: row.regProvince,
+    payChannel: row.payChannel,
+    complianceMode: row.complianceMode,
   }),
 });
-export const historyAction = runAction<Provider>('history', (row, tools) => tools.go('/serviceConfigEditRecord', { platformId: row.platformId }), { key: 'serviceConfigEditRecord:view', icon: 'History' });
+export const historyAction = runAction<Provider>(
+  'history',
+  (row, tools) => tools.go('/serviceConfigEditRecord', { platformId: row.platformId }),
+  { key: 'serviceConfigEditRecord:view', icon: 'History' },
+);

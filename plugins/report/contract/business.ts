@@ -32,7 +32,12 @@ export const routeReports = defineResource({
   table: 'daily_stat',
   tenancy: 'tenant',
   fields: {
-    month: month(), province: optional(province), route: text(240), cargoType, platformName: text(64), ...signedSums,
+    month: month(),
+    province: optional(province),
+    route: text(240),
+    cargoType,
+    platformName: text(64),
+    ...signedSums,
     /** Freight of a settled tonne. */
     avgPrice: optional(unitPrice()),
     /** The route's freight of a tonne-kilometre against that of the cargo in the whole month; 100 is the mean. */

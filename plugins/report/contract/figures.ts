@@ -14,8 +14,20 @@ export const month = (): Field<string> => text(7);
 
 /** What signed trips amount to. */
 export const signedSums = {
-  waybillCount: count(), settleKg: sumOfWeight(), lossKg: sumOfWeight(), freightAmount: sumOfMoney(), serviceFee: sumOfMoney(), receivableAmount: sumOfMoney(),
+  waybillCount: count(),
+  settleKg: sumOfWeight(),
+  lossKg: sumOfWeight(),
+  freightAmount: sumOfMoney(),
+  serviceFee: sumOfMoney(),
+  receivableAmount: sumOfMoney(),
 };
 /** What happened on the way there. */
-export const tripCounts = { acceptedCount: count(), loadedCount: count(), signedCount: count(), settledCount: count(), cancelledCount: count(), loadKg: sumOfWeight() };
+export const tripCounts = {
+  acceptedCount: count(),
+  loadedCount: count(),
+  signedCount: count(),
+  settledCount: count(),
+  cancelledCount: count(),
+  loadKg: sumOfWeight(),
+};
 export const moneyTotals = ['settleKg', 'lossKg', 'freightAmount', 'serviceFee', 'receivableAmount'] as const;

@@ -7,7 +7,13 @@ export const companyFunds = defineResource({
   path: '/api/report/ownerFunds',
   table: 'daily_stat',
   tenancy: 'tenant',
-  fields: { companyId: id('company'), companyName: text(64), platformName: text(64), ...signedSums, lastDay: optional(date()) },
+  fields: {
+    companyId: id('company'),
+    companyName: text(64),
+    platformName: text(64),
+    ...signedSums,
+    lastDay: optional(date()),
+  },
   filters: { companyId: 'equal', companyName: 'like', lastDay: 'range' },
   sorts: ['companyName', 'receivableAmount', 'waybillCount'],
   totals: [...moneyTotals],
@@ -16,7 +22,9 @@ export const companyFunds = defineResource({
   exportAccess: ['cargoOwnerFunds:export'],
 });
 
-export const bizType = choice('OWNER_FUNDS_TYPE', [{ value: 'FREIGHT', zh: '运费应收', en: 'Freight receivable', tone: 'running' }]);
+export const bizType = choice('OWNER_FUNDS_TYPE', [
+  { value: 'FREIGHT', zh: '运费应收', en: 'Freight receivable', tone: 'running' },
+]);
 /** 货主资金明细: one row for each signed trip; a voided one is there no more. */
 export const fundEntries = defineResource({
   name: 'fundEntry',
@@ -24,8 +32,16 @@ export const fundEntries = defineResource({
   table: 'report_trip',
   tenancy: 'tenant',
   fields: {
-    day: date(), bizType, waybillSn: text(20), companyId: id('company'), companyName: text(64), platformName: text(64), goodsName: text(512),
-    freightAmount: sumOfMoney(), serviceFee: sumOfMoney(), receivableAmount: sumOfMoney(),
+    day: date(),
+    bizType,
+    waybillSn: text(20),
+    companyId: id('company'),
+    companyName: text(64),
+    platformName: text(64),
+    goodsName: text(512),
+    freightAmount: sumOfMoney(),
+    serviceFee: sumOfMoney(),
+    receivableAmount: sumOfMoney(),
   },
   filters: { companyId: 'equal', companyName: 'like', waybillSn: 'many', day: 'range' },
   sorts: ['day', 'receivableAmount'],

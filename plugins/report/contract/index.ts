@@ -3,7 +3,15 @@ export { businessReports, groupBy, routeReports } from './business.ts';
 export { dayReports, monthReports, ownerDays } from './days.ts';
 export { companyFunds, fundEntries } from './funds.ts';
 export { province } from './provinces.ts';
-export { addTemplate, copyTemplate, deleteTemplate, editTemplate, reportSources, runTemplate, templates } from './templates.ts';
+export {
+  addTemplate,
+  copyTemplate,
+  deleteTemplate,
+  editTemplate,
+  reportSources,
+  runTemplate,
+  templates,
+} from './templates.ts';
 export type { ReportType } from './templates.ts';
 export { tenantMonths } from './tenants.ts';
 export { acceptUpload, closeUpload, failUpload, resendUpload, sendUpload, uploadLife, uploads } from './uploads.ts';

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineResource, id, integer, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { ownerDays, dayReports, monthReports } from './days.ts';
 import { businessReports } from './business.ts';
 import { companyFunds } from './funds.ts';
@@ -7,7 +18,13 @@ import { companyFunds } from './funds.ts';
 const path = '/api/report/reportTemplate';
 
 /** What each type of report is made from. */
-export const reportSources = { WAYBILL_DAY: dayReports, WAYBILL_MONTH: monthReports, OWNER_DAY: ownerDays, BUSINESS: businessReports, OWNER_FUNDS: companyFunds } as const;
+export const reportSources = {
+  WAYBILL_DAY: dayReports,
+  WAYBILL_MONTH: monthReports,
+  OWNER_DAY: ownerDays,
+  BUSINESS: businessReports,
+  OWNER_FUNDS: companyFunds,
+} as const;
 export type ReportType = keyof typeof reportSources;
 export const reportType = choice('REPORT_TYPE', [
   { value: 'WAYBILL_DAY', zh: '运单日报', en: 'Waybills by day' },
@@ -16,14 +33,28 @@ export const reportType = choice('REPORT_TYPE', [
   { value: 'BUSINESS', zh: '运营报表', en: 'Business' },
   { value: 'OWNER_FUNDS', zh: '货主资金', en: 'Shipper funds' },
 ]);
-const columns = list(choice('REPORT_COLUMN', [
-  { value: 'day', zh: '日期', en: 'Day' }, { value: 'month', zh: '月份', en: 'Month' }, { value: 'companyName', zh: '货主', en: 'Shipper' }, { value: 'groupBy', zh: '统计维度', en: 'Group by' },
-  { value: 'groupKey', zh: '维度', en: 'Dimension' }, { value: 'platformName', zh: '服务商', en: 'Provider' }, { value: 'acceptedCount', zh: '接单数', en: 'Accepted' },
-  { value: 'loadedCount', zh: '装货数', en: 'Loaded' }, { value: 'signedCount', zh: '签收数', en: 'Signed' }, { value: 'cancelledCount', zh: '取消数', en: 'Cancelled' },
-  { value: 'waybillCount', zh: '运单数', en: 'Waybills' }, { value: 'loadKg', zh: '装货量(吨)', en: 'Loaded tonnes' }, { value: 'settleKg', zh: '结算吨位(吨)', en: 'Settled tonnes' },
-  { value: 'lossKg', zh: '亏吨(吨)', en: 'Weight loss' }, { value: 'freightAmount', zh: '运费(元)', en: 'Freight' }, { value: 'serviceFee', zh: '服务费(元)', en: 'Service fee' },
-  { value: 'receivableAmount', zh: '应收(元)', en: 'Receivable' },
-]), 20);
+const columns = list(
+  choice('REPORT_COLUMN', [
+    { value: 'day', zh: '日期', en: 'Day' },
+    { value: 'month', zh: '月份', en: 'Month' },
+    { value: 'companyName', zh: '货主', en: 'Shipper' },
+    { value: 'groupBy', zh: '统计维度', en: 'Group by' },
+    { value: 'groupKey', zh: '维度', en: 'Dimension' },
+    { value: 'platformName', zh: '服务商', en: 'Provider' },
+    { value: 'acceptedCount', zh: '接单数', en: 'Accepted' },
+    { value: 'loadedCount', zh: '装货数', en: 'Loaded' },
+    { value: 'signedCount', zh: '签收数', en: 'Signed' },
+    { value: 'cancelledCount', zh: '取消数', en: 'Cancelled' },
+    { value: 'waybillCount', zh: '运单数', en: 'Waybills' },
+    { value: 'loadKg', zh: '装货量(吨)', en: 'Loaded tonnes' },
+    { value: 'settleKg', zh: '结算吨位(吨)', en: 'Settled tonnes' },
+    { value: 'lossKg', zh: '亏吨(吨)', en: 'Weight loss' },
+    { value: 'freightAmount', zh: '运费(元)', en: 'Freight' },
+    { value: 'serviceFee', zh: '服务费(元)', en: 'Service fee' },
+    { value: 'receivableAmount', zh: '应收(元)', en: 'Receivable' },
+  ]),
+  20,
+);
 
 /** 报表模板: which report, which columns, and how far back. */
 export const templates = defineResource({
@@ -38,7 +69,10 @@ export const templates = defineResource({
     columnCount: integer(0, 20),
     /** 最近天数, for reports by day. */
     recentDays: integer(1, 366),
-    scope: choice('REPORT_SCOPE', [{ value: 'OWN', zh: '仅自己', en: 'Own' }, { value: 'PLATFORM', zh: '本平台共享', en: 'Platform' }]),
+    scope: choice('REPORT_SCOPE', [
+      { value: 'OWN', zh: '仅自己', en: 'Own' },
+      { value: 'PLATFORM', zh: '本平台共享', en: 'Platform' },
+    ]),
     ownerName: text(50),
     lastRunAt: optional(dateTime()),
     updatedAt: dateTime(),
@@ -49,22 +83,58 @@ export const templates = defineResource({
   access: ['report:view', 'reportSetting:view', 'setting:view'],
 });
 
-const input = { name: templates.fields.name, reportType, columns, recentDays: templates.fields.recentDays, scope: templates.fields.scope };
+const input = {
+  name: templates.fields.name,
+  reportType,
+  columns,
+  recentDays: templates.fields.recentDays,
+  scope: templates.fields.scope,
+};
 const refusals = {
   noColumns: { status: 400, zh: '请至少选择一列', en: 'Choose at least one column' },
   wrongColumn: { status: 422, zh: '该报表没有列“{column}”', en: 'This report has no column “{column}”' },
 } as const;
-const notOwner = { notOwner: { status: 403, zh: '只能修改自己的报表', en: 'Only the owner changes a report' } } as const;
+const notOwner = {
+  notOwner: { status: 403, zh: '只能修改自己的报表', en: 'Only the owner changes a report' },
+} as const;
 
-export const addTemplate = defineCommand({ name: 'reportTemplate.add', path: `${path}/add`, access: ['reportSetting:add', 'report:add', 'setting:add'], input, answer: { id: id() }, refusals });
-export const editTemplate = defineCommand({ name: 'reportTemplate.edit', path: `${path}/edit`, access: ['reportSetting:edit', 'report:edit', 'setting:edit'], on: templates, input, refusals: { ...refusals, ...notOwner } });
+export const addTemplate = defineCommand({
+  name: 'reportTemplate.add',
+  path: `${path}/add`,
+  access: ['reportSetting:add', 'report:add', 'setting:add'],
+  input,
+  answer: { id: id() },
+  refusals,
+});
+export const editTemplate = defineCommand({
+  name: 'reportTemplate.edit',
+  path: `${path}/edit`,
+  access: ['reportSetting:edit', 'report:edit', 'setting:edit'],
+  on: templates,
+  input,
+  refusals: { ...refusals, ...notOwner },
+});
 /** A copy of one's own, whoever owns the original. */
-export const copyTemplate = defineCommand({ name: 'reportTemplate.copy', path: `${path}/copy`, access: ['reportSetting:copy'], on: templates, answer: { id: id() } });
+export const copyTemplate = defineCommand({
+  name: 'reportTemplate.copy',
+  path: `${path}/copy`,
+  access: ['reportSetting:copy'],
+  on: templates,
+  answer: { id: id() },
+});
 export const deleteTemplate = defineCommand({
-  name: 'reportTemplate.delete', path: `${path}/delete`, access: ['reportSetting:delete', 'report:delete', 'setting:delete'], on: templates, danger: true, refusals: notOwner,
+  name: 'reportTemplate.delete',
+  path: `${path}/delete`,
+  access: ['reportSetting:delete', 'report:delete', 'setting:delete'],
+  on: templates,
+  danger: true,
+  refusals: notOwner,
 });
 /** Notes the run and answers what to export; the file is made by an export task of the person. */
 export const runTemplate = defineCommand({
-  name: 'reportTemplate.run', path: `${path}/run`, access: ['report:run'], on: templates,
+  name: 'reportTemplate.run',
+  path: `${path}/run`,
+  access: ['report:run'],
+  on: templates,
   answer: { conditions: shape(z.array(z.object({ type: z.string(), value: z.unknown() }))) },
 });

@@ -1,15 +1,29 @@
 import { defineResource, optional, text } from '@freightdeck/sdk/contract';
 import { count, month } from './figures.ts';
 
-/** 服务商系统统计报表: how much a provider grew and used the platform in a month. Use is counted from the day this report was installed. */
+/**
+ * 服务商系统统计报表: how much a provider grew and used the platform in a month. Use is counted from the day this
+ * report was installed.
+ */
 export const tenantMonths = defineResource({
   name: 'tenantMonth',
   path: '/api/report/tenantMonth',
   table: 'daily_stat',
   tenancy: 'tenant',
   fields: {
-    month: month(), platformName: text(64), shipperCount: count(), driverCount: count(), vehicleCount: count(), newShippers: count(), newDrivers: count(), newVehicles: count(),
-    waybillCount: count(), userCount: optional(count()), activeUsers: optional(count()), loginCount: optional(count()), apiCalls: optional(count()),
+    month: month(),
+    platformName: text(64),
+    shipperCount: count(),
+    driverCount: count(),
+    vehicleCount: count(),
+    newShippers: count(),
+    newDrivers: count(),
+    newVehicles: count(),
+    waybillCount: count(),
+    userCount: optional(count()),
+    activeUsers: optional(count()),
+    loginCount: optional(count()),
+    apiCalls: optional(count()),
   },
   filters: { month: 'like' },
   sorts: ['month', 'waybillCount'],

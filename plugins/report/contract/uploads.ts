@@ -1,4 +1,14 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, integer, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/report/uploadRecord';
 
@@ -38,13 +48,42 @@ export const uploads = defineResource({
 });
 
 /** Told by whoever carries the messages to the regulator and brings the answers. */
-export const sendUpload = defineCommand({ name: 'uploadRecord.send', path: `${path}/send`, access: 'session', on: uploads });
-export const acceptUpload = defineCommand({ name: 'uploadRecord.accept', path: `${path}/accept`, access: 'session', on: uploads });
-export const failUpload = defineCommand({ name: 'uploadRecord.fail', path: `${path}/fail`, access: 'session', on: uploads, input: { errorCode: text(20), reply: text(200) } });
+export const sendUpload = defineCommand({
+  name: 'uploadRecord.send',
+  path: `${path}/send`,
+  access: 'session',
+  on: uploads,
+});
+export const acceptUpload = defineCommand({
+  name: 'uploadRecord.accept',
+  path: `${path}/accept`,
+  access: 'session',
+  on: uploads,
+});
+export const failUpload = defineCommand({
+  name: 'uploadRecord.fail',
+  path: `${path}/fail`,
+  access: 'session',
+  on: uploads,
+  input: { errorCode: text(20), reply: text(200) },
+});
 /** 重报 */
-export const resendUpload = defineCommand({ name: 'uploadRecord.resend', path: `${path}/resend`, access: ['recordReports:resend'], on: uploads, bulk: true });
+export const resendUpload = defineCommand({
+  name: 'uploadRecord.resend',
+  path: `${path}/resend`,
+  access: ['recordReports:resend'],
+  on: uploads,
+  bulk: true,
+});
 /** 人工关闭: nobody waits for it any more. */
-export const closeUpload = defineCommand({ name: 'uploadRecord.close', path: `${path}/close`, access: ['recordReports:close'], on: uploads, input: { reason: text(200) }, danger: true });
+export const closeUpload = defineCommand({
+  name: 'uploadRecord.close',
+  path: `${path}/close`,
+  access: ['recordReports:close'],
+  on: uploads,
+  input: { reason: text(200) },
+  danger: true,
+});
 
 export const uploadLife = defineWorkflow({
   name: 'uploadRecord',

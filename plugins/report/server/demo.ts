@@ -7,7 +7,10 @@ import { templateInputs } from '../fixtures.ts';
 export async function replay(stage: DemoStage): Promise<void> {
   const end = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (minutes: number): string => formatDateTime(end - minutes * 60_000);
-  for (const [platformId, actor] of [['00001', 'operator'], ['10001', 'provider']] as const) {
+  for (const [platformId, actor] of [
+    ['00001', 'operator'],
+    ['10001', 'provider'],
+  ] as const) {
     await stage.together(platformId, async (at) => {
       for (const [index, input] of templateInputs.entries()) {
         const { id } = await at(ago(3000 - index * 200), actor).execute(addTemplate, input);

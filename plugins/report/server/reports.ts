@@ -1,29 +1,61 @@
 import { serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
-import { businessReports, companyFunds, dayReports, fundEntries, monthReports, ownerDays, routeReports } from '../contract/index.ts';
+import {
+  businessReports,
+  companyFunds,
+  dayReports,
+  fundEntries,
+  monthReports,
+  ownerDays,
+  routeReports,
+} from '../contract/index.ts';
 
 /** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 const total = (column: string, name = column): string => `sum(${column})::bigint as ${name}`;
-const signed = [total('signed', 'waybill_count'), ...['settle_kg', 'loss_kg', 'freight_amount', 'service_fee', 'receivable_amount'].map((column) => total(column))].join(', ');
-const trips = [total('accepted', 'accepted_count'), total('loaded', 'loaded_count'), total('signed', 'signed_count'), total('settled', 'settled_count'), total('cancelled', 'cancelled_count'), total('load_kg')].join(', ');
+const signed = [
+  total('signed', 'waybill_count'),
+  ...['settle_kg', 'loss_kg', 'freight_amount', 'service_fee', 'receivable_amount'].map((column) => total(column)),
+].join(', ');
+const trips = [
+  total('accepted', 'accepted_count'),
+  total('loaded', 'loaded_count'),
+  total('signed', 'signed_count'),
+  total('settled', 'settled_count'),
+  total('cancelled', 'cancelled_count'),
+  total('load_kg'),
+].join(', ');
 const monthOf = `to_char(day, 'YYYY-MM')`;
 
 /** Rows grouped by these columns, named by them too: `10001:2026-03-05`. */
-function grouped(keys: Readonly<Record<string, string>>, sums: string, options: { readonly where?: string; readonly id?: readonly string[] } = {}): string {
+function grouped(
+  keys: Readonly<Record<string, string>>,
+  sums: string,
+  options: { readonly where?: string; readonly id?: readonly string[] } = {},
+): string {
   const names = Object.keys(keys);
-  const list = Object.entries(keys).map(([name, expression]) => `${expression} as ${name}`).join(', ');
+  const list = Object.entries(keys)
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(', ');
   const id = (options.id ?? names).map((name) => `(${keys[name] ?? name})`).join(` || ':' || `);
   return `select platform_id, platform_id || ':' || ${id} as id, 1 as version, ${list}, ${sums} from daily_stat ${options.where ?? ''} group by platform_id, ${Object.values(keys).join(', ')}`;
 }
 const from = (rows: string): Sql => raw(`(${rows}) r`);
 
-const days = from(`select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}) d`);
+const days = from(
+  `select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}) d`,
+);
 
-/** Growth in hundredths of a percent, against the month before and the same month of the year before; nothing where that one had no receivable. */
-const against = (name: string): string => `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * 10000::numeric / ${name}.receivable_amount)::bigint * 100 end`;
-const earlier = (months: number): string => `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
+/**
+ * Growth in hundredths of a percent, against the month before and the same month of the year before; nothing where that
+ * one had no receivable.
+ */
+const against = (name: string): string =>
+  `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * 10000::numeric / ${name}.receivable_amount)::bigint * 100 end`;
+const earlier = (months: number): string =>
+  `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
 const months = raw(`(
   with m as (${grouped({ month: monthOf }, `${trips}, ${signed}`)})
   select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm,
@@ -58,17 +90,32 @@ const routeRows = raw(`(
       then round(100 * t.freight_amount::numeric * mean.tonne_metres / (t.tonne_metres::numeric * mean.freight))::bigint end as price_index
   from t join mean on mean.month = t.month and mean.cargo_type = t.cargo_type) r`);
 
-const companyRows = from(`select f.* from (${grouped({ company_id: 'company_id' }, `max(company_name) as company_name, ${signed}, max(day) filter (where signed <> 0) as last_day`, { id: [shortCompany] })}) f where f.waybill_count > 0`);
+const companyRows = from(
+  `select f.* from (${grouped({ company_id: 'company_id' }, `max(company_name) as company_name, ${signed}, max(day) filter (where signed <> 0) as last_day`, { id: [shortCompany] })}) f where f.waybill_count > 0`,
+);
 
 export const reportServes: readonly Served[] = [
   serveResource(dayReports, { from: days, columns: { platformName }, order: sql`r.day desc, r.platform_id` }),
   serveResource(monthReports, { from: months, columns: { platformName }, order: sql`r.month desc, r.platform_id` }),
-  serveResource(ownerDays, { from: ownerRows, columns: { platformName }, order: sql`r.day desc, r.receivable_amount desc` }),
-  serveResource(businessReports, { from: businessRows, columns: { platformName }, order: sql`r.month desc, r.group_by, r.receivable_amount desc` }),
-  serveResource(routeReports, { from: routeRows, columns: { platformName }, order: sql`r.month desc, r.receivable_amount desc` }),
+  serveResource(ownerDays, {
+    from: ownerRows,
+    columns: { platformName },
+    order: sql`r.day desc, r.receivable_amount desc`,
+  }),
+  serveResource(businessReports, {
+    from: businessRows,
+    columns: { platformName },
+    order: sql`r.month desc, r.group_by, r.receivable_amount desc`,
+  }),
+  serveResource(routeReports, {
+    from: routeRows,
+    columns: { platformName },
+    order: sql`r.month desc, r.receivable_amount desc`,
+  }),
   serveResource(companyFunds, { from: companyRows, columns: { platformName }, order: sql`r.receivable_amount desc` }),
   serveResource(fundEntries, {
     from: sql`(select *, waybill_id as id, 1 as version from report_trip where sign_day is not null) r`,
-    columns: { platformName, day: sql`r.sign_day`, bizType: sql`'FREIGHT'` }, order: sql`r.sign_day desc`,
+    columns: { platformName, day: sql`r.sign_day`, bizType: sql`'FREIGHT'` },
+    order: sql`r.sign_day desc`,
   }),
 ];

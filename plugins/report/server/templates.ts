@@ -2,7 +2,15 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, CallOf, Served } from '@freightdeck/sdk/server';
 import { addDays } from '@freightdeck/sdk/values';
-import { addTemplate, copyTemplate, deleteTemplate, editTemplate, reportSources, runTemplate, templates } from '../contract/index.ts';
+import {
+  addTemplate,
+  copyTemplate,
+  deleteTemplate,
+  editTemplate,
+  reportSources,
+  runTemplate,
+  templates,
+} from '../contract/index.ts';
 import type { ReportType } from '../contract/index.ts';
 
 type Template = RecordOf<typeof templates> & { readonly ownerId: string };
@@ -14,7 +22,8 @@ function checked(call: CallOf<typeof addTemplate>, type: ReportType, columns: re
   for (const column of columns) if (!known.includes(column)) call.refuse('wrongColumn', { column });
   return [...new Set(columns)];
 }
-const owned = (call: Pick<Call, 'caller'>, template: object): boolean => (template as Template).ownerId === call.caller.id;
+const owned = (call: Pick<Call, 'caller'>, template: object): boolean =>
+  (template as Template).ownerId === call.caller.id;
 const ownerOf = (call: Pick<Call, 'caller'>) => ({ ownerId: call.caller.id, ownerName: call.caller.name.slice(0, 50) });
 
 const resource = serveResource(templates, {
@@ -28,17 +37,31 @@ const resource = serveResource(templates, {
 export const templateServes: readonly Served[] = [
   resource,
   serve(addTemplate, async (call, input) => {
-    const id = await insertRecord(call, templates, { ...input, columns: checked(call, input.reportType, input.columns), ...ownerOf(call) });
+    const id = await insertRecord(call, templates, {
+      ...input,
+      columns: checked(call, input.reportType, input.columns),
+      ...ownerOf(call),
+    });
     await recordEvent(call, templates, id, { action: 'add' });
     return { id };
   }),
   serve(editTemplate, async (call, input, template) => {
     if (!owned(call, template)) call.refuse('notOwner');
-    await updateRecord(call as Call, templates, template.id, template.version, { ...input, columns: checked(call, input.reportType, input.columns) });
+    await updateRecord(call as Call, templates, template.id, template.version, {
+      ...input,
+      columns: checked(call, input.reportType, input.columns),
+    });
     await recordEvent(call as Call, templates, template.id, { action: 'edit', platformId: template.platformId });
   }),
   serve(copyTemplate, async (call, _input, { name, reportType, columns, recentDays }) => ({
-    id: await insertRecord(call, templates, { name: `${name.slice(0, 36)} (2)`, reportType, columns, recentDays, scope: 'OWN', ...ownerOf(call) }),
+    id: await insertRecord(call, templates, {
+      name: `${name.slice(0, 36)} (2)`,
+      reportType,
+      columns,
+      recentDays,
+      scope: 'OWN',
+      ...ownerOf(call),
+    }),
   })),
   serve(deleteTemplate, async (call, _input, template) => {
     if (!owned(call, template)) call.refuse('notOwner');
@@ -50,6 +73,13 @@ export const templateServes: readonly Served[] = [
     await recordEvent(call, templates, id, { action: 'run', platformId });
     const today = call.now().slice(0, 10);
     const byDay = 'day' in reportSources[reportType].fields;
-    return { conditions: byDay ? [{ type: 'start_day', value: addDays(today, 1 - recentDays) }, { type: 'end_day', value: today }] : [] };
+    return {
+      conditions: byDay
+        ? [
+            { type: 'start_day', value: addDays(today, 1 - recentDays) },
+            { type: 'end_day', value: today },
+          ]
+        : [],
+    };
   }),
 ];

@@ -3,11 +3,20 @@ import { raw } from 'sql-template-tag';
 import { tenantMonths } from '../contract/index.ts';
 import { platformName } from './reports.ts';
 
-const whats = [['company', 'shipper_count', 'new_shippers'], ['driver', 'driver_count', 'new_drivers'], ['vehicle', 'vehicle_count', 'new_vehicles']] as const;
-const upTo = whats.map(([what, all, fresh]) => `
+const whats = [
+  ['company', 'shipper_count', 'new_shippers'],
+  ['driver', 'driver_count', 'new_drivers'],
+  ['vehicle', 'vehicle_count', 'new_vehicles'],
+] as const;
+const upTo = whats
+  .map(
+    ([what, all, fresh]) => `
   (select coalesce(sum(g.number), 0)::bigint from daily_growth g where g.platform_id = m.platform_id and g.what = '${what}' and g.day < m.first + interval '1 month') as ${all},
-  (select coalesce(sum(g.number), 0)::bigint from daily_growth g where g.platform_id = m.platform_id and g.what = '${what}' and g.day >= m.first and g.day < m.first + interval '1 month') as ${fresh}`).join(',');
-const inMonth = (table: string): string => `from ${table} x where x.platform_id = m.platform_id and x.day >= m.first and x.day < m.first + interval '1 month'`;
+  (select coalesce(sum(g.number), 0)::bigint from daily_growth g where g.platform_id = m.platform_id and g.what = '${what}' and g.day >= m.first and g.day < m.first + interval '1 month') as ${fresh}`,
+  )
+  .join(',');
+const inMonth = (table: string): string =>
+  `from ${table} x where x.platform_id = m.platform_id and x.day >= m.first and x.day < m.first + interval '1 month'`;
 
 /** Months in which anything happened, from small tables by day. */
 const rows = raw(`(
@@ -20,4 +29,6 @@ const rows = raw(`(
     case when exists (select 1 ${inMonth('daily_use')}) then (select count(distinct x.user_id)::bigint ${inMonth('daily_user')}) end as active_users
   from m) r`);
 
-export const tenantMonthServes = [serveResource(tenantMonths, { from: rows, columns: { platformName }, order: sql`r.month desc, r.platform_id` })];
+export const tenantMonthServes = [
+  serveResource(tenantMonths, { from: rows, columns: { platformName }, order: sql`r.month desc, r.platform_id` }),
+];

@@ -5,7 +5,13 @@ import { uploadLife, uploads } from '../contract/index.ts';
 
 /** A signed waybill is to be told to the regulator, once. */
 export async function queueUpload(call: Call, { id: waybillId, waybillSn, platformId }: WaybillMoved): Promise<void> {
-  if (await call.tx.one(sql`select id from report_upload where platform_id = ${platformId} and msg_type = 'WAYBILL' and waybill_id = ${waybillId}`)) return;
+  if (
+    await call.tx.one(
+      sql`select id from report_upload where platform_id = ${platformId} and msg_type = 'WAYBILL'
+        and waybill_id = ${waybillId}`,
+    )
+  )
+    return;
   await insertRecord(call, uploads, { platformId, msgType: 'WAYBILL', waybillId, waybillSn, reportState: 1 });
 }
 
@@ -18,6 +24,12 @@ const life = serveWorkflow(uploadLife, {
 });
 
 export const uploadServes: readonly Served[] = [
-  serveResource(uploads, { columns: { platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)` }, order: sql`r.created_at desc` }),
+  serveResource(uploads, {
+    columns: {
+      platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+        r.platform_id)`,
+    },
+    order: sql`r.created_at desc`,
+  }),
   life,
 ];

@@ -1,4 +1,14 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { batchChannel, batchStatus } from './states.ts';
 
 const path = '/api/settlement/settlementBatch';
@@ -7,36 +17,110 @@ const sum = () => money({ max: 999_999_999_999 });
 export const operatorReviewAbove = 50_000_000;
 /** 结算批次: settlement orders that are reviewed and paid together. Its totals are those of its orders. */
 export const settlementBatches = defineResource({
-  name: 'settlementBatch', path, table: 'settlement_batch', tenancy: 'tenant',
+  name: 'settlementBatch',
+  path,
+  table: 'settlement_batch',
+  tenancy: 'tenant',
   fields: {
-    batchNo: text(30), platformName: text(64), name: text(60), channel: batchChannel, waybillCount: integer(0, 100_000), amount: sum(), cashAmount: sum(), oilAmount: sum(), gasAmount: sum(), infoFee: sum(), receivableAmount: sum(),
-    batchStatus, applyBy: text(20), reviewBy: optional(text(20)), reviewAt: optional(dateTime()), reviewRemark: optional(text(200)), payBy: optional(text(20)), paidAt: optional(dateTime()), at: dateTime(),
+    batchNo: text(30),
+    platformName: text(64),
+    name: text(60),
+    channel: batchChannel,
+    waybillCount: integer(0, 100_000),
+    amount: sum(),
+    cashAmount: sum(),
+    oilAmount: sum(),
+    gasAmount: sum(),
+    infoFee: sum(),
+    receivableAmount: sum(),
+    batchStatus,
+    applyBy: text(20),
+    reviewBy: optional(text(20)),
+    reviewAt: optional(dateTime()),
+    reviewRemark: optional(text(200)),
+    payBy: optional(text(20)),
+    paidAt: optional(dateTime()),
+    at: dateTime(),
   },
-  filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' }, sorts: ['at', 'amount'], totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount'], counted: 'batchStatus', label: 'batchNo',
-  access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'], exportAccess: ['bulkSettlementReview:export', 'spSettlementManage:export'],
+  filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' },
+  sorts: ['at', 'amount'],
+  totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
+  counted: 'batchStatus',
+  label: 'batchNo',
+  access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'],
+  exportAccess: ['bulkSettlementReview:export', 'spSettlementManage:export'],
 });
 const making = ['spSettlementManage:addToBatch'] as const;
 export const addBatch = defineCommand({
-  name: 'settlementBatch.addBatch', path: `${path}/add`, access: making, input: { name: settlementBatches.fields.name, channel: batchChannel }, answer: { id: id() },
+  name: 'settlementBatch.addBatch',
+  path: `${path}/add`,
+  access: making,
+  input: { name: settlementBatches.fields.name, channel: batchChannel },
+  answer: { id: id() },
   refusals: { onlyProviders: { status: 409, zh: '批次由服务商创建', en: 'Batches are made by the provider' } },
 });
-export const submitBatch = defineCommand({ name: 'settlementBatch.submitBatch', path: `${path}/submit`, access: making, on: settlementBatches, refusals: { empty: { status: 409, zh: '批次没有结算单', en: 'The batch is empty' } } });
+export const submitBatch = defineCommand({
+  name: 'settlementBatch.submitBatch',
+  path: `${path}/submit`,
+  access: making,
+  on: settlementBatches,
+  refusals: { empty: { status: 409, zh: '批次没有结算单', en: 'The batch is empty' } },
+});
 const reviewing = {
-  sameHand: { status: 403, zh: '制单人不能复核自己的批次', en: 'Nobody reviews their own batch' }, operatorOnly: { status: 403, zh: '批次金额超过{limit}元，须由运营复核', en: 'Above {limit} yuan the operator reviews' },
+  sameHand: { status: 403, zh: '制单人不能复核自己的批次', en: 'Nobody reviews their own batch' },
+  operatorOnly: {
+    status: 403,
+    zh: '批次金额超过{limit}元，须由运营复核',
+    en: 'Above {limit} yuan the operator reviews',
+  },
 } as const;
-const reviewers = ['spSettlementManage:batchAudit', 'bulkSettlementReview:audit', 'bulkSettlementReview:batchAudit'] as const;
-export const approveBatch = defineCommand({ name: 'settlementBatch.approveBatch', path: `${path}/audit`, access: reviewers, on: settlementBatches, bulk: true, refusals: reviewing });
-export const rejectBatch = defineCommand({ name: 'settlementBatch.rejectBatch', path: `${path}/reject`, access: [...reviewers, 'bulkSettlementReview:reject'], on: settlementBatches, input: { reason: text(200) }, bulk: true, refusals: reviewing });
+const reviewers = [
+  'spSettlementManage:batchAudit',
+  'bulkSettlementReview:audit',
+  'bulkSettlementReview:batchAudit',
+] as const;
+export const approveBatch = defineCommand({
+  name: 'settlementBatch.approveBatch',
+  path: `${path}/audit`,
+  access: reviewers,
+  on: settlementBatches,
+  bulk: true,
+  refusals: reviewing,
+});
+export const rejectBatch = defineCommand({
+  name: 'settlementBatch.rejectBatch',
+  path: `${path}/reject`,
+  access: [...reviewers, 'bulkSettlementReview:reject'],
+  on: settlementBatches,
+  input: { reason: text(200) },
+  bulk: true,
+  refusals: reviewing,
+});
 export const payBatch = defineCommand({
-  name: 'settlementBatch.payBatch', path: `${path}/pay`, access: ['spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'], on: settlementBatches,
+  name: 'settlementBatch.payBatch',
+  path: `${path}/pay`,
+  access: ['spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
+  on: settlementBatches,
   refusals: {
-    batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only an approved batch is paid' }, nothingToPay: { status: 409, zh: '批次没有待支付的结算单', en: 'No order of the batch is left to pay' },
-    payerIsMaker: { status: 403, zh: '制单人不能支付自己的批次', en: 'Nobody pays their own batch' }, channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
+    batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only an approved batch is paid' },
+    nothingToPay: { status: 409, zh: '批次没有待支付的结算单', en: 'No order of the batch is left to pay' },
+    payerIsMaker: { status: 403, zh: '制单人不能支付自己的批次', en: 'Nobody pays their own batch' },
+    channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
   },
 });
-export const voidBatch = defineCommand({ name: 'settlementBatch.voidBatch', path: `${path}/void`, access: making, on: settlementBatches, input: { reason: text(200) }, danger: true });
+export const voidBatch = defineCommand({
+  name: 'settlementBatch.voidBatch',
+  path: `${path}/void`,
+  access: making,
+  on: settlementBatches,
+  input: { reason: text(200) },
+  danger: true,
+});
 export const batchLife = defineWorkflow({
-  name: 'settlementBatch', resource: settlementBatches, state: 'batchStatus', initial: 0,
+  name: 'settlementBatch',
+  resource: settlementBatches,
+  state: 'batchStatus',
+  initial: 0,
   transitions: {
     submit: { command: submitBatch, from: [0, 6], to: 1, actors: ['provider', 'system'] },
     approve: { command: approveBatch, from: [1], to: 2, actors: ['provider', 'operator'] },

@@ -1,28 +1,84 @@
-import { dateTime, defineCommand, defineQuery, defineResource, flag, id, money, optional, plate, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  flag,
+  id,
+  money,
+  optional,
+  plate,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { payeeType, receiptStatus } from '@freightdeck/plugin-waybill/contract';
 
 const path = '/api/settlement/SettlementWaybill';
 /** 结算办理: signed waybills that no settlement order stands for. */
 export const bench = defineResource({
-  name: 'settlementBench', path, table: 'settlement_bench', tenancy: 'tenant',
+  name: 'settlementBench',
+  path,
+  table: 'settlement_bench',
+  tenancy: 'tenant',
   fields: {
-    waybillSn: text(20), platformName: text(64), goodsId: id('goods'), companyId: id('company'), companyName: text(64), vehicleNum: plate(), driverId: id('driver'), driverName: text(20), payeeType, payeeName: optional(text(20)),
-    loadNetKg: weight(), unloadNetKg: weight(), settleKg: weight(), lossKg: weight(), grossFreight: optional(money()), lossDeductCents: optional(money()), roundingAmount: optional(money({ min: -50 })),
-    freightAmount: money(), infoFee: optional(money()), serviceFee: money(), receivableAmount: money(), receiptStatus, signAt: dateTime(),
+    waybillSn: text(20),
+    platformName: text(64),
+    goodsId: id('goods'),
+    companyId: id('company'),
+    companyName: text(64),
+    vehicleNum: plate(),
+    driverId: id('driver'),
+    driverName: text(20),
+    payeeType,
+    payeeName: optional(text(20)),
+    loadNetKg: weight(),
+    unloadNetKg: weight(),
+    settleKg: weight(),
+    lossKg: weight(),
+    grossFreight: optional(money()),
+    lossDeductCents: optional(money()),
+    roundingAmount: optional(money({ min: -50 })),
+    freightAmount: money(),
+    infoFee: optional(money()),
+    serviceFee: money(),
+    receivableAmount: money(),
+    receiptStatus,
+    signAt: dateTime(),
   },
-  filters: { waybillSn: 'many', companyName: 'like', vehicleNum: 'many', driverName: 'like', receiptStatus: 'in', signAt: 'range' }, sorts: ['signAt', 'freightAmount'], totals: ['settleKg', 'freightAmount', 'receivableAmount'],
-  label: 'waybillSn', access: ['settlementNew:view'], exportAccess: ['settlementNew:export'],
+  filters: {
+    waybillSn: 'many',
+    companyName: 'like',
+    vehicleNum: 'many',
+    driverName: 'like',
+    receiptStatus: 'in',
+    signAt: 'range',
+  },
+  sorts: ['signAt', 'freightAmount'],
+  totals: ['settleKg', 'freightAmount', 'receivableAmount'],
+  label: 'waybillSn',
+  access: ['settlementNew:view'],
+  exportAccess: ['settlementNew:export'],
 });
 /** 生成结算: one order for one signed waybill, with everything its amounts follow from. */
 export const createSettlement = defineCommand({
-  name: 'settlementOrder.create', path: '/api/settlement/settlementOrder/create', access: ['settlementNew:createSettle', 'settlementNew:batchCreateSettle'], on: bench, answer: { id: id(), settleSn: text(30) }, bulk: true,
+  name: 'settlementOrder.create',
+  path: '/api/settlement/settlementOrder/create',
+  access: ['settlementNew:createSettle', 'settlementNew:batchCreateSettle'],
+  on: bench,
+  answer: { id: id(), settleSn: text(30) },
+  bulk: true,
   refusals: {
-    frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' }, settledAlready: { status: 409, zh: '运单已有结算单{settleSn}', en: 'Order {settleSn} stands for this waybill' },
+    frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' },
+    settledAlready: { status: 409, zh: '运单已有结算单{settleSn}', en: 'Order {settleSn} stands for this waybill' },
     subcontracted: { status: 409, zh: '运单已分包，由分包单结算', en: 'The waybill is subcontracted' },
     onlyProviders: { status: 409, zh: '结算单由服务商生成', en: 'Orders are made by the provider' },
   },
 });
 /** Kept path: whether a referral partner earns on this shipper. */
 export const checkHasPartnerBindByCompanyId = defineQuery({
-  name: 'settlementWaybill.checkHasPartnerBindByCompanyId', path: `${path}/checkHasPartnerBindByCompanyId`, access: ['settlementNew:view', 'spSettlementNew:view'], input: { companyId: id('company') }, answer: { hasPartnerBind: flag() },
+  name: 'settlementWaybill.checkHasPartnerBindByCompanyId',
+  path: `${path}/checkHasPartnerBindByCompanyId`,
+  access: ['settlementNew:view', 'spSettlementNew:view'],
+  input: { companyId: id('company') },
+  answer: { hasPartnerBind: flag() },
 });

@@ -27,6 +27,9 @@ export interface SettlementChannel {
   transfer(asked: TransferAsked): Promise<ChannelAnswer>;
   /** What became of a payment that was asked for. */
   find(asked: TransferAsked): Promise<ChannelAnswer>;
-  receipts(channel: PayChannel, transfers: readonly { readonly channelNo: string; readonly amountCents: number; readonly payeeName: string }[]): Promise<readonly BankReceipt[]>;
+  receipts(
+    channel: PayChannel,
+    transfers: readonly { readonly channelNo: string; readonly amountCents: number; readonly payeeName: string }[],
+  ): Promise<readonly BankReceipt[]>;
 }
 export const SettlementChannel = token<SettlementChannel>('settlement.channel', 1);

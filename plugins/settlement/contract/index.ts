@@ -1,18 +1,72 @@
 export { bench, checkHasPartnerBindByCompanyId, createSettlement } from './bench.ts';
 export type { SettlementMoved } from './order.ts';
 export {
-  addLine, approveSettlement, closeSettlement, editSettlement, failSettlement, paySettlement, putIntoBatch, rejectSettlement, releaseReceipt, removeRow, retrySettlement, settlementLife, settlementMoved, settlementOrders,
-  submitSettlement, succeedSettlement, voidSettlement, voucherKind,
+  addLine,
+  approveSettlement,
+  closeSettlement,
+  editSettlement,
+  failSettlement,
+  paySettlement,
+  putIntoBatch,
+  rejectSettlement,
+  releaseReceipt,
+  removeRow,
+  retrySettlement,
+  settlementLife,
+  settlementMoved,
+  settlementOrders,
+  submitSettlement,
+  succeedSettlement,
+  voidSettlement,
+  voucherKind,
 } from './order.ts';
-export { addBatch, approveBatch, batchLife, operatorReviewAbove, payBatch, rejectBatch, settlementBatches, submitBatch, voidBatch } from './batch.ts';
+export {
+  addBatch,
+  approveBatch,
+  batchLife,
+  operatorReviewAbove,
+  payBatch,
+  rejectBatch,
+  settlementBatches,
+  submitBatch,
+  voidBatch,
+} from './batch.ts';
 export type { BankReceipt, ChannelAnswer, TransferAsked } from './channel.ts';
 export { SettlementChannel } from './channel.ts';
 export {
-  assignError, closeError, errorLife, infoFeePays, manualClose, matchReceipt, pullReceipts, receiptMatch, receipts, retryError, settlementErrors, vouchers,
+  assignError,
+  closeError,
+  errorLife,
+  infoFeePays,
+  manualClose,
+  matchReceipt,
+  pullReceipts,
+  receiptMatch,
+  receipts,
+  retryError,
+  settlementErrors,
+  vouchers,
 } from './proof.ts';
-export { confirmStatement, generateStatement, receiveStatement, sendStatement, statementLife, statements, voidStatement, writeOffStatement } from './statement.ts';
 export {
-  acceptSubcontract, addSubcontract, confirmSubcontract, paySubcontract, refuseSubcontract, subcontractLife, subcontractLines, subcontracts, terminateSubcontract,
+  confirmStatement,
+  generateStatement,
+  receiveStatement,
+  sendStatement,
+  statementLife,
+  statements,
+  voidStatement,
+  writeOffStatement,
+} from './statement.ts';
+export {
+  acceptSubcontract,
+  addSubcontract,
+  confirmSubcontract,
+  paySubcontract,
+  refuseSubcontract,
+  subcontractLife,
+  subcontractLines,
+  subcontracts,
+  terminateSubcontract,
 } from './subcontract.ts';
 export type { ErrorType, PayChannel } from './states.ts';
 export { settleStatus } from './states.ts';

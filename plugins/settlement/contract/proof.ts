@@ -1,63 +1,197 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  integer,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { voucherKind } from './order.ts';
 import { batchChannel, errorStatus, errorType, matchStatus, payChannel } from './states.ts';
 
 const base = '/api/settlement';
 /** 结算凭证: proof of one payment, with its journal and the number of the channel. Never changed. */
 export const vouchers = defineResource({
-  name: 'settlementVoucher', path: `${base}/settlementVoucher`, table: 'settlement_voucher', tenancy: 'tenant',
+  name: 'settlementVoucher',
+  path: `${base}/settlementVoucher`,
+  table: 'settlement_voucher',
+  tenancy: 'tenant',
   fields: {
-    voucherNo: text(30), platformName: text(64), voucherKind, orderId: id('settlementOrder'), settleSn: text(30), waybillSn: text(20), batchNo: optional(text(30)), companyName: text(64), payeeName: text(20),
-    amount: money(), channel: payChannel, channelNo: text(60), journalNo: text(20), paidAt: dateTime(),
+    voucherNo: text(30),
+    platformName: text(64),
+    voucherKind,
+    orderId: id('settlementOrder'),
+    settleSn: text(30),
+    waybillSn: text(20),
+    batchNo: optional(text(30)),
+    companyName: text(64),
+    payeeName: text(20),
+    amount: money(),
+    channel: payChannel,
+    channelNo: text(60),
+    journalNo: text(20),
+    paidAt: dateTime(),
   },
-  filters: { voucherNo: 'many', settleSn: 'many', waybillSn: 'many', batchNo: 'many', payeeName: 'like', channel: 'in', voucherKind: 'in', paidAt: 'range' }, sorts: ['paidAt', 'amount'], totals: ['amount'], label: 'voucherNo',
-  access: ['spSettlementNewCertificate:view', 'settlementVoucherRecords:view'], exportAccess: ['spSettlementNewCertificate:export', 'settlementVoucherRecords:export'],
+  filters: {
+    voucherNo: 'many',
+    settleSn: 'many',
+    waybillSn: 'many',
+    batchNo: 'many',
+    payeeName: 'like',
+    channel: 'in',
+    voucherKind: 'in',
+    paidAt: 'range',
+  },
+  sorts: ['paidAt', 'amount'],
+  totals: ['amount'],
+  label: 'voucherNo',
+  access: ['spSettlementNewCertificate:view', 'settlementVoucherRecords:view'],
+  exportAccess: ['spSettlementNewCertificate:export', 'settlementVoucherRecords:export'],
 });
 /** 结算回单: the bank's own receipt of a payment. */
 export const receipts = defineResource({
-  name: 'settlementReceipt', path: `${base}/settlementReceipt`, table: 'settlement_receipt', tenancy: 'tenant',
+  name: 'settlementReceipt',
+  path: `${base}/settlementReceipt`,
+  table: 'settlement_receipt',
+  tenancy: 'tenant',
   fields: {
-    receiptNo: text(60), platformName: text(64), settleSn: optional(text(30)), waybillSn: optional(text(20)), voucherNo: optional(text(30)), payeeName: text(64), amount: money(), channel: payChannel, channelNo: text(60), matchStatus,
-    paidAt: optional(dateTime()), pulledAt: dateTime(),
+    receiptNo: text(60),
+    platformName: text(64),
+    settleSn: optional(text(30)),
+    waybillSn: optional(text(20)),
+    voucherNo: optional(text(30)),
+    payeeName: text(64),
+    amount: money(),
+    channel: payChannel,
+    channelNo: text(60),
+    matchStatus,
+    paidAt: optional(dateTime()),
+    pulledAt: dateTime(),
   },
-  filters: { receiptNo: 'many', settleSn: 'many', payeeName: 'like', channel: 'in', matchStatus: 'in', pulledAt: 'range' }, sorts: ['pulledAt', 'amount'], totals: ['amount'], counted: 'matchStatus', label: 'receiptNo',
-  access: ['settlementReceipt:view', 'settlementReceiptPlatform:view'], exportAccess: ['settlementReceipt:export', 'settlementReceiptPlatform:export'],
+  filters: {
+    receiptNo: 'many',
+    settleSn: 'many',
+    payeeName: 'like',
+    channel: 'in',
+    matchStatus: 'in',
+    pulledAt: 'range',
+  },
+  sorts: ['pulledAt', 'amount'],
+  totals: ['amount'],
+  counted: 'matchStatus',
+  label: 'receiptNo',
+  access: ['settlementReceipt:view', 'settlementReceiptPlatform:view'],
+  exportAccess: ['settlementReceipt:export', 'settlementReceiptPlatform:export'],
 });
 /** 拉取: asks the channel for the receipts of payments that have none. */
 export const pullReceipts = defineCommand({
-  name: 'settlementReceipt.pull', path: `${base}/settlementReceipt/pull`, access: ['settlementReceipt:pull', 'settlementReceiptPlatform:pull'], input: { channel: batchChannel }, answer: { pulled: integer(0, 100_000), differing: integer(0, 100_000) },
+  name: 'settlementReceipt.pull',
+  path: `${base}/settlementReceipt/pull`,
+  access: ['settlementReceipt:pull', 'settlementReceiptPlatform:pull'],
+  input: { channel: batchChannel },
+  answer: { pulled: integer(0, 100_000), differing: integer(0, 100_000) },
   refusals: { channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' } },
 });
 export const matchReceipt = defineCommand({
-  name: 'settlementReceipt.match', path: `${base}/settlementReceipt/match`, access: ['settlementReceipt:match'], on: receipts, input: { voucherNo: text(30) },
-  refusals: { noVoucher: { status: 404, zh: '凭证{voucherNo}不存在', en: 'There is no voucher {voucherNo}' }, voucherTaken: { status: 409, zh: '凭证{voucherNo}已有回单', en: 'Voucher {voucherNo} has its receipt' } },
+  name: 'settlementReceipt.match',
+  path: `${base}/settlementReceipt/match`,
+  access: ['settlementReceipt:match'],
+  on: receipts,
+  input: { voucherNo: text(30) },
+  refusals: {
+    noVoucher: { status: 404, zh: '凭证{voucherNo}不存在', en: 'There is no voucher {voucherNo}' },
+    voucherTaken: { status: 409, zh: '凭证{voucherNo}已有回单', en: 'Voucher {voucherNo} has its receipt' },
+  },
 });
-export const receiptMatch = defineWorkflow({ name: 'settlementReceipt', resource: receipts, state: 'matchStatus', initial: 0, transitions: { match: { command: matchReceipt, from: [0], to: 1, actors: ['provider'] } } });
+export const receiptMatch = defineWorkflow({
+  name: 'settlementReceipt',
+  resource: receipts,
+  state: 'matchStatus',
+  initial: 0,
+  transitions: { match: { command: matchReceipt, from: [0], to: 1, actors: ['provider'] } },
+});
 
 /** 结算异常: a payment that went wrong, until it is paid or closed. */
 export const settlementErrors = defineResource({
-  name: 'settlementError', path: `${base}/settlementError`, table: 'settlement_error', tenancy: 'tenant',
+  name: 'settlementError',
+  path: `${base}/settlementError`,
+  table: 'settlement_error',
+  tenancy: 'tenant',
   fields: {
-    errorType, platformName: text(64), orderId: id('settlementOrder'), settleSn: text(30), waybillSn: text(20), companyName: text(64), payeeName: text(64), amount: money(), channel: payChannel, channelNo: optional(text(60)), message: text(200),
-    retryCount: integer(0, 1000), errorStatus, handler: optional(text(20)), closeBy: optional(text(20)), closeReason: optional(text(200)), bankReceipt: optional(file()), at: dateTime(),
+    errorType,
+    platformName: text(64),
+    orderId: id('settlementOrder'),
+    settleSn: text(30),
+    waybillSn: text(20),
+    companyName: text(64),
+    payeeName: text(64),
+    amount: money(),
+    channel: payChannel,
+    channelNo: optional(text(60)),
+    message: text(200),
+    retryCount: integer(0, 1000),
+    errorStatus,
+    handler: optional(text(20)),
+    closeBy: optional(text(20)),
+    closeReason: optional(text(200)),
+    bankReceipt: optional(file()),
+    at: dateTime(),
   },
-  filters: { errorType: 'in', settleSn: 'many', waybillSn: 'many', payeeName: 'like', errorStatus: 'in', at: 'range' }, sorts: ['at', 'amount'], counted: 'errorStatus', label: 'settleSn',
-  access: ['settlementError:view', 'settlementErrorAdmin:view'], exportAccess: ['settlementError:export', 'settlementErrorAdmin:export'],
+  filters: { errorType: 'in', settleSn: 'many', waybillSn: 'many', payeeName: 'like', errorStatus: 'in', at: 'range' },
+  sorts: ['at', 'amount'],
+  counted: 'errorStatus',
+  label: 'settleSn',
+  access: ['settlementError:view', 'settlementErrorAdmin:view'],
+  exportAccess: ['settlementError:export', 'settlementErrorAdmin:export'],
 });
-const notPayment = { notPayment: { status: 409, zh: '该异常不是支付失败，不能重试', en: 'It is no failed payment' } } as const;
-export const retryError = defineCommand({ name: 'settlementError.retryError', path: `${base}/settlementError/retry`, access: ['settlementError:retry', 'settlementError:batchRetry'], on: settlementErrors, bulk: true, refusals: notPayment });
+const notPayment = {
+  notPayment: { status: 409, zh: '该异常不是支付失败，不能重试', en: 'It is no failed payment' },
+} as const;
+export const retryError = defineCommand({
+  name: 'settlementError.retryError',
+  path: `${base}/settlementError/retry`,
+  access: ['settlementError:retry', 'settlementError:batchRetry'],
+  on: settlementErrors,
+  bulk: true,
+  refusals: notPayment,
+});
 /** The provider has paid by hand and hands in the bank's receipt; the operator decides. */
 export const closeError = defineCommand({
-  name: 'settlementError.close', path: `${base}/settlementError/close`, access: ['settlementError:close'], on: settlementErrors, input: { bankReceipt: file(), reason: text(200) },
+  name: 'settlementError.close',
+  path: `${base}/settlementError/close`,
+  access: ['settlementError:close'],
+  on: settlementErrors,
+  input: { bankReceipt: file(), reason: text(200) },
   refusals: { receiptMissing: { status: 400, zh: '请上传银行回单', en: 'Please upload the bank receipt' } },
 });
 export const manualClose = defineCommand({
-  name: 'settlementError.manualClose', path: `${base}/settlementError/manualClose`, access: ['settlementErrorAdmin:manualClose'], on: settlementErrors, input: { reason: text(200) },
-  refusals: { notAsked: { status: 409, zh: '服务商尚未提交银行回单', en: 'The provider has not handed in a bank receipt' }, sameHand: { status: 403, zh: '提交人不能核销自己的异常', en: 'Nobody closes what they asked for' } },
+  name: 'settlementError.manualClose',
+  path: `${base}/settlementError/manualClose`,
+  access: ['settlementErrorAdmin:manualClose'],
+  on: settlementErrors,
+  input: { reason: text(200) },
+  refusals: {
+    notAsked: { status: 409, zh: '服务商尚未提交银行回单', en: 'The provider has not handed in a bank receipt' },
+    sameHand: { status: 403, zh: '提交人不能核销自己的异常', en: 'Nobody closes what they asked for' },
+  },
 });
-export const assignError = defineCommand({ name: 'settlementError.assign', path: `${base}/settlementError/assign`, access: ['settlementErrorAdmin:assign'], on: settlementErrors, input: { handler: text(20) } });
+export const assignError = defineCommand({
+  name: 'settlementError.assign',
+  path: `${base}/settlementError/assign`,
+  access: ['settlementErrorAdmin:assign'],
+  on: settlementErrors,
+  input: { handler: text(20) },
+});
 export const errorLife = defineWorkflow({
-  name: 'settlementError', resource: settlementErrors, state: 'errorStatus', initial: 0,
+  name: 'settlementError',
+  resource: settlementErrors,
+  state: 'errorStatus',
+  initial: 0,
   transitions: {
     retry: { command: retryError, from: [0], to: 1, actors: ['provider'] },
     close: { command: closeError, from: [0], to: 'same', actors: ['provider'] },
@@ -67,10 +201,32 @@ export const errorLife = defineWorkflow({
 });
 /** 信息费支付: what a broker gets for a waybill; it is paid with the waybill's settlement. */
 export const infoFeePays = defineResource({
-  name: 'infoFeePay', path: `${base}/infoFeePay`, table: 'info_fee_pay', tenancy: 'tenant',
+  name: 'infoFeePay',
+  path: `${base}/infoFeePay`,
+  table: 'info_fee_pay',
+  tenancy: 'tenant',
   fields: {
-    payNo: text(30), platformName: text(64), brokerName: text(20), settleSn: text(30), waybillSn: text(20), payer: choice('INFO_FEE_PAYER', [{ value: 'CARRIER', zh: '承运方', en: 'Carrier' }, { value: 'SHIPPER', zh: '货主', en: 'Shipper' }]),
-    amount: money(), infoPayStatus: choice('INFO_FEE_PAY_STATUS', [{ value: 2, zh: '已支付', en: 'Paid', tone: 'done' }, { value: 4, zh: '已冲回', en: 'Reversed', tone: 'void' }]), journalNo: text(20), payAt: dateTime(),
+    payNo: text(30),
+    platformName: text(64),
+    brokerName: text(20),
+    settleSn: text(30),
+    waybillSn: text(20),
+    payer: choice('INFO_FEE_PAYER', [
+      { value: 'CARRIER', zh: '承运方', en: 'Carrier' },
+      { value: 'SHIPPER', zh: '货主', en: 'Shipper' },
+    ]),
+    amount: money(),
+    infoPayStatus: choice('INFO_FEE_PAY_STATUS', [
+      { value: 2, zh: '已支付', en: 'Paid', tone: 'done' },
+      { value: 4, zh: '已冲回', en: 'Reversed', tone: 'void' },
+    ]),
+    journalNo: text(20),
+    payAt: dateTime(),
   },
-  filters: { payNo: 'many', brokerName: 'like', waybillSn: 'many', infoPayStatus: 'in', payAt: 'range' }, sorts: ['payAt', 'amount'], totals: ['amount'], label: 'payNo', access: ['infoFeePayRecord:view'], exportAccess: ['infoFeePayRecord:export'],
+  filters: { payNo: 'many', brokerName: 'like', waybillSn: 'many', infoPayStatus: 'in', payAt: 'range' },
+  sorts: ['payAt', 'amount'],
+  totals: ['amount'],
+  label: 'payNo',
+  access: ['infoFeePayRecord:view'],
+  exportAccess: ['infoFeePayRecord:export'],
 });

@@ -1,44 +1,144 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, integer, list, money, optional, plate, ratio, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  list,
+  money,
+  optional,
+  plate,
+  ratio,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { batchChannel, subStatus } from './states.ts';
 
 const path = '/api/settlement/subcontractOrder';
 const sum = () => money({ max: 999_999_999_999 });
 /** 分包单: waybills that another carrier company drives for a share of their freight. */
 export const subcontracts = defineResource({
-  name: 'subcontractOrder', path, table: 'subcontract_order', tenancy: 'tenant',
+  name: 'subcontractOrder',
+  path,
+  table: 'subcontract_order',
+  tenancy: 'tenant',
   fields: {
-    subSn: text(30), upstreamName: text(64), downstreamName: text(64), contractNo: text(40), pricePpm: ratio(), waybillCount: integer(0, 1000), settleKg: weight(2_000_000_000), amount: sum(), subStatus,
-    applyBy: text(20), acceptBy: optional(text(20)), confirmedAt: optional(dateTime()), paidAt: optional(dateTime()), journalNo: optional(text(20)), remark: optional(text(200)), at: dateTime(),
+    subSn: text(30),
+    upstreamName: text(64),
+    downstreamName: text(64),
+    contractNo: text(40),
+    pricePpm: ratio(),
+    waybillCount: integer(0, 1000),
+    settleKg: weight(2_000_000_000),
+    amount: sum(),
+    subStatus,
+    applyBy: text(20),
+    acceptBy: optional(text(20)),
+    confirmedAt: optional(dateTime()),
+    paidAt: optional(dateTime()),
+    journalNo: optional(text(20)),
+    remark: optional(text(200)),
+    at: dateTime(),
   },
-  filters: { subSn: 'many', upstreamName: 'like', downstreamName: 'like', subStatus: 'in', at: 'range' }, sorts: ['at', 'amount'], totals: ['amount'], counted: 'subStatus', label: 'subSn',
-  access: ['settlementSubcontracting:view', 'waybillSubcontractingOrder:view'], exportAccess: ['settlementSubcontracting:export'],
+  filters: { subSn: 'many', upstreamName: 'like', downstreamName: 'like', subStatus: 'in', at: 'range' },
+  sorts: ['at', 'amount'],
+  totals: ['amount'],
+  counted: 'subStatus',
+  label: 'subSn',
+  access: ['settlementSubcontracting:view', 'waybillSubcontractingOrder:view'],
+  exportAccess: ['settlementSubcontracting:export'],
 });
 export const subcontractLines = defineResource({
-  name: 'subcontractLine', path: '/api/settlement/subcontractLine', table: 'subcontract_line', tenancy: 'tenant',
+  name: 'subcontractLine',
+  path: '/api/settlement/subcontractLine',
+  table: 'subcontract_line',
+  tenancy: 'tenant',
   fields: {
-    orderId: id('subcontractOrder'), subSn: text(30), waybillId: id('waybill'), waybillSn: text(20), downstreamName: text(64), vehicleNum: plate(), driverName: text(20), settleKg: weight(), upstreamFreight: money(), amount: money(), subStatus, at: dateTime(),
+    orderId: id('subcontractOrder'),
+    subSn: text(30),
+    waybillId: id('waybill'),
+    waybillSn: text(20),
+    downstreamName: text(64),
+    vehicleNum: plate(),
+    driverName: text(20),
+    settleKg: weight(),
+    upstreamFreight: money(),
+    amount: money(),
+    subStatus,
+    at: dateTime(),
   },
-  filters: { subSn: 'many', waybillSn: 'many', vehicleNum: 'many', subStatus: 'in', at: 'range' }, sorts: ['at', 'amount'], totals: ['amount'], label: 'waybillSn', access: ['waybillSubcontractingOrder:view'], exportAccess: ['waybillSubcontractingOrder:export'],
+  filters: { subSn: 'many', waybillSn: 'many', vehicleNum: 'many', subStatus: 'in', at: 'range' },
+  sorts: ['at', 'amount'],
+  totals: ['amount'],
+  label: 'waybillSn',
+  access: ['waybillSubcontractingOrder:view'],
+  exportAccess: ['waybillSubcontractingOrder:export'],
 });
 const { downstreamName, contractNo, pricePpm } = subcontracts.fields;
-const same = { sameHand: { status: 403, zh: '制单人不能办理自己的分包单', en: 'Nobody decides their own order' } } as const;
+const same = {
+  sameHand: { status: 403, zh: '制单人不能办理自己的分包单', en: 'Nobody decides their own order' },
+} as const;
 export const addSubcontract = defineCommand({
-  name: 'subcontractOrder.addSubcontract', path: `${path}/add`, access: ['settlementSubcontracting:add', 'waybillSubcontractingOrder:assign'], input: { downstreamName, contractNo, pricePpm, waybillIds: list(id('settlementBench'), 100) }, answer: { id: id() },
+  name: 'subcontractOrder.addSubcontract',
+  path: `${path}/add`,
+  access: ['settlementSubcontracting:add', 'waybillSubcontractingOrder:assign'],
+  input: { downstreamName, contractNo, pricePpm, waybillIds: list(id('settlementBench'), 100) },
+  answer: { id: id() },
   refusals: {
-    notOpen: { status: 409, zh: '运单未签收或已进入结算', en: 'A waybill is not signed, or is being settled' }, twice: { status: 409, zh: '运单{waybillSn}已分包', en: 'Waybill {waybillSn} is subcontracted' }, empty: { status: 400, zh: '请选择运单', en: 'Please choose waybills' },
+    notOpen: { status: 409, zh: '运单未签收或已进入结算', en: 'A waybill is not signed, or is being settled' },
+    twice: { status: 409, zh: '运单{waybillSn}已分包', en: 'Waybill {waybillSn} is subcontracted' },
+    empty: { status: 400, zh: '请选择运单', en: 'Please choose waybills' },
     onlyProviders: { status: 409, zh: '分包单由服务商创建', en: 'Subcontracts are made by the provider' },
   },
 });
-export const acceptSubcontract = defineCommand({ name: 'subcontractOrder.accept', path: `${path}/accept`, access: ['settlementSubcontracting:accept'], on: subcontracts, refusals: same });
-export const refuseSubcontract = defineCommand({ name: 'subcontractOrder.refuse', path: `${path}/refuse`, access: ['settlementSubcontracting:refuse'], on: subcontracts, input: { reason: text(200) }, refusals: same });
-export const confirmSubcontract = defineCommand({ name: 'subcontractOrder.confirmAmount', path: `${path}/confirm`, access: ['settlementSubcontracting:confirm'], on: subcontracts, refusals: same });
-export const paySubcontract = defineCommand({
-  name: 'subcontractOrder.paySubcontract', path: `${path}/pay`, access: ['settlementSubcontracting:pay'], on: subcontracts, input: { channel: batchChannel },
-  refusals: { ...same, channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' }, channelRefused: { status: 417, zh: '通道未付款：{message}', en: 'The channel did not pay: {message}' } },
+export const acceptSubcontract = defineCommand({
+  name: 'subcontractOrder.accept',
+  path: `${path}/accept`,
+  access: ['settlementSubcontracting:accept'],
+  on: subcontracts,
+  refusals: same,
 });
-export const terminateSubcontract = defineCommand({ name: 'subcontractOrder.terminate', path: `${path}/terminate`, access: ['settlementSubcontracting:terminate', 'waybillSubcontractingOrder:withdraw'], on: subcontracts, input: { reason: text(200) }, danger: true });
+export const refuseSubcontract = defineCommand({
+  name: 'subcontractOrder.refuse',
+  path: `${path}/refuse`,
+  access: ['settlementSubcontracting:refuse'],
+  on: subcontracts,
+  input: { reason: text(200) },
+  refusals: same,
+});
+export const confirmSubcontract = defineCommand({
+  name: 'subcontractOrder.confirmAmount',
+  path: `${path}/confirm`,
+  access: ['settlementSubcontracting:confirm'],
+  on: subcontracts,
+  refusals: same,
+});
+export const paySubcontract = defineCommand({
+  name: 'subcontractOrder.paySubcontract',
+  path: `${path}/pay`,
+  access: ['settlementSubcontracting:pay'],
+  on: subcontracts,
+  input: { channel: batchChannel },
+  refusals: {
+    ...same,
+    channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
+    channelRefused: { status: 417, zh: '通道未付款：{message}', en: 'The channel did not pay: {message}' },
+  },
+});
+export const terminateSubcontract = defineCommand({
+  name: 'subcontractOrder.terminate',
+  path: `${path}/terminate`,
+  access: ['settlementSubcontracting:terminate', 'waybillSubcontractingOrder:withdraw'],
+  on: subcontracts,
+  input: { reason: text(200) },
+  danger: true,
+});
 export const subcontractLife = defineWorkflow({
-  name: 'subcontractOrder', resource: subcontracts, state: 'subStatus', initial: 10,
+  name: 'subcontractOrder',
+  resource: subcontracts,
+  state: 'subStatus',
+  initial: 10,
   transitions: {
     accept: { command: acceptSubcontract, from: [10], to: 40, actors: ['provider', 'operator'] },
     refuse: { command: refuseSubcontract, from: [10], to: 70, actors: ['provider', 'operator'] },

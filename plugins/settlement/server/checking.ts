@@ -6,10 +6,29 @@ import { balanceOf } from './order-record.ts';
 import type { Order } from './order-record.ts';
 import { companyTerms, frozenFor, payeeOf, signedTrip, standsStill } from './reading.ts';
 
-const compared = ['freightAmount', 'infoFee', 'prepaidCash', 'prepaidOil', 'prepaidGas', 'settleKg', 'carrierPrice', 'payeeType', 'payeeId', 'payeeName', 'brokerId'] as const;
+const compared = [
+  'freightAmount',
+  'infoFee',
+  'prepaidCash',
+  'prepaidOil',
+  'prepaidGas',
+  'settleKg',
+  'carrierPrice',
+  'payeeType',
+  'payeeId',
+  'payeeName',
+  'brokerId',
+] as const;
 /** What a person said about an order. */
 export const wishesOf = (order: Order) => ({
-  additions: order.additions, deductions: order.deductions, receiptRetention: order.receiptRetention, taxWithheld: order.taxWithheld, premium: order.premium, oilAmount: order.oilAmount, gasAmount: order.gasAmount, cashAmount: order.cashAmount,
+  additions: order.additions,
+  deductions: order.deductions,
+  receiptRetention: order.receiptRetention,
+  taxWithheld: order.taxWithheld,
+  premium: order.premium,
+  oilAmount: order.oilAmount,
+  gasAmount: order.gasAmount,
+  cashAmount: order.cashAmount,
 });
 /** Whether the order still says what its waybill says: price, weights, advances and payee. */
 export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order): Promise<boolean> {
@@ -17,36 +36,59 @@ export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order): Promis
   return compared.every((name) => values[name] === order[name]) && values.receivableAmount === order.receivableAmount;
 }
 
-interface Refusing { refuse(code: 'fundsShort' | 'quotaShort', values?: Readonly<Record<string, string | number>>): never }
-/** The shipper's money: what was frozen for the waybill and what is free, or the quota that is left. The company is locked, so that two approvals count after each other. */
-export async function coveredOrRefuse(call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0] & Refusing, order: Order): Promise<void> {
+interface Refusing {
+  refuse(code: 'fundsShort' | 'quotaShort', values?: Readonly<Record<string, string | number>>): never;
+}
+/**
+ * The shipper's money: what was frozen for the waybill and what is free, or the quota that is left. The company is
+ * locked, so that two approvals count after each other.
+ */
+export async function coveredOrRefuse(
+  call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0] & Refusing,
+  order: Order,
+): Promise<void> {
   const { platformId, companyId, companyName, receivableAmount } = order;
   const { quota } = await companyTerms(call, platformId, companyId, true);
   const owner = { ownerType: 'company', ownerId: companyId } as const;
   const owed = await balanceOf(call, platformId, { code: 1101, ...owner });
   if (order.settleMode === 2) {
-    if (owed + receivableAmount > quota) call.refuse('quotaShort', { company: companyName, short: formatMoney(owed + receivableAmount - quota) });
+    if (owed + receivableAmount > quota)
+      call.refuse('quotaShort', { company: companyName, short: formatMoney(owed + receivableAmount - quota) });
     return;
   }
   // Orders that are approved and not collected yet have a claim on the same money.
   const claimed = await call.tx.one<{ cents: number }>(sql`
     select coalesce(sum(receivable_amount - collected_cents), 0) as cents from settlement_order
-    where platform_id = ${platformId} and company_id = ${companyId} and settle_mode <> 2 and settle_status in (30, 40, 80)`);
-  const held = (await balanceOf(call, platformId, { code: 2001, ...owner })) + (await balanceOf(call, platformId, { code: 2002, ...owner }));
+    where platform_id = ${platformId} and company_id = ${companyId} and settle_mode <> 2 and settle_status in (30, 40,
+      80)`);
+  const held =
+    (await balanceOf(call, platformId, { code: 2001, ...owner })) +
+    (await balanceOf(call, platformId, { code: 2002, ...owner }));
   const short = Number(claimed?.cents ?? 0) + receivableAmount - held;
   if (short > 0) call.refuse('fundsShort', { company: companyName, short: formatMoney(short) });
 }
 
 /** Why an order cannot be paid now; undefined when it can. */
-export async function blocked(call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0], order: Order): Promise<{ readonly errorType: 'RULE_BLOCK' | 'NO_BALANCE'; readonly message: string } | undefined> {
+export async function blocked(
+  call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0],
+  order: Order,
+): Promise<{ readonly errorType: 'RULE_BLOCK' | 'NO_BALANCE'; readonly message: string } | undefined> {
   const trip = await signedTrip(call, order.platformId, order.waybillId);
   if (standsStill(trip, 'PAY')) return { errorType: 'RULE_BLOCK', message: '运单已冻结' };
   const { payeeId } = await payeeOf(call, order.platformId, trip);
   if (payeeId !== order.payeeId) return { errorType: 'RULE_BLOCK', message: '收款人已变更' };
-  const advanced = await balanceOf(call, order.platformId, { code: 1301, ownerType: 'waybill', ownerId: order.waybillId });
-  if (advanced !== order.prepaidCash + order.prepaidOil + order.prepaidGas) return { errorType: 'RULE_BLOCK', message: '预付金额与结算单不一致' };
+  const advanced = await balanceOf(call, order.platformId, {
+    code: 1301,
+    ownerType: 'waybill',
+    ownerId: order.waybillId,
+  });
+  if (advanced !== order.prepaidCash + order.prepaidOil + order.prepaidGas)
+    return { errorType: 'RULE_BLOCK', message: '预付金额与结算单不一致' };
   if (order.settleMode === 2) return undefined;
   const frozen = await frozenFor(call, order.platformId, order.companyId, [order.waybillSn, order.settleSn]);
-  const short = order.receivableAmount - frozen - (await balanceOf(call, order.platformId, { code: 2001, ownerType: 'company', ownerId: order.companyId }));
+  const short =
+    order.receivableAmount -
+    frozen -
+    (await balanceOf(call, order.platformId, { code: 2001, ownerType: 'company', ownerId: order.companyId }));
   return short > 0 ? { errorType: 'NO_BALANCE', message: `货主余额还差${formatMoney(short)}元` } : undefined;
 }

@@ -4,7 +4,21 @@ import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addBroker } from '@freightdeck/plugin-carrier/contract';
 import {
-  acceptSubcontract, addBatch, addSubcontract, approveBatch, approveSettlement, confirmSubcontract, createSettlement, editSettlement, generateStatement, payBatch, pullReceipts, putIntoBatch, rejectSettlement, sendStatement, submitBatch,
+  acceptSubcontract,
+  addBatch,
+  addSubcontract,
+  approveBatch,
+  approveSettlement,
+  confirmSubcontract,
+  createSettlement,
+  editSettlement,
+  generateStatement,
+  payBatch,
+  pullReceipts,
+  putIntoBatch,
+  rejectSettlement,
+  sendStatement,
+  submitBatch,
   submitSettlement,
 } from '../contract/index.ts';
 import { demoBroker } from '../fixtures.ts';
@@ -12,21 +26,34 @@ import { demoBroker } from '../fixtures.ts';
 const DAY = 86_400_000;
 type At = (moment: string, actor: Actor) => Call;
 const platforms = ['10001', '10002', '10003', '10004'] as const;
-interface Trip { readonly id: string; readonly companyId: string; readonly waybillSn: string }
+interface Trip {
+  readonly id: string;
+  readonly companyId: string;
+  readonly waybillSn: string;
+}
 
 /** The system makes the orders, the operator checks, the provider pays: three hands. */
 async function tell(at: At, ago: (days: number) => string, platformId: string, n: number): Promise<void> {
   const { tx } = at(ago(1), 'system');
   await at(ago(10), 'provider').execute(addBroker, demoBroker(n));
   const trips = await tx.rows<Trip>(sql`
-    select id, company_id, waybill_sn from settlement_bench where platform_id = ${platformId} and payee_type = 'DRIVER' and not exists (select 1 from waybill w where w.id = settlement_bench.id and w.freeze_flag = 1) and (info_fee is null or info_fee = 0 or exists (select 1 from goods_source g where g.id = goods_id and g.broker_name = ${demoBroker(n).name}))
+    select id, company_id, waybill_sn from settlement_bench where platform_id = ${platformId} and payee_type = 'DRIVER'
+      and not exists (select 1 from waybill w where w.id = settlement_bench.id and w.freeze_flag = 1)
+      and (info_fee is null or info_fee = 0 or exists (select 1 from goods_source g where g.id = goods_id
+      and g.broker_name = ${demoBroker(n).name}))
     order by coalesce(info_fee, 0) > 0 desc, sign_at desc limit 11`);
   const companies = [...new Set(trips.map((trip) => trip.companyId))];
   for (const companyId of companies) {
     const call = at(ago(3), 'system');
     await call.get(Ledger).post(call, {
-      bizType: 'RECHARGE', bizNo: `DEMO${companyId.slice(-8)}`, requestId: `demo-settlement-${companyId}`, platformId,
-      postings: [{ code: 1001, ownerType: 'channel', ownerId: 'SIM', side: 'D', amount: 20_000_000 }, { code: 2001, ownerType: 'company', ownerId: companyId, side: 'C', amount: 20_000_000 }],
+      bizType: 'RECHARGE',
+      bizNo: `DEMO${companyId.slice(-8)}`,
+      requestId: `demo-settlement-${companyId}`,
+      platformId,
+      postings: [
+        { code: 1001, ownerType: 'channel', ownerId: 'SIM', side: 'D', amount: 20_000_000 },
+        { code: 2001, ownerType: 'company', ownerId: companyId, side: 'C', amount: 20_000_000 },
+      ],
     });
   }
   const made: { readonly id: string; readonly companyId: string }[] = [];
@@ -41,8 +68,13 @@ async function tell(at: At, ago: (days: number) => string, platformId: string, n
   const odd = rest[1];
   if (odd) {
     // One payment that the bank refuses at first: so many cents are withheld that the simulator knows it.
-    const cash = (await tx.one<{ cash: number }>(sql`select pay_cash as cash from settlement_order where platform_id = ${platformId} and id = ${odd.id}`))?.cash ?? 0;
-    await at(ago(2.4), 'system').execute(editSettlement, { taxWithheld: (((cash % 100) - 13) + 100) % 100 }, odd);
+    const cash =
+      (
+        await tx.one<{ cash: number }>(
+          sql`select pay_cash as cash from settlement_order where platform_id = ${platformId} and id = ${odd.id}`,
+        )
+      )?.cash ?? 0;
+    await at(ago(2.4), 'system').execute(editSettlement, { taxWithheld: ((cash % 100) - 13 + 100) % 100 }, odd);
   }
   for (const order of [sentBack, waiting, ...rest]) await at(ago(2.3), 'system').execute(submitSettlement, {}, order);
   await at(ago(2.2), 'operator').execute(rejectSettlement, { reason: '磅单图片不清，请补传' }, sentBack);
@@ -58,12 +90,21 @@ async function tell(at: At, ago: (days: number) => string, platformId: string, n
   if (rest.length > 4) await at(ago(0.9), 'system').execute(submitBatch, {}, next);
   const owner = rest[0]?.companyId;
   if (owner) {
-    const statement = await at(ago(0.8), 'system').execute(generateStatement, { companyId: owner, periodFrom: ago(20).slice(0, 10), periodTo: ago(0).slice(0, 10) });
+    const statement = await at(ago(0.8), 'system').execute(generateStatement, {
+      companyId: owner,
+      periodFrom: ago(20).slice(0, 10),
+      periodTo: ago(0).slice(0, 10),
+    });
     await at(ago(0.7), 'provider').execute(sendStatement, {}, statement);
   }
   const parted = trips.slice(8, 10).map((trip) => trip.id);
   if (parted.length === 0) return;
-  const sub = await at(ago(1.5), 'system').execute(addSubcontract, { downstreamName: '示范联运有限公司', contractNo: `FB2026${platformId}`, pricePpm: 970_000, waybillIds: parted });
+  const sub = await at(ago(1.5), 'system').execute(addSubcontract, {
+    downstreamName: '示范联运有限公司',
+    contractNo: `FB2026${platformId}`,
+    pricePpm: 970_000,
+    waybillIds: parted,
+  });
   await at(ago(1.4), 'operator').execute(acceptSubcontract, {}, sub);
   await at(ago(1.3), 'provider').execute(confirmSubcontract, {}, sub);
 }
@@ -71,5 +112,6 @@ async function tell(at: At, ago: (days: number) => string, platformId: string, n
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);
-  for (const [index, platformId] of platforms.entries()) await stage.together(platformId, (at) => tell(at, ago, platformId, index));
+  for (const [index, platformId] of platforms.entries())
+    await stage.together(platformId, (at) => tell(at, ago, platformId, index));
 }

@@ -21,25 +21,51 @@ import { receiptServes } from './receipts.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
-/** A waybill that a live order stands for is not taken back: the order is voided first. None is made meanwhile: who makes one locks the waybill too. */
+/**
+ * A waybill that a live order stands for is not taken back: the order is voided first. None is made meanwhile: who
+ * makes one locks the waybill too.
+ */
 const keptByOrder = listen(waybillMoved, async (call, { id, platformId, to }) => {
   if (to !== -20) return;
-  const live = await call.tx.one(sql`select id from settlement_order where platform_id = ${platformId} and waybill_id = ${id} and settle_status <> 90`);
+  const live = await call.tx.one(
+    sql`select id from settlement_order where platform_id = ${platformId} and waybill_id = ${id}
+      and settle_status <> 90`,
+  );
   if (live) call.refuse('wrongState', { state: call.language === 'zh' ? '结算中' : 'Settling' });
 });
 /** No referral partner is bound to a shipper until there are partners. */
 const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { companyId }) => {
-  const company = await call.tx.one(sql`select id from company where id = ${companyId} and (${call.isOperator} or platform_id = ${call.platformId})`);
+  const company = await call.tx.one(
+    sql`select id from company where id = ${companyId} and (${call.isOperator} or platform_id = ${call.platformId})`,
+  );
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
   migrations: [orders, proofs, collected, benchReceipts],
   serves: [
     serveResource(bench, {
-      columns: { platformName }, order: sql`r.sign_at desc`, abilities: (call) => (call.caller.actor === 'provider' && (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle')) ? [createSettlement.name] : []),
+      columns: { platformName },
+      order: sql`r.sign_at desc`,
+      abilities: (call) =>
+        call.caller.actor === 'provider' &&
+        (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle'))
+          ? [createSettlement.name]
+          : [],
     }),
-    serveCreateSettlement, partnerBind, serveResource(settlementOrders, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc`, above: aboveOrder }), serveSettlementLife,
-    ...batchServes, ...errorServes, ...receiptServes, ...statementServes, ...subcontractServes,
+    serveCreateSettlement,
+    partnerBind,
+    serveResource(settlementOrders, {
+      columns: { platformName },
+      kept: keptColumns,
+      order: sql`r.at desc`,
+      above: aboveOrder,
+    }),
+    serveSettlementLife,
+    ...batchServes,
+    ...errorServes,
+    ...receiptServes,
+    ...statementServes,
+    ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
   jobs: [askChannel, tellOperator, payBrokers, settleConfirmed],

@@ -6,44 +6,79 @@ import type { PayChannel } from '../contract/index.ts';
 import { platformFeeEarned } from './domain/postings.ts';
 import { ratesOf } from './reading.ts';
 
-interface Waiting { readonly id: string; readonly platformId: string; readonly settleSn: string; readonly attempt: number; readonly channel: PayChannel; readonly payCash: number; readonly payeeName: string }
+interface Waiting {
+  readonly id: string;
+  readonly platformId: string;
+  readonly settleSn: string;
+  readonly attempt: number;
+  readonly channel: PayChannel;
+  readonly payCash: number;
+  readonly payeeName: string;
+}
 /** Asks the channel what became of payments it has not answered yet. */
 export const askChannel: Job = job({
-  name: 'settlement.askChannel', everySeconds: 60,
+  name: 'settlement.askChannel',
+  everySeconds: 60,
   run: async (call) => {
-    const waiting = await call.tx.rows<Waiting>(sql`select id, platform_id, settle_sn, attempt, channel, pay_cash, payee_name from settlement_order where settle_status = 40 order by updated_at limit 200`);
+    const waiting = await call.tx.rows<Waiting>(
+      sql`select id, platform_id, settle_sn, attempt, channel, pay_cash, payee_name from settlement_order
+        where settle_status = 40 order by updated_at limit 200`,
+    );
     for (const { id, platformId, settleSn, attempt, channel, payCash, payeeName } of waiting) {
-      const answer = await call.get(SettlementChannel).find({ platformId, channel, requestNo: `${settleSn}-${attempt}`, attempt, amountCents: payCash, payeeName });
+      const answer = await call
+        .get(SettlementChannel)
+        .find({ platformId, channel, requestNo: `${settleSn}-${attempt}`, attempt, amountCents: payCash, payeeName });
       if (answer.kind === 'paid') await call.execute(succeedSettlement, { channelNo: answer.channelNo }, { id });
       if (answer.kind === 'failed') await call.execute(failSettlement, { reason: answer.message }, { id });
     }
   },
 });
 
-interface Told { readonly id: string; readonly platformId: string; readonly settleSn: string; readonly platformFee: number; readonly back: boolean }
+interface Told {
+  readonly id: string;
+  readonly platformId: string;
+  readonly settleSn: string;
+  readonly platformFee: number;
+  readonly back: boolean;
+}
 /** P-14 in the operator's book, and back when the order is void: no journal spans two books, so this one follows. */
 export const tellOperator: Job = job({
-  name: 'settlement.platformFees', everySeconds: 120,
+  name: 'settlement.platformFees',
+  everySeconds: 120,
   run: async (call) => {
     const due = await call.tx.rows<Told>(sql`
       select id, platform_id, settle_sn, platform_fee, settle_status = 90 as back from settlement_order
-      where platform_fee > 0 and ((fee_told = 0 and settle_status in (30, 40, 50, 60, 80)) or (fee_told = 1 and settle_status = 90)) order by audit_at limit 500`);
+      where platform_fee > 0 and ((fee_told = 0 and settle_status in (30, 40, 50, 60, 80)) or (fee_told = 1
+        and settle_status = 90)) order by audit_at limit 500`);
     for (const { id, platformId, settleSn, platformFee, back } of due) {
       const { infoVatPpm } = await ratesOf(call, platformId);
       const lines = platformFeeEarned({ platformId, platformFee }, infoVatPpm);
-      const postings = back ? lines.map((line) => ({ ...line, side: line.side === 'D' ? ('C' as const) : ('D' as const) })) : lines;
-      await call.get(Ledger).post(call, { bizType: back ? 'REVERSE' : 'PLATFORM_FEE', bizNo: settleSn, requestId: `${platformId}:${settleSn}:P-14${back ? ':back' : ''}`, memo: 'P-14', postings, platformId: '00001' });
-      await call.tx.run(sql`update settlement_order set fee_told = ${back ? 2 : 1} where platform_id = ${platformId} and id = ${id}`);
+      const postings = back
+        ? lines.map((line) => ({ ...line, side: line.side === 'D' ? ('C' as const) : ('D' as const) }))
+        : lines;
+      await call.get(Ledger).post(call, {
+        bizType: back ? 'REVERSE' : 'PLATFORM_FEE',
+        bizNo: settleSn,
+        requestId: `${platformId}:${settleSn}:P-14${back ? ':back' : ''}`,
+        memo: 'P-14',
+        postings,
+        platformId: '00001',
+      });
+      await call.tx.run(
+        sql`update settlement_order set fee_told = ${back ? 2 : 1} where platform_id = ${platformId} and id = ${id}`,
+      );
     }
   },
 });
 
 /** A broker's fee that is being paid is paid once the settlement of its waybill has paid it. */
 export const payBrokers: Job = job({
-  name: 'settlement.infoFees', everySeconds: 60,
+  name: 'settlement.infoFees',
+  everySeconds: 60,
   run: async (call) => {
     const paid = await call.tx.rows<{ id: string }>(sql`
-      select f.id from goods_fee_order f join info_fee_pay p on p.platform_id = f.platform_id and p.waybill_id = f.waybill_id and p.info_pay_status = 2 where f.pay_status = 1 limit 500`);
+      select f.id from goods_fee_order f join info_fee_pay p on p.platform_id = f.platform_id
+        and p.waybill_id = f.waybill_id and p.info_pay_status = 2 where f.pay_status = 1 limit 500`);
     for (const fee of paid) await call.execute(paidFee, {}, fee);
   },
 });

@@ -8,7 +8,19 @@ import { amountsOf } from './domain/split.ts';
 import type { Amounts, Wishes } from './domain/split.ts';
 import { tellMoved } from './order-record.ts';
 import type { Order } from './order-record.ts';
-import { advancesOf, brokerIdOf, companyTerms, nameOf, paperNumber, payeeOf, ratesOf, receiptIsIn, signedTrip, standsStill, termsOf } from './reading.ts';
+import {
+  advancesOf,
+  brokerIdOf,
+  companyTerms,
+  nameOf,
+  paperNumber,
+  payeeOf,
+  ratesOf,
+  receiptIsIn,
+  signedTrip,
+  standsStill,
+  termsOf,
+} from './reading.ts';
 import type { SignedTrip } from './reading.ts';
 
 const plain: Wishes = { additions: 0, deductions: 0, receiptRetention: 0, taxWithheld: 0, premium: 0 };
@@ -16,45 +28,105 @@ const share = (cents: number, ppm: number): number => Number((BigInt(cents) * Bi
 
 /** Everything an order copies from its waybill as it stands now. */
 async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: string, trip: SignedTrip, wishes: Wishes) {
-  const { net, beforeRounding, columns } = amountsOf(termsOf(trip), trip.loadNetKg, trip.unloadNetKg, await advancesOf(call, platformId, waybillId), wishes);
+  const { net, beforeRounding, columns } = amountsOf(
+    termsOf(trip),
+    trip.loadNetKg,
+    trip.unloadNetKg,
+    await advancesOf(call, platformId, waybillId),
+    wishes,
+  );
   const { platformFeePpm } = await ratesOf(call, platformId);
   const broker = columns.infoFee > 0 ? trip.brokerName : null;
   return {
-    net, beforeRounding,
+    net,
+    beforeRounding,
     values: {
-      ...columns, platformFee: share(columns.freightAmount, platformFeePpm), terms: termsOf(trip), loadNetKg: trip.loadNetKg, unloadNetKg: trip.unloadNetKg, payeeType: trip.payeeType, ...(await payeeOf(call, platformId, trip)),
-      brokerName: broker, brokerId: broker === null ? null : await brokerIdOf(call, platformId, broker),
+      ...columns,
+      platformFee: share(columns.freightAmount, platformFeePpm),
+      terms: termsOf(trip),
+      loadNetKg: trip.loadNetKg,
+      unloadNetKg: trip.unloadNetKg,
+      payeeType: trip.payeeType,
+      ...(await payeeOf(call, platformId, trip)),
+      brokerName: broker,
+      brokerId: broker === null ? null : await brokerIdOf(call, platformId, broker),
     },
   };
 }
 
 /** The order once more from its waybill, split as wished. */
 export async function recopied(call: Pick<Call, 'tx'>, order: Order, wishes: Wishes) {
-  return copied(call, order.platformId, order.waybillId, await signedTrip(call, order.platformId, order.waybillId), wishes);
+  return copied(
+    call,
+    order.platformId,
+    order.waybillId,
+    await signedTrip(call, order.platformId, order.waybillId),
+    wishes,
+  );
 }
-interface Refusing { readonly language: 'zh' | 'en'; refuse(code: 'splitUneven' | 'partShort', values?: Readonly<Record<string, string | number>>): never }
+interface Refusing {
+  readonly language: 'zh' | 'en';
+  refuse(code: 'splitUneven' | 'partShort', values?: Readonly<Record<string, string | number>>): never;
+}
 /** I-07: the parts make the net freight, and each covers what was paid before and is held back. */
-export function evenOrRefuse(call: Refusing, net: number, columns: Pick<Amounts, 'oilAmount' | 'gasAmount' | 'cashAmount' | 'payCash' | 'payOil' | 'payGas'>): void {
+export function evenOrRefuse(
+  call: Refusing,
+  net: number,
+  columns: Pick<Amounts, 'oilAmount' | 'gasAmount' | 'cashAmount' | 'payCash' | 'payOil' | 'payGas'>,
+): void {
   const sum = columns.oilAmount + columns.gasAmount + columns.cashAmount;
-  if (columns.cashAmount < 0 || sum !== net) call.refuse('splitUneven', { net: formatMoney(net), sum: formatMoney(sum) });
-  for (const [part, left] of [[{ zh: '现金', en: 'Cash' }, columns.payCash], [{ zh: '油', en: 'Oil' }, columns.payOil], [{ zh: '气', en: 'Gas' }, columns.payGas]] as const)
+  if (columns.cashAmount < 0 || sum !== net)
+    call.refuse('splitUneven', { net: formatMoney(net), sum: formatMoney(sum) });
+  for (const [part, left] of [
+    [{ zh: '现金', en: 'Cash' }, columns.payCash],
+    [{ zh: '油', en: 'Oil' }, columns.payOil],
+    [{ zh: '气', en: 'Gas' }, columns.payGas],
+  ] as const)
     if (left < 0) call.refuse('partShort', { part: part[call.language], short: formatMoney(-left) });
 }
 
-interface Maker { readonly id: string; readonly name: string }
-type Waiting = Pick<RecordOf<typeof bench>, 'platformId' | 'id' | 'waybillSn' | 'companyId' | 'companyName' | 'vehicleNum' | 'driverName' | 'signAt'>;
+interface Maker {
+  readonly id: string;
+  readonly name: string;
+}
+type Waiting = Pick<
+  RecordOf<typeof bench>,
+  'platformId' | 'id' | 'waybillSn' | 'companyId' | 'companyName' | 'vehicleNum' | 'driverName' | 'signAt'
+>;
 /** The order of a signed trip that may have one, in the name of `maker`. */
-export async function makeOrder(call: Omit<Call, 'refuse'>, waiting: Waiting, trip: SignedTrip, round: number, maker: Maker): Promise<{ readonly id: string; readonly settleSn: string }> {
+export async function makeOrder(
+  call: Omit<Call, 'refuse'>,
+  waiting: Waiting,
+  trip: SignedTrip,
+  round: number,
+  maker: Maker,
+): Promise<{ readonly id: string; readonly settleSn: string }> {
   const { platformId, id: waybillId, waybillSn, companyId, companyName, vehicleNum, driverName, signAt } = waiting;
   const company = await companyTerms(call, platformId, companyId);
   const bare = await copied(call, platformId, waybillId, trip, plain);
   // What the shipper holds back until the receipt is confirmed, as far as the cash goes.
-  const receiptRetention = trip.receiptStatus === receiptIsIn ? 0 : Math.min(company.receiptAmount, Math.max(0, bare.values.payCash));
+  const receiptRetention =
+    trip.receiptStatus === receiptIsIn ? 0 : Math.min(company.receiptAmount, Math.max(0, bare.values.payCash));
   const { values } = await copied(call, platformId, waybillId, trip, { ...plain, receiptRetention });
   const settleSn = await paperNumber(call, 'JS');
   const id = await insertRecord(call, settlementOrders, {
-    platformId, settleSn, waybillId, waybillSn, round, companyId, companyName, settleMode: company.settleMode, vehicleNum, driverName, ...values, settleStatus: 10, payStatus: 0, signAt, at: call.now(),
-    applyBy: maker.name, makerId: maker.id,
+    platformId,
+    settleSn,
+    waybillId,
+    waybillSn,
+    round,
+    companyId,
+    companyName,
+    settleMode: company.settleMode,
+    vehicleNum,
+    driverName,
+    ...values,
+    settleStatus: 10,
+    payStatus: 0,
+    signAt,
+    at: call.now(),
+    applyBy: maker.name,
+    makerId: maker.id,
   });
   await recordEvent(call, settlementOrders, id, { action: 'create', toState: 10, detail: { waybillSn }, platformId });
   await tellMoved(call, { platformId, id, settleSn, waybillId, waybillSn }, 10);
@@ -67,8 +139,15 @@ export const serveCreateSettlement = serve(createSettlement, async (call, _input
   const trip = await signedTrip(call, platformId, waybillId);
   if (standsStill(trip, 'SETTLE')) call.refuse('frozen');
   const before = await call.tx.one<{ round: number; live: string | null }>(sql`
-    select coalesce(max(round), 0)::int as round, max(settle_sn) filter (where settle_status <> 90) as live from settlement_order where platform_id = ${platformId} and waybill_id = ${waybillId}`);
+    select coalesce(max(round), 0)::int as round, max(settle_sn) filter (where settle_status <> 90) as live
+      from settlement_order where platform_id = ${platformId} and waybill_id = ${waybillId}`);
   if (before?.live) call.refuse('settledAlready', { settleSn: before.live });
-  if (await call.tx.one(sql`select id from subcontract_line where platform_id = ${platformId} and waybill_id = ${waybillId} and sub_status not in (70, 80)`)) call.refuse('subcontracted');
+  if (
+    await call.tx.one(
+      sql`select id from subcontract_line where platform_id = ${platformId} and waybill_id = ${waybillId}
+        and sub_status not in (70, 80)`,
+    )
+  )
+    call.refuse('subcontracted');
   return makeOrder(call, waiting, trip, (before?.round ?? 0) + 1, { id: call.caller.id, name: nameOf(call) });
 });

@@ -12,11 +12,24 @@ import type { BookedJournal, Order } from './order-record.ts';
 import { failed, posted, release, tryPayment, writeInfoFee } from './payment.ts';
 import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
-type BatchRow = { readonly batchNo: string; readonly batchStatus: number; readonly channel: PayChannel; readonly makerId: string };
+type BatchRow = {
+  readonly batchNo: string;
+  readonly batchStatus: number;
+  readonly channel: PayChannel;
+  readonly makerId: string;
+};
 const batchRow = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
-  call.tx.one<BatchRow>(sql`select batch_no, batch_status, channel, maker_id from settlement_batch where platform_id = ${platformId} and id = ${id} for update`);
-/** A batch stands above its orders: it pays them, and each tells it of its payment. An order stands above its errors in the same way. */
-const batchOf = (order: Sql): Sql => sql`select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order where id = ${order}) for update`;
+  call.tx.one<BatchRow>(
+    sql`select batch_no, batch_status, channel, maker_id from settlement_batch where platform_id = ${platformId}
+      and id = ${id} for update`,
+  );
+/**
+ * A batch stands above its orders: it pays them, and each tells it of its payment. An order stands above its errors in
+ * the same way.
+ */
+const batchOf = (order: Sql): Sql =>
+  sql`select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order
+    where id = ${order}) for update`;
 export const aboveOrder = (id: string): readonly Sql[] => [batchOf(sql`${id}`)];
 export const aboveError = (id: string): readonly Sql[] => {
   const order = sql`(select order_id from settlement_error where id = ${id})`;
@@ -33,7 +46,12 @@ async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, o
   return batch;
 }
 const pay = {
-  guard: async (call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, record: Parameters<typeof whole>[0]): Promise<void> => { await mayPay(call, whole(record)); },
+  guard: async (
+    call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals,
+    record: Parameters<typeof whole>[0],
+  ): Promise<void> => {
+    await mayPay(call, whole(record));
+  },
   effect: async (call: Omit<Call, 'refuse'>, record: Parameters<typeof whole>[0]) => {
     const order = whole(record);
     const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
@@ -49,8 +67,18 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const parts = input.oilAmount === null && input.gasAmount === null && input.cashAmount === null;
       const given = (value: number | null | undefined, before: number): number => value ?? before;
       const { net, values } = await recopied(call, order, {
-        additions: order.additions, deductions: order.deductions, receiptRetention: given(input.receiptRetention, order.receiptRetention), taxWithheld: given(input.taxWithheld, order.taxWithheld), premium: given(input.premium, order.premium),
-        ...(parts ? {} : { oilAmount: input.oilAmount ?? undefined, gasAmount: input.gasAmount ?? undefined, cashAmount: input.cashAmount ?? undefined }),
+        additions: order.additions,
+        deductions: order.deductions,
+        receiptRetention: given(input.receiptRetention, order.receiptRetention),
+        taxWithheld: given(input.taxWithheld, order.taxWithheld),
+        premium: given(input.premium, order.premium),
+        ...(parts
+          ? {}
+          : {
+              oilAmount: input.oilAmount ?? undefined,
+              gasAmount: input.gasAmount ?? undefined,
+              cashAmount: input.cashAmount ?? undefined,
+            }),
       });
       evenOrRefuse(call, net, values);
       return { ...values, applyBy: nameOf(call), makerId: call.caller.id, auditRemark: null };
@@ -63,7 +91,13 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const deductions = order.deductions + (signed(lineType) === -1 ? amount : 0);
       if (order.grossFreight - order.lossDeductCents + additions - deductions < 0) call.refuse('deductedAway');
       const { premium, receiptRetention, taxWithheld } = order;
-      const { net, values } = await recopied(call, order, { additions, deductions, premium, receiptRetention, taxWithheld });
+      const { net, values } = await recopied(call, order, {
+        additions,
+        deductions,
+        premium,
+        receiptRetention,
+        taxWithheld,
+      });
       evenOrRefuse(call, net, values);
       return { ...values, applyBy: nameOf(call), makerId: call.caller.id };
     },
@@ -79,7 +113,14 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
     effect: async (call, record) => {
       await tellMoved(call, whole(record), 20);
-      return { applyBy: nameOf(call), makerId: call.caller.id, auditorId: null, auditBy: null, auditAt: null, auditRemark: null };
+      return {
+        applyBy: nameOf(call),
+        makerId: call.caller.id,
+        auditorId: null,
+        auditBy: null,
+        auditAt: null,
+        auditRemark: null,
+      };
     },
   },
   approve: {
@@ -94,15 +135,29 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const order = whole(record);
       const { vatPpm } = await ratesOf(call, order.platformId);
       const costs = await book(call, order, 'SETTLE_COST', 'P-09', cost(order));
-      const broker = order.infoFeeBearer === 'SHIPPER' ? await book(call, order, 'INFO_FEE', 'P-11', brokerFee(order)) : undefined;
-      const journals = [await book(call, order, 'SETTLE_AR', 'P-06', receivable(order, vatPpm)), costs, broker, await book(call, order, 'PLATFORM_FEE', 'P-14', platformFeeOwed(order))];
+      const broker =
+        order.infoFeeBearer === 'SHIPPER' ? await book(call, order, 'INFO_FEE', 'P-11', brokerFee(order)) : undefined;
+      const journals = [
+        await book(call, order, 'SETTLE_AR', 'P-06', receivable(order, vatPpm)),
+        costs,
+        broker,
+        await book(call, order, 'PLATFORM_FEE', 'P-14', platformFeeOwed(order)),
+      ];
       if (broker) await writeInfoFee(call, order, broker.no);
       await tellMoved(call, order, 30);
-      return { auditBy: nameOf(call), auditorId: call.caller.id, auditAt: call.now(), costJournalNo: costs?.no ?? null, journals: journals.filter((one): one is BookedJournal => one !== undefined) };
+      return {
+        auditBy: nameOf(call),
+        auditorId: call.caller.id,
+        auditAt: call.now(),
+        costJournalNo: costs?.no ?? null,
+        journals: journals.filter((one): one is BookedJournal => one !== undefined),
+      };
     },
   },
   reject: {
-    guard: (call, record) => { if (whole(record).makerId === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, record) => {
+      if (whole(record).makerId === call.caller.id) call.refuse('sameHand');
+    },
     effect: async (call, record, { reason }) => {
       await tellMoved(call, whole(record), 70);
       return { auditBy: nameOf(call), auditAt: call.now(), auditRemark: reason };
@@ -127,17 +182,28 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   },
   pay,
   retry: pay,
-  succeed: { effect: async (call, record, { channelNo }) => posted(call, whole(record), (record.channel ?? 'SIM') as PayChannel, channelNo) },
+  succeed: {
+    effect: async (call, record, { channelNo }) =>
+      posted(call, whole(record), (record.channel ?? 'SIM') as PayChannel, channelNo),
+  },
   fail: { effect: async (call, record, { reason }) => failed(call, whole(record), 'PAY_FAIL', reason) },
   closeManual: {
-    guard: (call, record) => { if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker'); },
-    effect: async (call, record, { reason }) => ({ ...(await posted(call, whole(record), 'OFFLINE', `OFFLINE-${record.settleSn}`)), payBy: nameOf(call), payerId: call.caller.id, failReason: reason }),
+    guard: (call, record) => {
+      if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker');
+    },
+    effect: async (call, record, { reason }) => ({
+      ...(await posted(call, whole(record), 'OFFLINE', `OFFLINE-${record.settleSn}`)),
+      payBy: nameOf(call),
+      payerId: call.caller.id,
+      failReason: reason,
+    }),
   },
   release: {
     guard: async (call, record) => {
       if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker');
       const trip = await signedTrip(call, record.platformId, record.waybillId);
-      if (trip.receiptStatus !== receiptIsIn) call.refuse('receiptAwaited', { state: wordOf(receiptStatus, trip.receiptStatus, call.language) ?? '' });
+      if (trip.receiptStatus !== receiptIsIn)
+        call.refuse('receiptAwaited', { state: wordOf(receiptStatus, trip.receiptStatus, call.language) ?? '' });
       if (standsStill(trip, 'PAY')) call.refuse('frozen');
     },
     effect: async (call, record) => (await release(call, whole(record))) ?? call.refuse('nothingHeld'),
@@ -152,12 +218,27 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const journals = [...order.journals];
       // P-28: each journal of the approval stands once more on its other sides.
       for (const { step, id } of order.journals) {
-        const why = { bizType: 'REVERSE', bizNo: order.settleSn, requestId: `${order.settleSn}:P-28:${step}`, memo: `P-28 ${step}`, platformId: order.platformId };
+        const why = {
+          bizType: 'REVERSE',
+          bizNo: order.settleSn,
+          requestId: `${order.settleSn}:P-28:${step}`,
+          memo: `P-28 ${step}`,
+          platformId: order.platformId,
+        };
         const back = await call.get(Ledger).reverse(call, id, why);
         journals.push({ step: `P-28:${step}`, id: back.journalId, no: back.journalNo });
       }
-      const fee = await call.tx.one<{ id: string }>(sql`update info_fee_pay set info_pay_status = 4, version = version + 1 where platform_id = ${order.platformId} and order_id = ${order.id} returning id`);
-      if (fee) await recordEvent(call, infoFeePays, fee.id, { action: 'reverse', fromState: 2, toState: 4, platformId: order.platformId });
+      const fee = await call.tx.one<{ id: string }>(
+        sql`update info_fee_pay set info_pay_status = 4, version = version + 1 where platform_id = ${order.platformId}
+          and order_id = ${order.id} returning id`,
+      );
+      if (fee)
+        await recordEvent(call, infoFeePays, fee.id, {
+          action: 'reverse',
+          fromState: 2,
+          toState: 4,
+          platformId: order.platformId,
+        });
       await tellMoved(call, order, 90);
       return { journals };
     },

@@ -6,7 +6,11 @@ import type { WaybillSettled } from '@freightdeck/plugin-waybill/contract';
 import { settlementMoved, settlementOrders } from '../contract/index.ts';
 import type { Terms } from './domain/split.ts';
 
-export interface BookedJournal { readonly step: string; readonly id: string; readonly no: string }
+export interface BookedJournal {
+  readonly step: string;
+  readonly id: string;
+  readonly no: string;
+}
 /** What an order keeps beside its fields. */
 export interface KeptOfOrder {
   readonly terms: Terms;
@@ -18,33 +22,65 @@ export interface KeptOfOrder {
   readonly attempt: number;
   readonly journals: readonly BookedJournal[];
 }
-export const keptColumns = ['terms', 'loadNetKg', 'unloadNetKg', 'payeeId', 'brokerId', 'makerId', 'attempt', 'journals'] as const satisfies readonly (keyof KeptOfOrder)[];
+export const keptColumns = [
+  'terms',
+  'loadNetKg',
+  'unloadNetKg',
+  'payeeId',
+  'brokerId',
+  'makerId',
+  'attempt',
+  'journals',
+] as const satisfies readonly (keyof KeptOfOrder)[];
 export type Order = RecordOf<typeof settlementOrders> & KeptOfOrder;
 /** The record as the engine locked it, with its kept columns. */
 export const whole = (record: RecordOf<typeof settlementOrders>): Order => record as Order;
 
 type Booking = Parameters<Ledger['post']>[0] & Pick<Call, 'get'>;
 /** Posts one step of an order; a step whose amounts are all 0 is no journal. */
-export async function book(call: Booking, order: Pick<Order, 'platformId' | 'settleSn'>, bizType: string, step: string, postings: readonly Posting[]): Promise<BookedJournal | undefined> {
+export async function book(
+  call: Booking,
+  order: Pick<Order, 'platformId' | 'settleSn'>,
+  bizType: string,
+  step: string,
+  postings: readonly Posting[],
+): Promise<BookedJournal | undefined> {
   if (postings.every((line) => line.amount === 0)) return undefined;
   const { platformId, settleSn } = order;
-  const { journalId, journalNo } = await call.get(LedgerToken).post(call, { bizType, bizNo: settleSn, requestId: `${settleSn}:${step}`, memo: step, postings, platformId });
+  const { journalId, journalNo } = await call
+    .get(LedgerToken)
+    .post(call, { bizType, bizNo: settleSn, requestId: `${settleSn}:${step}`, memo: step, postings, platformId });
   return { step, id: journalId, no: journalNo };
 }
-export const balanceOf = (call: Booking, platformId: string, account: LedgerAccount): Promise<number> => call.get(LedgerToken).balance(call, account, platformId);
+export const balanceOf = (call: Booking, platformId: string, account: LedgerAccount): Promise<number> =>
+  call.get(LedgerToken).balance(call, account, platformId);
 
 type Standing = Pick<WaybillSettled, 'waybillStatus' | 'settleStatus'>;
 /** How the waybill stands by the state of its order. */
 const standings: Readonly<Record<number, Standing>> = {
-  10: { waybillStatus: 80, settleStatus: 1 }, 20: { waybillStatus: 80, settleStatus: 2 }, 30: { waybillStatus: 90, settleStatus: 3 }, 40: { waybillStatus: 90, settleStatus: 3 }, 50: { waybillStatus: 95, settleStatus: 3 },
-  70: { waybillStatus: 70, settleStatus: 4 }, 80: { waybillStatus: 90, settleStatus: 5 }, 90: { waybillStatus: 70, settleStatus: 6 },
+  10: { waybillStatus: 80, settleStatus: 1 },
+  20: { waybillStatus: 80, settleStatus: 2 },
+  30: { waybillStatus: 90, settleStatus: 3 },
+  40: { waybillStatus: 90, settleStatus: 3 },
+  50: { waybillStatus: 95, settleStatus: 3 },
+  70: { waybillStatus: 70, settleStatus: 4 },
+  80: { waybillStatus: 90, settleStatus: 5 },
+  90: { waybillStatus: 70, settleStatus: 6 },
 };
 /** Tells whoever follows an order, and its waybill. */
-export async function tellMoved(call: Pick<Call, 'emit' | 'now'>, order: Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'>, to: number): Promise<void> {
+export async function tellMoved(
+  call: Pick<Call, 'emit' | 'now'>,
+  order: Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'>,
+  to: number,
+): Promise<void> {
   const { platformId, id: orderId, settleSn, waybillId, waybillSn } = order;
   const standing = standings[to];
   if (standing) await call.emit(waybillSettled, { platformId, waybillId, ...standing });
   await call.emit(settlementMoved, { platformId, orderId, settleSn, waybillId, waybillSn, to, at: call.now() });
 }
-export const orderEvent = (call: Parameters<typeof recordEvent>[0], order: Pick<Order, 'id' | 'platformId'>, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> =>
-  recordEvent(call, settlementOrders, order.id, { action, detail, platformId: order.platformId });
+export const orderEvent = (
+  call: Parameters<typeof recordEvent>[0],
+  order: Pick<Order, 'id' | 'platformId'>,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> => recordEvent(call, settlementOrders, order.id, { action, detail, platformId: order.platformId });

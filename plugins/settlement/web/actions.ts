@@ -10,10 +10,34 @@ type Order = RecordOf<typeof settlementOrders>;
 const { routes } = settlement;
 /** 调整: the split editor with its live equation. */
 export const editAction = action(editSettlement, {
-  icon: 'Edit', form: SplitForm,
-  initial: ({ oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium }: Order) => ({ oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium }),
+  icon: 'Edit',
+  form: SplitForm,
+  initial: ({ oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium }: Order) => ({
+    oilAmount,
+    gasAmount,
+    cashAmount,
+    receiptRetention,
+    taxWithheld,
+    premium,
+  }),
 });
-export const ordersOfBatch = runAction<{ readonly id: string }>('orders', (batch, tools) => tools.go(routes.SettlementPayConfirmDetail.path, { batchId: batch.id }), { key: 'SettlementPayConfirmDetail:view', icon: 'TextBulletListTree' });
-export const batchesAction = runAction<undefined>('batches', (_row, tools) => tools.go(routes.settlementBatches.path), { key: 'spSettlementManage:view', icon: 'Stack' });
-export const openOrder = (key: string) => runAction<{ readonly orderId: string }>('order', (row, tools) => tools.go(routes.settlementOrderDetail.path, { id: row.orderId }), { key });
-export const ordersOfStatement = runAction<{ readonly id: string }>('lines', (statement, tools) => tools.go(routes.ysSettlementLines.path, { ysId: statement.id }), { key: 'YSSettlementOrder:detail', icon: 'TextBulletListTree' });
+export const ordersOfBatch = runAction<{ readonly id: string }>(
+  'orders',
+  (batch, tools) => tools.go(routes.SettlementPayConfirmDetail.path, { batchId: batch.id }),
+  { key: 'SettlementPayConfirmDetail:view', icon: 'TextBulletListTree' },
+);
+export const batchesAction = runAction<undefined>('batches', (_row, tools) => tools.go(routes.settlementBatches.path), {
+  key: 'spSettlementManage:view',
+  icon: 'Stack',
+});
+export const openOrder = (key: string) =>
+  runAction<{ readonly orderId: string }>(
+    'order',
+    (row, tools) => tools.go(routes.settlementOrderDetail.path, { id: row.orderId }),
+    { key },
+  );
+export const ordersOfStatement = runAction<{ readonly id: string }>(
+  'lines',
+  (statement, tools) => tools.go(routes.ysSettlementLines.path, { ysId: statement.id }),
+  { key: 'YSSettlementOrder:detail', icon: 'TextBulletListTree' },
+);

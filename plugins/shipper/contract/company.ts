@@ -1,4 +1,18 @@
-import { choice, creditCode, dateTime, defineCommand, defineEvent, defineResource, defineWorkflow, file, idNumber, mobile, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  creditCode,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  defineWorkflow,
+  file,
+  idNumber,
+  mobile,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { fee, moneyTerms } from './terms.ts';
 
 /** 状态 of a membership. */
@@ -54,43 +68,128 @@ export const companies = defineResource({
     gasRatio: moneyTerms.gasRatio,
     createdAt: dateTime(),
   },
-  filters: { companyName: 'like', uscc: 'equal', status: 'in', mobile: 'equal', auditStatus: 'in', signStatus: 'in', createdAt: 'range' },
+  filters: {
+    companyName: 'like',
+    uscc: 'equal',
+    status: 'in',
+    mobile: 'equal',
+    auditStatus: 'in',
+    signStatus: 'in',
+    createdAt: 'range',
+  },
   sorts: ['companyName', 'createdAt'],
   counted: 'auditStatus',
   label: 'companyName',
-  access: ['goodsInfo:add', 'goodsInfo:view', 'waybillListManage:assign', 'enterpriseAudit:view', 'serviceProviderUserManage:view'],
+  access: [
+    'goodsInfo:add',
+    'goodsInfo:view',
+    'waybillListManage:assign',
+    'enterpriseAudit:view',
+    'serviceProviderUserManage:view',
+  ],
   exportAccess: ['enterpriseAudit:export', 'serviceProviderUserManage:export'],
 });
 
-const { companyName, uscc, contacts, name, username, idNumber: agentId, idFront, idBack, licenseFile } = companies.fields;
+const {
+  companyName,
+  uscc,
+  contacts,
+  name,
+  username,
+  idNumber: agentId,
+  idFront,
+  idBack,
+  licenseFile,
+} = companies.fields;
 /** What is known of a company beside its terms. */
-export const basics = { companyName, uscc, contacts, mobile: companies.fields.mobile, name, username, idNumber: agentId, idFront, idBack, licenseFile };
+export const basics = {
+  companyName,
+  uscc,
+  contacts,
+  mobile: companies.fields.mobile,
+  name,
+  username,
+  idNumber: agentId,
+  idFront,
+  idBack,
+  licenseFile,
+};
 /** The credit code says which company it is; it never changes. */
-export const editable = { companyName: optional(companyName), contacts: optional(contacts), mobile: optional(companies.fields.mobile), name, username, idNumber: agentId, idFront, idBack, licenseFile };
+export const editable = {
+  companyName: optional(companyName),
+  contacts: optional(contacts),
+  mobile: optional(companies.fields.mobile),
+  name,
+  username,
+  idNumber: agentId,
+  idFront,
+  idBack,
+  licenseFile,
+};
 
-export const onlyProviders = { onlyProviders: { status: 409, zh: '货主企业由服务商新增', en: 'Shippers are added by their provider' } } as const;
-export const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } as const;
+export const onlyProviders = {
+  onlyProviders: { status: 409, zh: '货主企业由服务商新增', en: 'Shippers are added by their provider' },
+} as const;
+export const nothingChanged = {
+  nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
+} as const;
 
 /** Admits a company as a shipper of this provider: by the system at once, by a person for the audit. */
 export const addCompany = defineCommand({
   name: 'company.add',
   path: `${path}/add`,
   access: ['goodsInfo:add', 'enterpriseAudit:add'],
-  input: { companyName, uscc, contacts, mobile: companies.fields.mobile, ...fee, name, username, idNumber: agentId, idFront, idBack, licenseFile },
+  input: {
+    companyName,
+    uscc,
+    contacts,
+    mobile: companies.fields.mobile,
+    ...fee,
+    name,
+    username,
+    idNumber: agentId,
+    idFront,
+    idBack,
+    licenseFile,
+  },
   answer: { id: text(40) },
   importable: true,
   refusals: onlyProviders,
 });
 /** Every change is kept with its reason. */
 export const editCompany = defineCommand({
-  name: 'company.edit', path: `${path}/edit`, access: ['enterpriseAudit:edit', 'serviceProviderUserManage:edit'], on: companies, input: { ...editable, reason: text(200) }, refusals: nothingChanged,
+  name: 'company.edit',
+  path: `${path}/edit`,
+  access: ['enterpriseAudit:edit', 'serviceProviderUserManage:edit'],
+  on: companies,
+  input: { ...editable, reason: text(200) },
+  refusals: nothingChanged,
 });
 
 const auditors = ['enterpriseAudit:audit', 'serviceProviderUserManage:audit'] as const;
-export const approveCompany = defineCommand({ name: 'company.approve', path: `${path}/approve`, access: auditors, on: companies, bulk: true });
-export const rejectCompany = defineCommand({ name: 'company.reject', path: `${path}/reject`, access: auditors, on: companies, input: { reason: text(200) }, bulk: true });
+export const approveCompany = defineCommand({
+  name: 'company.approve',
+  path: `${path}/approve`,
+  access: auditors,
+  on: companies,
+  bulk: true,
+});
+export const rejectCompany = defineCommand({
+  name: 'company.reject',
+  path: `${path}/reject`,
+  access: auditors,
+  on: companies,
+  input: { reason: text(200) },
+  bulk: true,
+});
 /** Corrects what was rejected or has not been audited yet, and hands it in again. */
-export const resubmitCompany = defineCommand({ name: 'company.resubmit', path: `${path}/resubmit`, access: ['enterpriseAudit:edit'], on: companies, input: editable });
+export const resubmitCompany = defineCommand({
+  name: 'company.resubmit',
+  path: `${path}/resubmit`,
+  access: ['enterpriseAudit:edit'],
+  on: companies,
+  input: editable,
+});
 /** 货主企业审核 */
 export const companyAudit = defineWorkflow({
   name: 'company',
@@ -104,13 +203,26 @@ export const companyAudit = defineWorkflow({
   },
 });
 
-const notAudited = { notAudited: { status: 409, zh: '审核通过后才能启用', en: 'Only an approved shipper can be enabled' } } as const;
+const notAudited = {
+  notAudited: { status: 409, zh: '审核通过后才能启用', en: 'Only an approved shipper can be enabled' },
+} as const;
 export const enableCompany = defineCommand({
-  name: 'company.enable', path: `${path}/enable`, access: ['enterpriseAudit:enable', 'serviceProviderUserManage:enable'], on: companies, bulk: true, refusals: notAudited,
+  name: 'company.enable',
+  path: `${path}/enable`,
+  access: ['enterpriseAudit:enable', 'serviceProviderUserManage:enable'],
+  on: companies,
+  bulk: true,
+  refusals: notAudited,
 });
 /** A disabled shipper publishes no goods; trips that run go on. */
 export const disableCompany = defineCommand({
-  name: 'company.disable', path: `${path}/disable`, access: ['enterpriseAudit:disable', 'serviceProviderUserManage:disable'], on: companies, input: { reason: text(200) }, bulk: true, danger: true,
+  name: 'company.disable',
+  path: `${path}/disable`,
+  access: ['enterpriseAudit:disable', 'serviceProviderUserManage:disable'],
+  on: companies,
+  input: { reason: text(200) },
+  bulk: true,
+  danger: true,
 });
 /** 启用 and 停用 */
 export const companyStatus = defineWorkflow({
@@ -119,7 +231,13 @@ export const companyStatus = defineWorkflow({
   state: 'status',
   initial: 0,
   transitions: {
-    enable: { command: enableCompany, from: [0], to: 1, actors: ['provider', 'operator'], when: { auditStatus: { is: [2], refusal: 'notAudited' } } },
+    enable: {
+      command: enableCompany,
+      from: [0],
+      to: 1,
+      actors: ['provider', 'operator'],
+      when: { auditStatus: { is: [2], refusal: 'notAudited' } },
+    },
     disable: { command: disableCompany, from: [1], to: 0, actors: ['provider', 'operator'] },
   },
 });

@@ -31,7 +31,9 @@ export const companyConfigs = defineResource({
 });
 
 /** A change names only what is to be another value. */
-function each<F extends Readonly<Record<string, Field>>>(fields: F): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
+function each<F extends Readonly<Record<string, Field>>>(
+  fields: F,
+): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optional(field)])) as never;
 }
 const terms = each({ ...fee, ...moneyTerms });
@@ -39,25 +41,54 @@ export const quota = { initialQuota: optional(money()) };
 /** Everything that can be set of a configuration. */
 export const settable = { ...terms, ...each(rules) };
 
-const oilGas = { oilGas: { status: 422, zh: '油比例与气比例之和不能超过{most}%', en: 'Oil and gas together must not exceed {most} %' } } as const;
+const oilGas = {
+  oilGas: { status: 422, zh: '油比例与气比例之和不能超过{most}%', en: 'Oil and gas together must not exceed {most} %' },
+} as const;
 export const termRefusals = {
-  ...nothingChanged, ...oilGas,
-  quotaByExpansion: { status: 409, zh: '审核通过后，额度只能通过扩额变更', en: 'Once approved, the quota changes by an expansion only' },
+  ...nothingChanged,
+  ...oilGas,
+  quotaByExpansion: {
+    status: 409,
+    zh: '审核通过后，额度只能通过扩额变更',
+    en: 'Once approved, the quota changes by an expansion only',
+  },
 } as const;
 const reason = text(200);
 
 export const editTerms = defineCommand({
-  name: 'companyConfig.editTerms', path: `${path}/edit`, access: ['consignorConfigList:edit'], on: companyConfigs, input: { ...terms, ...quota, reason }, refusals: termRefusals,
+  name: 'companyConfig.editTerms',
+  path: `${path}/edit`,
+  access: ['consignorConfigList:edit'],
+  on: companyConfigs,
+  input: { ...terms, ...quota, reason },
+  refusals: termRefusals,
 });
 /** 批量修改: the same values for many shippers; the records of one day, person and values share a batch number. */
 export const batchTerms = defineCommand({
-  name: 'companyConfig.batchTerms', path: `${path}/batchEdit`, access: ['consignorConfigList:batchEdit'], on: companyConfigs, input: { ...terms, reason }, bulk: true, refusals: termRefusals,
+  name: 'companyConfig.batchTerms',
+  path: `${path}/batchEdit`,
+  access: ['consignorConfigList:batchEdit'],
+  on: companyConfigs,
+  input: { ...terms, reason },
+  bulk: true,
+  refusals: termRefusals,
 });
 export const editRules = defineCommand({
-  name: 'companyConfig.editRules', path: `${path}/editRules`, access: ['shippeInfoConfig:edit'], on: companyConfigs, input: { ...each(rules), reason }, refusals: termRefusals,
+  name: 'companyConfig.editRules',
+  path: `${path}/editRules`,
+  access: ['shippeInfoConfig:edit'],
+  on: companyConfigs,
+  input: { ...each(rules), reason },
+  refusals: termRefusals,
 });
 export const batchRules = defineCommand({
-  name: 'companyConfig.batchRules', path: `${path}/batchEditRules`, access: ['shippeInfoConfig:batchEdit'], on: companyConfigs, input: { ...each(rules), reason }, bulk: true, refusals: termRefusals,
+  name: 'companyConfig.batchRules',
+  path: `${path}/batchEditRules`,
+  access: ['shippeInfoConfig:batchEdit'],
+  on: companyConfigs,
+  input: { ...each(rules), reason },
+  bulk: true,
+  refusals: termRefusals,
 });
 
 /** 配置修改记录: one row per changed field, never changed or removed. */
@@ -79,9 +110,22 @@ export const configRecords = defineResource({
     operatorPlatform: text(16),
     createdAt: dateTime(),
   },
-  filters: { companyId: 'equal', companyName: 'like', batchNo: 'like', fieldZh: 'like', operator: 'like', createdAt: 'range' },
+  filters: {
+    companyId: 'equal',
+    companyName: 'like',
+    batchNo: 'like',
+    fieldZh: 'like',
+    operator: 'like',
+    createdAt: 'range',
+  },
   sorts: ['createdAt'],
   label: 'companyName',
-  access: ['consignorConfigDetail:view', 'consignorConfigList:detail', 'shippeInfoConfig:history', 'enterpriseAudit:detail', 'serviceProviderUserManage:detail'],
+  access: [
+    'consignorConfigDetail:view',
+    'consignorConfigList:detail',
+    'shippeInfoConfig:history',
+    'enterpriseAudit:detail',
+    'serviceProviderUserManage:detail',
+  ],
   exportAccess: ['consignorConfigDetail:export'],
 });

@@ -1,4 +1,15 @@
-import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { companyConfigs } from './config.ts';
 
 const path = '/api/user/creditExpansion';
@@ -31,7 +42,14 @@ export const expansions = defineResource({
     remark: optional(text(200)),
     createdAt: dateTime(),
   },
-  filters: { companyId: 'equal', companyName: 'like', auditStatus: 'in', operator: 'like', tempTo: 'range', createdAt: 'range' },
+  filters: {
+    companyId: 'equal',
+    companyName: 'like',
+    auditStatus: 'in',
+    operator: 'like',
+    tempTo: 'range',
+    createdAt: 'range',
+  },
   sorts: ['createdAt', 'tempTo'],
   totals: ['amount'],
   counted: 'auditStatus',
@@ -42,7 +60,10 @@ export const expansions = defineResource({
 
 const past = { past: { status: 400, zh: '有效期不能早于今天', en: 'The last day must not lie in the past' } } as const;
 export const applyExpansion = defineCommand({
-  name: 'companyConfig.expand', path: `${path}/apply`, access: ['creditExpansionRecord:add'], on: companyConfigs,
+  name: 'companyConfig.expand',
+  path: `${path}/apply`,
+  access: ['creditExpansionRecord:add'],
+  on: companyConfigs,
   input: { amount: expansions.fields.amount, tempTo: expansions.fields.tempTo, reason: expansions.fields.reason },
   answer: { id: id() },
   refusals: {
@@ -51,11 +72,31 @@ export const applyExpansion = defineCommand({
     waiting: { status: 409, zh: '该货主已有待审核的扩额申请', en: 'An expansion of this shipper is waiting already' },
   },
 });
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审核自己的扩额申请', en: 'Nobody audits their own request' } } as const;
-export const approveExpansion = defineCommand({ name: 'creditExpansion.approve', path: `${path}/approve`, access: ['creditExpansionRecord:audit'], on: expansions, refusals: { ...sameHand, ...past } });
-export const rejectExpansion = defineCommand({ name: 'creditExpansion.reject', path: `${path}/reject`, access: ['creditExpansionRecord:audit'], on: expansions, input: { reason: text(200) }, refusals: sameHand });
+const sameHand = {
+  sameHand: { status: 403, zh: '申请人不能审核自己的扩额申请', en: 'Nobody audits their own request' },
+} as const;
+export const approveExpansion = defineCommand({
+  name: 'creditExpansion.approve',
+  path: `${path}/approve`,
+  access: ['creditExpansionRecord:audit'],
+  on: expansions,
+  refusals: { ...sameHand, ...past },
+});
+export const rejectExpansion = defineCommand({
+  name: 'creditExpansion.reject',
+  path: `${path}/reject`,
+  access: ['creditExpansionRecord:audit'],
+  on: expansions,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
 /** The day after its last one the quota is as before. */
-export const expireExpansion = defineCommand({ name: 'creditExpansion.expire', path: `${path}/expire`, access: ['creditExpansionRecord:audit'], on: expansions });
+export const expireExpansion = defineCommand({
+  name: 'creditExpansion.expire',
+  path: `${path}/expire`,
+  access: ['creditExpansionRecord:audit'],
+  on: expansions,
+});
 
 export const expansionLife = defineWorkflow({
   name: 'creditExpansion',

@@ -1,8 +1,37 @@
 export {
-  addCompany, approveCompany, basics, companies, companyAdmitted, companyAudit, companyStatus, disableCompany, editable, editCompany, enableCompany, enabled, rejectCompany, resubmitCompany,
+  addCompany,
+  approveCompany,
+  basics,
+  companies,
+  companyAdmitted,
+  companyAudit,
+  companyStatus,
+  disableCompany,
+  editable,
+  editCompany,
+  enableCompany,
+  enabled,
+  rejectCompany,
+  resubmitCompany,
 } from './company.ts';
-export { batchRules, batchTerms, companyConfigs, configRecords, editRules, editTerms, quota, settable } from './config.ts';
-export { applyExpansion, approveExpansion, expansionLife, expansions, expireExpansion, rejectExpansion } from './expansion.ts';
+export {
+  batchRules,
+  batchTerms,
+  companyConfigs,
+  configRecords,
+  editRules,
+  editTerms,
+  quota,
+  settable,
+} from './config.ts';
+export {
+  applyExpansion,
+  approveExpansion,
+  expansionLife,
+  expansions,
+  expireExpansion,
+  rejectExpansion,
+} from './expansion.ts';
 export { shipperBatches } from './batch-records.ts';
 export { debits } from './debit.ts';
 export { applyRate, batchRates, rateChanges, rateLife, setRate, shipperRates, withdrawRate } from './rates.ts';

@@ -1,4 +1,15 @@
-import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, id, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { companies, enabled } from './company.ts';
 import { termRefusals } from './config.ts';
 import { fee, moneyTerms } from './terms.ts';
@@ -53,7 +64,14 @@ export const rateChanges = defineResource({
     operatorPlatform: text(16),
     createdAt: dateTime(),
   },
-  filters: { companyId: 'equal', companyName: 'like', rateStatus: 'in', operator: 'like', effectiveAt: 'range', createdAt: 'range' },
+  filters: {
+    companyId: 'equal',
+    companyName: 'like',
+    rateStatus: 'in',
+    operator: 'like',
+    effectiveAt: 'range',
+    createdAt: 'range',
+  },
   sorts: ['effectiveAt', 'createdAt'],
   counted: 'rateStatus',
   label: 'companyName',
@@ -62,20 +80,55 @@ export const rateChanges = defineResource({
 });
 
 const input = {
-  invoiceTax: optional(rate.invoiceTax), serviceFeeMode: optional(rate.serviceFeeMode), oilRatio: optional(rate.oilRatio), gasRatio: optional(rate.gasRatio), effectiveAt: date(), reason: text(200),
+  invoiceTax: optional(rate.invoiceTax),
+  serviceFeeMode: optional(rate.serviceFeeMode),
+  oilRatio: optional(rate.oilRatio),
+  gasRatio: optional(rate.gasRatio),
+  effectiveAt: date(),
+  reason: text(200),
 };
 const refusals = {
-  nothingChanged: termRefusals.nothingChanged, oilGas: termRefusals.oilGas,
+  nothingChanged: termRefusals.nothingChanged,
+  oilGas: termRefusals.oilGas,
   past: { status: 400, zh: '生效日期不能早于今天', en: 'The rate must not begin in the past' },
   notAudited: { status: 409, zh: '货主企业尚未审核通过', en: 'The shipper has not been approved yet' },
-  planned: { status: 409, zh: '该货主已有待生效的费率，请先撤销', en: 'Another rate of this shipper is to come. Withdraw it first' },
+  planned: {
+    status: 409,
+    zh: '该货主已有待生效的费率，请先撤销',
+    en: 'Another rate of this shipper is to come. Withdraw it first',
+  },
 } as const;
 /** From today at once, from a later day by itself. Waybills that are assigned already keep their rate. */
-export const setRate = defineCommand({ name: 'shipperRate.setRate', path: `${path}/edit`, access: ['serviceProviderUserRateManage:edit'], on: shipperRates, input, refusals });
-export const batchRates = defineCommand({ name: 'shipperRate.batchRates', path: `${path}/batchEdit`, access: ['serviceProviderUserRateManage:batchEdit'], on: shipperRates, input, bulk: true, refusals });
-export const withdrawRate = defineCommand({ name: 'rateChange.withdraw', path: `${path}Record/withdraw`, access: ['serviceProviderUserRateManage:edit'], on: rateChanges });
+export const setRate = defineCommand({
+  name: 'shipperRate.setRate',
+  path: `${path}/edit`,
+  access: ['serviceProviderUserRateManage:edit'],
+  on: shipperRates,
+  input,
+  refusals,
+});
+export const batchRates = defineCommand({
+  name: 'shipperRate.batchRates',
+  path: `${path}/batchEdit`,
+  access: ['serviceProviderUserRateManage:batchEdit'],
+  on: shipperRates,
+  input,
+  bulk: true,
+  refusals,
+});
+export const withdrawRate = defineCommand({
+  name: 'rateChange.withdraw',
+  path: `${path}Record/withdraw`,
+  access: ['serviceProviderUserRateManage:edit'],
+  on: rateChanges,
+});
 /** On its day a rate comes into force. */
-export const applyRate = defineCommand({ name: 'rateChange.apply', path: `${path}Record/apply`, access: ['serviceProviderUserRateManage:edit'], on: rateChanges });
+export const applyRate = defineCommand({
+  name: 'rateChange.apply',
+  path: `${path}Record/apply`,
+  access: ['serviceProviderUserRateManage:edit'],
+  on: rateChanges,
+});
 
 export const rateLife = defineWorkflow({
   name: 'rateChange',

@@ -9,18 +9,32 @@ const part = () => shape(z.record(z.string(), z.unknown()));
 
 /** A company with its configuration and quota in one model. */
 export const addSpu = defineCommand({
-  name: 'spu.add', path: `${path}/addSPUBasicInfoAndConfig`, access: ['enterpriseAudit:add'],
+  name: 'spu.add',
+  path: `${path}/addSPUBasicInfoAndConfig`,
+  access: ['enterpriseAudit:add'],
   input: { basic: group(basics), config: group({ ...settable, ...fee }), quota: optional(group(quota)) },
   answer: { id: id() },
   refusals: { ...onlyProviders, ...termRefusals },
 });
 /** Changes any of the three; what changes is kept as records. */
 export const editSpu = defineCommand({
-  name: 'spu.edit', path: `${path}/editSPUBasicInfoAndConfigAndQuota`, access: ['enterpriseAudit:edit'], on: companies,
-  input: { basic: optional(group(editable)), config: optional(group(settable)), quota: optional(group(quota)), reason: text(200) },
+  name: 'spu.edit',
+  path: `${path}/editSPUBasicInfoAndConfigAndQuota`,
+  access: ['enterpriseAudit:edit'],
+  on: companies,
+  input: {
+    basic: optional(group(editable)),
+    config: optional(group(settable)),
+    quota: optional(group(quota)),
+    reason: text(200),
+  },
   refusals: termRefusals,
 });
 export const getSpu = defineQuery({
-  name: 'spu.get', path: `${path}/getSPUBasicInfoAndConfigAndQuota`, access: ['enterpriseAudit:view', 'serviceProviderUserManage:view'], conditions: true,
-  input: { id: id('company') }, answer: { basic: part(), config: part(), quota: part() },
+  name: 'spu.get',
+  path: `${path}/getSPUBasicInfoAndConfigAndQuota`,
+  access: ['enterpriseAudit:view', 'serviceProviderUserManage:view'],
+  conditions: true,
+  input: { id: id('company') },
+  answer: { basic: part(), config: part(), quota: part() },
 });

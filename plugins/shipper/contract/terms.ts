@@ -1,7 +1,11 @@
 import { choice, integer, money, ratio } from '@freightdeck/sdk/contract';
 
 /** 0 and 1 rather than a flag, so that a batch edit can leave it as it is. */
-const yesNo = () => choice('YES_NO', [{ value: 1, zh: '是', en: 'Yes' }, { value: 0, zh: '否', en: 'No' }]);
+const yesNo = () =>
+  choice('YES_NO', [
+    { value: 1, zh: '是', en: 'Yes' },
+    { value: 0, zh: '否', en: 'No' },
+  ]);
 
 /** 服务费率 and how it is taken; waybills pin both when they are assigned. */
 export const fee = {

@@ -5,10 +5,15 @@ import zh from '../locales/zh.json' with { type: 'json' };
 
 const labels = { zh, en };
 
-/** A company is a shipper of a provider once: its credit code decides. What the system admits is approved and enabled; what a person admits waits for the audit. */
+/**
+ * A company is a shipper of a provider once: its credit code decides. What the system admits is approved and enabled;
+ * what a person admits waits for the audit.
+ */
 export const serveAddCompany = serve(addCompany, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
-  const known = await call.tx.one(sql`select id from company where platform_id = ${call.platformId} and uscc = ${input.uscc}`);
+  const known = await call.tx.one(
+    sql`select id from company where platform_id = ${call.platformId} and uscc = ${input.uscc}`,
+  );
   if (known) call.refuse('taken', { field: labels[call.language]['field.uscc'] });
   const admitted = call.caller.actor === 'system';
   const id = await insertRecord(call, companies, { ...input, auditStatus: admitted ? 2 : 1, status: admitted ? 1 : 0 });

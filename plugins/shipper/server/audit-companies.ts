@@ -3,7 +3,10 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { companyAudit, companyStatus, editCompany } from '../contract/index.ts';
 import { change, differences } from './change-records.ts';
 
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 
 /** An approved company is enabled with it. */
 const audit = serveWorkflow(companyAudit, {
@@ -12,6 +15,8 @@ const audit = serveWorkflow(companyAudit, {
   resubmit: { effect: (_call, company, input) => ({ ...differences(company, input), auditBy: null, auditAt: null }) },
 });
 
-const edit = serve(editCompany, async (call, { reason, ...wanted }, company) => change(call as Call, company, wanted, { reason, action: 'edit' }));
+const edit = serve(editCompany, async (call, { reason, ...wanted }, company) =>
+  change(call as Call, company, wanted, { reason, action: 'edit' }),
+);
 
 export const companyServes: readonly Served[] = [audit, serveWorkflow(companyStatus, {}), edit];

@@ -26,7 +26,11 @@ export const oilGasMost = 400_000;
 /** What is wanted and is not so yet. Fields that are left out stay. */
 export function differences(row: object, wanted: Values): Values {
   const old = new Map(Object.entries(row));
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== null && value !== old.get(field)));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== null && value !== old.get(field),
+    ),
+  );
 }
 
 /** A value as it may be kept for good: personal numbers are masked. */
@@ -40,23 +44,49 @@ function kept(field: string, value: unknown): string | null {
 /** The same for every record of one batch edit: person, day, values and reason tell it. */
 export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): string {
   const day = call.now().slice(0, 10);
-  return `PL${day.slice(2).replaceAll('-', '')}${createHash('sha256').update(JSON.stringify([call.caller.id, day, input])).digest('hex').slice(0, 8).toUpperCase()}`;
+  return `PL${day.slice(2).replaceAll('-', '')}${createHash('sha256')
+    .update(JSON.stringify([call.caller.id, day, input]))
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase()}`;
 }
 
-/** Changes a company and keeps one record per field. Refuses what breaks the caps, and a change that changes nothing. */
-export async function change(call: Call, row: Changing, wanted: Values, about: { readonly reason: string; readonly action: string; readonly batchNo?: string; readonly planned?: true }): Promise<void> {
+/**
+ * Changes a company and keeps one record per field. Refuses what breaks the caps, and a change that changes nothing.
+ */
+export async function change(
+  call: Call,
+  row: Changing,
+  wanted: Values,
+  about: { readonly reason: string; readonly action: string; readonly batchNo?: string; readonly planned?: true },
+): Promise<void> {
   const after = differences(row, wanted);
   if (Object.keys(after).length === 0) call.refuse('nothingChanged');
   const will = { ...row, ...after };
-  if (will.oilRatio + will.gasRatio > oilGasMost && ('oilRatio' in after || 'gasRatio' in after)) call.refuse('oilGas', { most: oilGasMost / 10_000 });
+  if (will.oilRatio + will.gasRatio > oilGasMost && ('oilRatio' in after || 'gasRatio' in after))
+    call.refuse('oilGas', { most: oilGasMost / 10_000 });
   if ('initialQuota' in after && row.auditStatus === 2) call.refuse('quotaByExpansion');
   await updateRecord(call, companyConfigs, row.id, row.version, after);
   const old = new Map(Object.entries(row));
   for (const [field, value] of Object.entries(after))
     await insertRecord(call, configRecords, {
-      platformId: row.platformId, companyId: row.id, companyName: row.companyName, batchNo: about.batchNo ?? null, fieldName: field, fieldZh: labels[`field.${field}`] ?? field,
-      oldValue: kept(field, old.get(field)), newValue: kept(field, value), reason: about.reason, operator: call.caller.name.slice(0, 20), operatorPlatform: call.platformId,
+      platformId: row.platformId,
+      companyId: row.id,
+      companyName: row.companyName,
+      batchNo: about.batchNo ?? null,
+      fieldName: field,
+      fieldZh: labels[`field.${field}`] ?? field,
+      oldValue: kept(field, old.get(field)),
+      newValue: kept(field, value),
+      reason: about.reason,
+      operator: call.caller.name.slice(0, 20),
+      operatorPlatform: call.platformId,
     });
   await keepRate(call, row, after, about);
-  await recordEvent(call, companies, row.id, { action: about.action, reason: about.reason, detail: { fields: Object.keys(after) }, platformId: row.platformId });
+  await recordEvent(call, companies, row.id, {
+    action: about.action,
+    reason: about.reason,
+    detail: { fields: Object.keys(after) },
+    platformId: row.platformId,
+  });
 }

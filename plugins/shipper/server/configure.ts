@@ -7,13 +7,22 @@ import { batchNumber, change, type Values } from './change-records.ts';
 type Config = RecordOf<typeof companyConfigs>;
 type Input = Values & { readonly reason: string };
 
-const one = (call: unknown, { reason, ...wanted }: Input, config: Config): Promise<void> => change(call as Call, config, wanted, { reason, action: 'config' });
+const one = (call: unknown, { reason, ...wanted }: Input, config: Config): Promise<void> =>
+  change(call as Call, config, wanted, { reason, action: 'config' });
 const many = (call: unknown, input: Input, config: Config): Promise<void> => {
   const { reason, ...wanted } = input;
-  return change(call as Call, config, wanted, { reason, action: 'batchConfig', batchNo: batchNumber(call as Call, input) });
+  return change(call as Call, config, wanted, {
+    reason,
+    action: 'batchConfig',
+    batchNo: batchNumber(call as Call, input),
+  });
 };
 
 export const configServes: readonly Served[] = [
-  serveResource(companyConfigs, { order: sql`r.company_name` }), serveResource(configRecords, { order: sql`r.created_at desc` }),
-  serve(editTerms, one), serve(editRules, one), serve(batchTerms, many), serve(batchRules, many),
+  serveResource(companyConfigs, { order: sql`r.company_name` }),
+  serveResource(configRecords, { order: sql`r.created_at desc` }),
+  serve(editTerms, one),
+  serve(editRules, one),
+  serve(batchTerms, many),
+  serve(batchRules, many),
 ];

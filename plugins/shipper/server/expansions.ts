@@ -1,22 +1,60 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, job, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  job,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { applyExpansion, companies, companyConfigs, expansionLife, expansions, expireExpansion } from '../contract/index.ts';
+import {
+  applyExpansion,
+  companies,
+  companyConfigs,
+  expansionLife,
+  expansions,
+  expireExpansion,
+} from '../contract/index.ts';
 
 type Expansion = RecordOf<typeof expansions>;
-interface Quota { readonly initialQuota: number; readonly expandedQuota: number }
+interface Quota {
+  readonly initialQuota: number;
+  readonly expandedQuota: number;
+}
 const today = (call: Pick<Call, 'now'>): string => call.now().slice(0, 10);
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 
 const apply = serve(applyExpansion, async (call, { amount, tempTo, reason }, config) => {
   if (config.auditStatus !== 2) call.refuse('notAudited');
   if (tempTo < today(call)) call.refuse('past');
-  if (await call.tx.one(sql`select id from credit_expansion where platform_id = ${config.platformId} and company_id = ${config.id} and audit_status = 1`)) call.refuse('waiting');
+  if (
+    await call.tx.one(
+      sql`select id from credit_expansion where platform_id = ${config.platformId} and company_id = ${config.id}
+        and audit_status = 1`,
+    )
+  )
+    call.refuse('waiting');
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('credit_expansion_serial') as serial`);
   const before = config.initialQuota + config.expandedQuota;
   const id = await insertRecord(call, expansions, {
-    platformId: config.platformId, expansionSn: `KE${today(call).slice(2).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`, companyId: config.id, companyName: config.companyName,
-    beforeCents: before, amount, afterCents: before + amount, tempTo, reason, operator: call.caller.name.slice(0, 20), operatorId: call.caller.id, auditStatus: 1,
+    platformId: config.platformId,
+    expansionSn: `KE${today(call).slice(2).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,
+    companyId: config.id,
+    companyName: config.companyName,
+    beforeCents: before,
+    amount,
+    afterCents: before + amount,
+    tempTo,
+    reason,
+    operator: call.caller.name.slice(0, 20),
+    operatorId: call.caller.id,
+    auditStatus: 1,
   });
   return { id };
 });
@@ -24,10 +62,17 @@ const apply = serve(applyExpansion, async (call, { amount, tempTo, reason }, con
 /** Moves the quota of the company by so much; the row is locked first. */
 async function move(call: Call, expansion: Expansion, by: number, action: string): Promise<Quota> {
   const quota = await call.tx.one<Quota>(sql`
-    select initial_quota, expanded_quota from company where platform_id = ${expansion.platformId} and id = ${expansion.companyId} for update`);
+    select initial_quota, expanded_quota from company where platform_id = ${expansion.platformId}
+      and id = ${expansion.companyId} for update`);
   if (!quota) return call.refuse('notFound');
-  await updateRecord(call, companyConfigs, expansion.companyId, undefined, { expandedQuota: Math.max(quota.expandedQuota + by, 0) });
-  await recordEvent(call, companies, expansion.companyId, { action, detail: { amount: by, expansionSn: expansion.expansionSn }, platformId: expansion.platformId });
+  await updateRecord(call, companyConfigs, expansion.companyId, undefined, {
+    expandedQuota: Math.max(quota.expandedQuota + by, 0),
+  });
+  await recordEvent(call, companies, expansion.companyId, {
+    action,
+    detail: { amount: by, expansionSn: expansion.expansionSn },
+    platformId: expansion.platformId,
+  });
   return quota;
 }
 
@@ -44,10 +89,16 @@ const life = serveWorkflow(expansionLife, {
     },
   },
   reject: {
-    guard: (call, expansion) => { if (expansion.operatorId === call.caller.id) call.refuse('sameHand'); },
+    guard: (call, expansion) => {
+      if (expansion.operatorId === call.caller.id) call.refuse('sameHand');
+    },
     effect: (call, _expansion, { reason }) => ({ ...decided(call), remark: reason }),
   },
-  expire: { effect: async (call, expansion) => { await move(call as Call, expansion, -expansion.amount, 'expansionExpired'); } },
+  expire: {
+    effect: async (call, expansion) => {
+      await move(call as Call, expansion, -expansion.amount, 'expansionExpired');
+    },
+  },
 });
 
 /** Ends what ran until yesterday. */
@@ -55,8 +106,15 @@ export const expansionExpiry = job({
   name: 'shipper.expireExpansions',
   everySeconds: 600,
   run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(sql`select id from credit_expansion where audit_status = 2 and temp_to < ${today(call)}::date order by temp_to limit 500`);
+    const over = await call.tx.rows<{ id: string }>(
+      sql`select id from credit_expansion where audit_status = 2 and temp_to < ${today(call)}::date order by temp_to
+        limit 500`,
+    );
     for (const { id } of over) await call.execute(expireExpansion, {}, { id });
   },
 });
-export const expansionServes: readonly Served[] = [serveResource(expansions, { order: sql`r.created_at desc` }), apply, life];
+export const expansionServes: readonly Served[] = [
+  serveResource(expansions, { order: sql`r.created_at desc` }),
+  apply,
+  life,
+];

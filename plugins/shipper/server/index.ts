@@ -17,7 +17,16 @@ import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
   migrations: [companyTable, terms, rateTables],
-  serves: [serveResource(companies, { order: sql`r.company_name` }), serveAddCompany, ...companyServes, ...configServes, ...expansionServes, ...spuServes, ...rateServes, ...recordServes],
+  serves: [
+    serveResource(companies, { order: sql`r.company_name` }),
+    serveAddCompany,
+    ...companyServes,
+    ...configServes,
+    ...expansionServes,
+    ...spuServes,
+    ...rateServes,
+    ...recordServes,
+  ],
   jobs: [expansionExpiry, rateStart],
   texts: { zh, en },
   demo: replay,

@@ -16,24 +16,50 @@ const resource = serveResource(shipperRates, {
     left join company_rate_change n on n.platform_id = r.platform_id and n.company_id = r.id and n.rate_status = 0`,
   columns: {
     platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
-    effectiveAt: sql`coalesce(f.effective_at, (r.created_at at time zone 'Asia/Shanghai')::date)`, rateBy: sql`f.operator`, nextInvoiceTax: sql`n.invoice_tax`, nextEffectiveAt: sql`n.effective_at`,
+    effectiveAt: sql`coalesce(f.effective_at, (r.created_at at time zone 'Asia/Shanghai')::date)`,
+    rateBy: sql`f.operator`,
+    nextInvoiceTax: sql`n.invoice_tax`,
+    nextEffectiveAt: sql`n.effective_at`,
   },
   order: sql`r.company_name`,
 });
 
-async function agree(call: Call, row: Rate, { reason, effectiveAt, ...values }: Wanted, batchNo?: string): Promise<void> {
+async function agree(
+  call: Call,
+  row: Rate,
+  { reason, effectiveAt, ...values }: Wanted,
+  batchNo?: string,
+): Promise<void> {
   if (row.auditStatus !== 2) call.refuse('notAudited');
   if (effectiveAt < today(call)) call.refuse('past');
   const wanted = differences(row, values);
   if (Object.keys(wanted).length === 0) call.refuse('nothingChanged');
   if (row.nextEffectiveAt !== null) call.refuse('planned');
-  if (effectiveAt === today(call)) return change(call, row, wanted, { reason, action: batchNo ? 'batchConfig' : 'config', ...(batchNo ? { batchNo } : {}) });
+  if (effectiveAt === today(call))
+    return change(call, row, wanted, {
+      reason,
+      action: batchNo ? 'batchConfig' : 'config',
+      ...(batchNo ? { batchNo } : {}),
+    });
   const will = { ...row, ...wanted };
   if (will.oilRatio + will.gasRatio > oilGasMost) call.refuse('oilGas', { most: oilGasMost / 10_000 });
   await insertRecord(call, rateChanges, {
-    platformId: row.platformId, companyId: row.id, companyName: row.companyName, ...rateOf(will), effectiveAt, rateStatus: 0, reason, operator: call.caller.name.slice(0, 20), operatorPlatform: call.platformId,
+    platformId: row.platformId,
+    companyId: row.id,
+    companyName: row.companyName,
+    ...rateOf(will),
+    effectiveAt,
+    rateStatus: 0,
+    reason,
+    operator: call.caller.name.slice(0, 20),
+    operatorPlatform: call.platformId,
   });
-  await recordEvent(call, companies, row.id, { action: 'ratePlanned', reason, detail: { effectiveAt, fields: Object.keys(wanted) }, platformId: row.platformId });
+  await recordEvent(call, companies, row.id, {
+    action: 'ratePlanned',
+    reason,
+    detail: { effectiveAt, fields: Object.keys(wanted) },
+    platformId: row.platformId,
+  });
 }
 const one = serve(setRate, (call, input, row) => agree(call as Call, row, input));
 const many = serve(batchRates, (call, input, row) => agree(call as Call, row, input, batchNumber(call as Call, input)));
@@ -41,10 +67,13 @@ const many = serve(batchRates, (call, input, row) => agree(call as Call, row, in
 const life = serveWorkflow(rateLife, {
   apply: {
     effect: async (call, planned) => {
-      const row = await call.tx.one<Changing & Values>(sql`select * from company where platform_id = ${planned.platformId} and id = ${planned.companyId} for update`);
+      const row = await call.tx.one<Changing & Values>(
+        sql`select * from company where platform_id = ${planned.platformId} and id = ${planned.companyId} for update`,
+      );
       if (!row) return;
       const wanted = differences(row, rateOf({ ...planned }));
-      if (Object.keys(wanted).length > 0) await change(call as Call, row, wanted, { reason: planned.reason, action: 'config', planned: true });
+      if (Object.keys(wanted).length > 0)
+        await change(call as Call, row, wanted, { reason: planned.reason, action: 'config', planned: true });
       else await endRate(call as Call, planned.platformId, planned.companyId);
     },
   },
@@ -55,8 +84,17 @@ export const rateStart = job({
   name: 'shipper.startRates',
   everySeconds: 600,
   run: async (call) => {
-    const due = await call.tx.rows<{ id: string }>(sql`select id from company_rate_change where rate_status = 0 and effective_at <= ${today(call)}::date order by effective_at limit 500`);
+    const due = await call.tx.rows<{ id: string }>(
+      sql`select id from company_rate_change where rate_status = 0 and effective_at <= ${today(call)}::date
+        order by effective_at limit 500`,
+    );
     for (const { id } of due) await call.execute(applyRate, {}, { id });
   },
 });
-export const rateServes: readonly Served[] = [resource, one, many, serveResource(rateChanges, { order: sql`r.effective_at desc, r.created_at desc` }), life];
+export const rateServes: readonly Served[] = [
+  resource,
+  one,
+  many,
+  serveResource(rateChanges, { order: sql`r.effective_at desc, r.created_at desc` }),
+  life,
+];

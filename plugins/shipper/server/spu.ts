@@ -7,8 +7,11 @@ import { change, differences, type Changing, type Values } from './change-record
 
 type Row = Changing & Values;
 const rowOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string): Promise<Row | undefined> =>
-  call.tx.one<Row>(sql`select * from company where id = ${id} and (${call.isOperator} or platform_id = ${call.platformId})`);
-const part = (row: Values, fields: Readonly<Record<string, Field>>): Values => Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]));
+  call.tx.one<Row>(
+    sql`select * from company where id = ${id} and (${call.isOperator} or platform_id = ${call.platformId})`,
+  );
+const part = (row: Values, fields: Readonly<Record<string, Field>>): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]));
 
 /** The configuration a company begins with is no change of it, but it is kept as one: who set what. */
 const add = serve(addSpu, async (call, { basic, config, quota: given }) => {
@@ -16,7 +19,8 @@ const add = serve(addSpu, async (call, { basic, config, quota: given }) => {
   const { id } = await call.execute(addCompany, { ...basic, invoiceTax, serviceFeeMode });
   const row = await rowOf(call, id);
   const wanted = { ...rest, ...given };
-  if (row && Object.keys(differences(row, wanted)).length > 0) await change(call as Call, row, wanted, { reason: basic.companyName, action: 'config' });
+  if (row && Object.keys(differences(row, wanted)).length > 0)
+    await change(call as Call, row, wanted, { reason: basic.companyName, action: 'config' });
   return { id };
 });
 
@@ -30,9 +34,15 @@ const get = serveQuery(getSpu, async (call, { id }) => {
   const row = await rowOf(call, id);
   if (!row) return undefined;
   const basic = part(row, basics);
-  const secret = call.can('data:plainId') || typeof basic.idNumber !== 'string' ? basic.idNumber : maskIdNumber(basic.idNumber);
-  const mobile = call.can('data:plainMobile') || typeof basic.mobile !== 'string' ? basic.mobile : maskMobile(basic.mobile);
-  return { basic: { ...basic, idNumber: secret, mobile }, config: part(row, settable), quota: { ...part(row, quota), expandedQuota: row.expandedQuota } };
+  const secret =
+    call.can('data:plainId') || typeof basic.idNumber !== 'string' ? basic.idNumber : maskIdNumber(basic.idNumber);
+  const mobile =
+    call.can('data:plainMobile') || typeof basic.mobile !== 'string' ? basic.mobile : maskMobile(basic.mobile);
+  return {
+    basic: { ...basic, idNumber: secret, mobile },
+    config: part(row, settable),
+    quota: { ...part(row, quota), expandedQuota: row.expandedQuota },
+  };
 });
 
 export const spuServes: readonly Served[] = [add, edit, get];

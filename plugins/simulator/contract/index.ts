@@ -9,6 +9,8 @@ export const playNext = defineCommand({
   on: waybills,
   bulk: true,
   answer: { action: text(40) },
-  refusals: { nothingNext: { status: 409, zh: '该运单没有可模拟的下一步', en: 'There is no next step to play for this waybill' } },
+  refusals: {
+    nothingNext: { status: 409, zh: '该运单没有可模拟的下一步', en: 'There is no next step to play for this waybill' },
+  },
 });
 export { bindMessenger, smsInbox } from './outside.ts';

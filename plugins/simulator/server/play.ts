@@ -1,6 +1,15 @@
 import type { Actor, Command } from '@freightdeck/sdk/contract';
 import { serve, Stage, type Call } from '@freightdeck/sdk/server';
-import { acceptWaybill, arriveLoad, arriveUnload, confirmWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '@freightdeck/plugin-waybill/contract';
+import {
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  confirmWaybill,
+  departWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+} from '@freightdeck/plugin-waybill/contract';
 import { playNext } from '../contract/index.ts';
 
 interface Step {
@@ -29,7 +38,13 @@ export const servePlayNext = serve(playNext, async (given, _input, waybill) => {
   }
   if (waybill.waybillStatus === 50) {
     const loaded = waybill.loadNetKg ?? waybill.estimateKg;
-    await stage.play(call, 'driver', unloadWaybill, { netKg: loaded - Math.floor((loaded * LOSS_PER_MILLE) / 1000) }, on);
+    await stage.play(
+      call,
+      'driver',
+      unloadWaybill,
+      { netKg: loaded - Math.floor((loaded * LOSS_PER_MILLE) / 1000) },
+      on,
+    );
     return { action: unloadWaybill.name };
   }
   const step = steps[waybill.waybillStatus];

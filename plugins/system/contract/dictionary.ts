@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { dateTime, defineCommand, defineQuery, defineResource, defineWorkflow, id, integer, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  defineWorkflow,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { enabledStatus } from './users.ts';
 
 const path = '/api/platform/Dictionary';
@@ -38,25 +50,72 @@ export interface DictionaryNode {
   readonly children: readonly DictionaryNode[];
 }
 const node: z.ZodMiniType<DictionaryNode> = z.object({
-  id: z.string(), parentId: z.nullable(z.string()), dictCode: z.string(), count: z.number(), children: z.lazy(() => z.array(node)),
+  id: z.string(),
+  parentId: z.nullable(z.string()),
+  dictCode: z.string(),
+  count: z.number(),
+  children: z.lazy(() => z.array(node)),
 }) as unknown as z.ZodMiniType<DictionaryNode>;
 /** Codes that start alike stand together: `AUDIT_STATUS` under `AUDIT`. */
-export const dictionaryTree = defineQuery({ name: 'dictionary.tree', path: `${path}/tree`, access: ['dictionary:view'], answer: { itemList: list(shape(node), 5000) } });
+export const dictionaryTree = defineQuery({
+  name: 'dictionary.tree',
+  path: `${path}/tree`,
+  access: ['dictionary:view'],
+  answer: { itemList: list(shape(node), 5000) },
+});
 
 const { fields } = dictionaryEntries;
-const input = { dictName: fields.dictName, dictNameEn: fields.dictNameEn, dictValue: fields.dictValue, parentId: fields.parentId, sort: fields.sort, remark: fields.remark };
-const parent = { parent: { status: 409, zh: '上级字典不存在，或会形成循环', en: 'The parent entry does not exist or would stand below itself' } } as const;
+const input = {
+  dictName: fields.dictName,
+  dictNameEn: fields.dictNameEn,
+  dictValue: fields.dictValue,
+  parentId: fields.parentId,
+  sort: fields.sort,
+  remark: fields.remark,
+};
+const parent = {
+  parent: {
+    status: 409,
+    zh: '上级字典不存在，或会形成循环',
+    en: 'The parent entry does not exist or would stand below itself',
+  },
+} as const;
 export const addEntry = defineCommand({
-  name: 'dictionary.add', path: `${path}/add`, access: ['dictionary:add'], input: { ...input, dictCode: code, scopePlatformId: fields.scopePlatformId }, answer: { id: id() },
+  name: 'dictionary.add',
+  path: `${path}/add`,
+  access: ['dictionary:add'],
+  input: { ...input, dictCode: code, scopePlatformId: fields.scopePlatformId },
+  answer: { id: id() },
   refusals: { ...parent, platform: { status: 404, zh: '归属平台不存在', en: 'There is no such platform' } },
 });
-export const editEntry = defineCommand({ name: 'dictionary.edit', path: `${path}/edit`, access: ['dictionary:edit'], on: dictionaryEntries, input, refusals: parent });
+export const editEntry = defineCommand({
+  name: 'dictionary.edit',
+  path: `${path}/edit`,
+  access: ['dictionary:edit'],
+  on: dictionaryEntries,
+  input,
+  refusals: parent,
+});
 export const deleteEntry = defineCommand({
-  name: 'dictionary.delete', path: `${path}/delete`, access: ['dictionary:delete'], on: dictionaryEntries, danger: true,
+  name: 'dictionary.delete',
+  path: `${path}/delete`,
+  access: ['dictionary:delete'],
+  on: dictionaryEntries,
+  danger: true,
   refusals: { children: { status: 409, zh: '请先删除下级字典', en: 'Delete the entries below it first' } },
 });
-export const enableEntry = defineCommand({ name: 'dictionary.enable', path: `${path}/enable`, access: ['dictionary:enable'], on: dictionaryEntries });
-export const disableEntry = defineCommand({ name: 'dictionary.disable', path: `${path}/disable`, access: ['dictionary:disable'], on: dictionaryEntries });
+export const enableEntry = defineCommand({
+  name: 'dictionary.enable',
+  path: `${path}/enable`,
+  access: ['dictionary:enable'],
+  on: dictionaryEntries,
+});
+export const disableEntry = defineCommand({
+  name: 'dictionary.disable',
+  path: `${path}/disable`,
+  access: ['dictionary:disable'],
+  on: dictionaryEntries,
+});
 export const entryLife = defineWorkflow({
   name: 'dictionary',
   resource: dictionaryEntries,

@@ -1,16 +1,55 @@
 export {
-  addUser, assignRoles, disableUser, editUser, enabledStatus, enableUser, kickOutUser, resetPassword, unbindWechat, unlockUser, userLife, users,
+  addUser,
+  assignRoles,
+  disableUser,
+  editUser,
+  enabledStatus,
+  enableUser,
+  kickOutUser,
+  resetPassword,
+  unbindWechat,
+  unlockUser,
+  userLife,
+  users,
 } from './users.ts';
 export type { GrantNode } from './roles.ts';
 export { addRole, copyRole, deleteRole, editRole, grantRole, roleGrants, roles } from './roles.ts';
 export type { MenuNode } from './menus.ts';
 export { addMenu, deleteMenu, editMenu, menuMode, menus, menuTree, menuType, sortMenus } from './menus.ts';
 export type { DictionaryNode } from './dictionary.ts';
-export { addEntry, deleteEntry, dictionaryEntries, dictionaryTree, disableEntry, editEntry, enableEntry, entryLife } from './dictionary.ts';
+export {
+  addEntry,
+  deleteEntry,
+  dictionaryEntries,
+  dictionaryTree,
+  disableEntry,
+  editEntry,
+  enableEntry,
+  entryLife,
+} from './dictionary.ts';
 export { logResult, logs, sessionState, signIns } from './logs.ts';
 export { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from './parameters.ts';
-export { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher, withdrawReview } from './partners.ts';
+export {
+  activatePartner,
+  connectPartner,
+  deactivatePartner,
+  installPartner,
+  killPartner,
+  partnerOverview,
+  reviewPartner,
+  revokePublisher,
+  trustPublisher,
+  withdrawReview,
+} from './partners.ts';
 export type { PartnerActivation, PartnerPackage, PartnerPublisher } from './partners.ts';
-export { captchas, invalidateCaptcha, resendSmsCheck, sendSmsCheck, smsCheckLife, smsChecks, verifySmsCheck } from './verification.ts';
+export {
+  captchas,
+  invalidateCaptcha,
+  resendSmsCheck,
+  sendSmsCheck,
+  smsCheckLife,
+  smsChecks,
+  verifySmsCheck,
+} from './verification.ts';
 export type { Tenant, TenantPlugin } from './tenant-plugins.ts';
 export { switchPluginOff, switchPluginOn, tenantPluginImpact, tenantPlugins } from './tenant-plugins.ts';

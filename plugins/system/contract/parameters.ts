@@ -3,7 +3,10 @@ import { choice, dateTime, defineCommand, defineResource, id, optional, text } f
 
 const path = '/api/platform/systemConfig';
 const key = { ...text(64), schema: z.string().check(z.regex(/^[a-z][A-Za-z0-9.]{1,63}$/, 'text.illegal')) };
-const sensitive = choice('YES_NO', [{ value: 1, zh: '是', en: 'Yes' }, { value: 0, zh: '否', en: 'No' }]);
+const sensitive = choice('YES_NO', [
+  { value: 1, zh: '是', en: 'Yes' },
+  { value: 0, zh: '否', en: 'No' },
+]);
 
 /** 系统参数: a value the platform is run with, for all or for one platform. Sensitive values are never answered. */
 export const parameters = defineResource({
@@ -42,8 +45,20 @@ export const parameters = defineResource({
 const { configName, configValue, valueType, configGroup, remark } = parameters.fields;
 const wrongValue = { valueType: { status: 400, zh: '参数值与类型不符', en: 'The value is not of its type' } } as const;
 export const addParameter = defineCommand({
-  name: 'systemConfig.add', path: `${path}/add`, access: ['systemConfig:add'],
-  input: { configKey: key, configName, configValue, valueType, configGroup, sensitive, scopePlatformId: optional(text(16)), remark }, answer: { id: id() },
+  name: 'systemConfig.add',
+  path: `${path}/add`,
+  access: ['systemConfig:add'],
+  input: {
+    configKey: key,
+    configName,
+    configValue,
+    valueType,
+    configGroup,
+    sensitive,
+    scopePlatformId: optional(text(16)),
+    remark,
+  },
+  answer: { id: id() },
   refusals: {
     ...wrongValue,
     platform: { status: 404, zh: '归属平台不存在', en: 'There is no such platform' },
@@ -52,10 +67,21 @@ export const addParameter = defineCommand({
 });
 /** A sensitive value that is left empty stays as it is. */
 export const editParameter = defineCommand({
-  name: 'systemConfig.edit', path: `${path}/edit`, access: ['systemConfig:edit'], on: parameters, input: { configName, configValue: optional(configValue), configGroup, remark, reason: text(200) },
+  name: 'systemConfig.edit',
+  path: `${path}/edit`,
+  access: ['systemConfig:edit'],
+  on: parameters,
+  input: { configName, configValue: optional(configValue), configGroup, remark, reason: text(200) },
   refusals: { ...wrongValue, nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
 });
-export const deleteParameter = defineCommand({ name: 'systemConfig.delete', path: `${path}/delete`, access: ['systemConfig:delete'], on: parameters, input: { reason: text(200) }, danger: true });
+export const deleteParameter = defineCommand({
+  name: 'systemConfig.delete',
+  path: `${path}/delete`,
+  access: ['systemConfig:delete'],
+  on: parameters,
+  input: { reason: text(200) },
+  danger: true,
+});
 
 /** 参数修改记录: one row per change, never changed or removed. */
 export const parameterRecords = defineResource({
@@ -66,7 +92,11 @@ export const parameterRecords = defineResource({
   fields: {
     configId: id('systemConfig'),
     configKey: text(64),
-    changeType: choice('CONFIG_CHANGE', [{ value: 'ADD', zh: '新增', en: 'Added' }, { value: 'EDIT', zh: '修改', en: 'Changed' }, { value: 'DELETE', zh: '删除', en: 'Deleted' }]),
+    changeType: choice('CONFIG_CHANGE', [
+      { value: 'ADD', zh: '新增', en: 'Added' },
+      { value: 'EDIT', zh: '修改', en: 'Changed' },
+      { value: 'DELETE', zh: '删除', en: 'Deleted' },
+    ]),
     oldValue: optional(text(500, 0)),
     newValue: optional(text(500, 0)),
     reason: text(200),

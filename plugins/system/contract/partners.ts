@@ -1,37 +1,92 @@
 import * as z from 'zod/mini';
-import { defineCommand, defineQuery, flag, id, list, optional, partnerInstallPath, shape, text } from '@freightdeck/sdk/contract';
+import {
+  defineCommand,
+  defineQuery,
+  flag,
+  id,
+  list,
+  optional,
+  partnerInstallPath,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { Refusals } from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/partnerPlugin';
 const words = z.object({ zh: z.string(), en: z.string() });
 const partnerPackage = z.object({
-  id: z.string(), pluginId: z.string(), version: z.string(), title: words, publisherName: z.string(), sdk: z.string(), keys: z.array(z.string()), serves: z.array(z.string()), size: z.int(), createdAt: z.string(),
-  killedAt: z.nullable(z.string()), killReason: z.nullable(z.string()),
-  /** Not signed: no publisher. Until somebody has reviewed it, it runs in a frame, without what it contributes to other pages. */
-  signed: z.boolean(), reviewedAt: z.nullable(z.string()), reviewedBy: z.nullable(z.string()), withdrawReason: z.nullable(z.string()), leftOut: z.array(z.string()),
+  id: z.string(),
+  pluginId: z.string(),
+  version: z.string(),
+  title: words,
+  publisherName: z.string(),
+  sdk: z.string(),
+  keys: z.array(z.string()),
+  serves: z.array(z.string()),
+  size: z.int(),
+  createdAt: z.string(),
+  killedAt: z.nullable(z.string()),
+  killReason: z.nullable(z.string()),
+  /**
+   * Not signed: no publisher. Until somebody has reviewed it, it runs in a frame, without what it contributes to other
+   * pages.
+   */
+  signed: z.boolean(),
+  reviewedAt: z.nullable(z.string()),
+  reviewedBy: z.nullable(z.string()),
+  withdrawReason: z.nullable(z.string()),
+  leftOut: z.array(z.string()),
   /** What its service may have the console tell people, and the files it takes. */
-  notices: z.array(words), uploads: z.array(words),
+  notices: z.array(words),
+  uploads: z.array(words),
   /** What this console no longer has of what it imports. */
   missing: z.nullable(z.string()),
 });
 export type PartnerPackage = z.infer<typeof partnerPackage>;
-const partnerPublisher = z.object({ id: z.string(), name: z.string(), publicKey: z.string(), revokedAt: z.nullable(z.string()) });
+const partnerPublisher = z.object({
+  id: z.string(),
+  name: z.string(),
+  publicKey: z.string(),
+  revokedAt: z.nullable(z.string()),
+});
 export type PartnerPublisher = z.infer<typeof partnerPublisher>;
 const partnerActivation = z.object({
-  platformId: z.string(), platformName: z.string(), pluginId: z.string(), packageId: z.string(), version: z.string(), active: z.boolean(), consent: z.array(z.string()), updatedAt: z.string(), updatedBy: z.string(),
-  /** It has a service of its own, which the operator has put at this address; null: nobody has, or the asker is not the operator. */
-  serves: z.boolean(), origin: z.nullable(z.string()),
+  platformId: z.string(),
+  platformName: z.string(),
+  pluginId: z.string(),
+  packageId: z.string(),
+  version: z.string(),
+  active: z.boolean(),
+  consent: z.array(z.string()),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  /**
+   * It has a service of its own, which the operator has put at this address; null: nobody has, or the asker is not the
+   * operator.
+   */
+  serves: z.boolean(),
+  origin: z.nullable(z.string()),
 });
 export type PartnerActivation = z.infer<typeof partnerActivation>;
 
 /** 伙伴插件: what was taken in, who may sign, and where which version is active. A provider sees its own only. */
 export const partnerOverview = defineQuery({
-  name: 'partnerPlugin.overview', path: `${path}/overview`, access: ['plugins:view'],
-  answer: { packages: list(shape(partnerPackage)), publishers: list(shape(partnerPublisher)), activations: list(shape(partnerActivation), 10_000) },
+  name: 'partnerPlugin.overview',
+  path: `${path}/overview`,
+  access: ['plugins:view'],
+  answer: {
+    packages: list(shape(partnerPackage)),
+    publishers: list(shape(partnerPublisher)),
+    activations: list(shape(partnerActivation), 10_000),
+  },
 });
 const publicKey = { ...text(60), schema: z.string().check(z.regex(/^[A-Za-z0-9+/]{59}=$/, 'text.illegal')) };
 export const trustPublisher = defineCommand({
-  name: 'partnerPlugin.trust', path: `${path}/trust`, access: ['plugins:install'], input: { name: text(60), publicKey }, answer: { id: id() },
+  name: 'partnerPlugin.trust',
+  path: `${path}/trust`,
+  access: ['plugins:install'],
+  input: { name: text(60), publicKey },
+  answer: { id: id() },
   refusals: { known: { status: 409, zh: '该公钥已登记', en: 'This key is registered already' } },
 });
 const gone = {
@@ -40,13 +95,21 @@ const gone = {
   activation: { status: 404, zh: '该服务商没有启用过此插件', en: 'It was never active there' },
 } as const satisfies Refusals;
 export const revokePublisher = defineCommand({
-  name: 'partnerPlugin.revoke', path: `${path}/revoke`, access: ['plugins:install'],
-  input: { publisherId: id() }, answer: { id: id() }, danger: true,
+  name: 'partnerPlugin.revoke',
+  path: `${path}/revoke`,
+  access: ['plugins:install'],
+  input: { publisherId: id() },
+  answer: { id: id() },
+  danger: true,
   refusals: { publisher: gone.publisher },
 });
 
 const about = { zh: '（{subject}）', en: ' ({subject})' };
-const no = (status: 400 | 403 | 409, zh: string, en: string): Refusals[string] => ({ status, zh: zh + about.zh, en: en + about.en });
+const no = (status: 400 | 403 | 409, zh: string, en: string): Refusals[string] => ({
+  status,
+  zh: zh + about.zh,
+  en: en + about.en,
+});
 /** What an archive may be refused for; `docs/partner-plugins.md` says how to mend each. */
 const archiveRefusals = {
   archiveBroken: no(400, '插件包无法读取或缺少文件', 'The archive cannot be read, or a file is missing'),
@@ -66,58 +129,124 @@ const archiveRefusals = {
   publisherUnknown: no(403, '签名者未登记或已吊销', 'The signer is not trusted, or no longer'),
   downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
 } as const satisfies Refusals;
-/** The archive in base64. One that is not signed is taken in too, and runs in a frame; handed in again with a signature, the same build is signed from then on. */
-const archive = shape(z.string().check(z.minLength(4), z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'text.illegal')));
+/**
+ * The archive in base64. One that is not signed is taken in too, and runs in a frame; handed in again with a signature,
+ * the same build is signed from then on.
+ */
+const archive = shape(
+  z.string().check(z.minLength(4), z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'text.illegal')),
+);
 export const installPartner = defineCommand({
-  name: 'partnerPlugin.install', path: partnerInstallPath, access: ['plugins:install'], input: { archive }, answer: { id: id(), pluginId: text(80), version: text(20) }, refusals: archiveRefusals,
+  name: 'partnerPlugin.install',
+  path: partnerInstallPath,
+  access: ['plugins:install'],
+  input: { archive },
+  answer: { id: id(), pluginId: text(80), version: text(20) },
+  refusals: archiveRefusals,
 });
 
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
-/** Pins a version for a tenant. `consent` names every key the version brings, so that nobody gets more than was read. */
+/**
+ * Pins a version for a tenant. `consent` names every key the version brings, so that nobody gets more than was read.
+ */
 export const activatePartner = defineCommand({
-  name: 'partnerPlugin.activate', path: `${path}/activate`, access: ['plugins:activate'],
-  input: { packageId: id(), scopePlatformId: text(16), consent: list(text(100), 200), rollback: flag() }, answer: { id: id() },
+  name: 'partnerPlugin.activate',
+  path: `${path}/activate`,
+  access: ['plugins:activate'],
+  input: { packageId: id(), scopePlatformId: text(16), consent: list(text(100), 200), rollback: flag() },
+  answer: { id: id() },
   refusals: {
-    exportMissing, publisherUnknown, downgrade, version: gone.version,
+    exportMissing,
+    publisherUnknown,
+    downgrade,
+    version: gone.version,
     killed,
     platform: { status: 404, zh: '服务商不存在', en: 'There is no such platform' },
-    consent: { status: 409, zh: '授权清单与插件要求的不一致：{key}', en: 'The consent is not what the version asks for: {key}' },
+    consent: {
+      status: 409,
+      zh: '授权清单与插件要求的不一致：{key}',
+      en: 'The consent is not what the version asks for: {key}',
+    },
   },
 });
 export const deactivatePartner = defineCommand({
-  name: 'partnerPlugin.deactivate', path: `${path}/deactivate`, access: ['plugins:activate'], input: { pluginId: text(80), scopePlatformId: text(16) }, answer: { id: id() },
+  name: 'partnerPlugin.deactivate',
+  path: `${path}/deactivate`,
+  access: ['plugins:activate'],
+  input: { pluginId: text(80), scopePlatformId: text(16) },
+  answer: { id: id() },
   refusals: { activation: gone.activation },
 });
-/** Lets a signed version into the console's own realm, once somebody has read its code: at the next load of the consoles it leaves its frame. */
+/**
+ * Lets a signed version into the console's own realm, once somebody has read its code: at the next load of the consoles
+ * it leaves its frame.
+ */
 export const reviewPartner = defineCommand({
-  name: 'partnerPlugin.review', path: `${path}/review`, access: ['plugins:install'], input: { packageId: id() }, answer: { id: id() }, danger: true,
+  name: 'partnerPlugin.review',
+  path: `${path}/review`,
+  access: ['plugins:install'],
+  input: { packageId: id() },
+  answer: { id: id() },
+  danger: true,
   refusals: {
-    version: gone.version, killed,
-    unsigned: { status: 409, zh: '未签名的版本不能通过审核', en: 'What nobody signed cannot be reviewed: hand the same build in with a signature' },
+    version: gone.version,
+    killed,
+    unsigned: {
+      status: 409,
+      zh: '未签名的版本不能通过审核',
+      en: 'What nobody signed cannot be reviewed: hand the same build in with a signature',
+    },
   },
 });
-/** Takes a review back: from the next load of the consoles the version runs in a frame, until somebody reviews it again. */
+/**
+ * Takes a review back: from the next load of the consoles the version runs in a frame, until somebody reviews it again.
+ */
 export const withdrawReview = defineCommand({
-  name: 'partnerPlugin.withdraw', path: `${path}/withdraw`, access: ['plugins:install'], input: { packageId: id(), reason: text(200) }, answer: { id: id() }, danger: true,
+  name: 'partnerPlugin.withdraw',
+  path: `${path}/withdraw`,
+  access: ['plugins:install'],
+  input: { packageId: id(), reason: text(200) },
+  answer: { id: id() },
+  danger: true,
   refusals: {
-    version: gone.version, killed,
+    version: gone.version,
+    killed,
     unreviewed: { status: 409, zh: '该版本未通过审核，无需撤销', en: 'Nobody has reviewed this version' },
   },
 });
 /** Stops a version for every tenant at the next load of their consoles; it does not come back. */
 export const killPartner = defineCommand({
-  name: 'partnerPlugin.kill', path: `${path}/kill`, access: ['plugins:kill'], input: { packageId: id(), reason: text(200) }, answer: { id: id() }, danger: true,
+  name: 'partnerPlugin.kill',
+  path: `${path}/kill`,
+  access: ['plugins:kill'],
+  input: { packageId: id(), reason: text(200) },
+  answer: { id: id() },
+  danger: true,
   refusals: { version: gone.version },
 });
-/** Says where a tenant's calls of a plugin's own service go; null: nowhere any more. Never the archive, always the operator. */
+/**
+ * Says where a tenant's calls of a plugin's own service go; null: nowhere any more. Never the archive, always the
+ * operator.
+ */
 export const connectPartner = defineCommand({
-  name: 'partnerPlugin.connect', path: `${path}/connect`, access: ['plugins:activate'],
-  input: { pluginId: text(80), scopePlatformId: text(16), origin: optional(text(200)) }, answer: { id: id() },
+  name: 'partnerPlugin.connect',
+  path: `${path}/connect`,
+  access: ['plugins:activate'],
+  input: { pluginId: text(80), scopePlatformId: text(16), origin: optional(text(200)) },
+  answer: { id: id() },
   refusals: {
     activation: gone.activation,
-    originForm: { status: 400, zh: '服务地址须为 https:// 开头的域名（可带端口），不含路径', en: 'The address must be https:// and a name, with a port at most and no path' },
-    originPrivate: { status: 403, zh: '服务地址指向内部网络，未被允许', en: 'The address leads into a private network that is not allowed' },
+    originForm: {
+      status: 400,
+      zh: '服务地址须为 https:// 开头的域名（可带端口），不含路径',
+      en: 'The address must be https:// and a name, with a port at most and no path',
+    },
+    originPrivate: {
+      status: 403,
+      zh: '服务地址指向内部网络，未被允许',
+      en: 'The address leads into a private network that is not allowed',
+    },
     originUnknown: { status: 409, zh: '服务地址的域名无法解析', en: 'There is no such name in the name service' },
   },
 });

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { dateTime, defineCommand, defineQuery, defineResource, flag, id, integer, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  flag,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { enabledStatus } from './users.ts';
 
 const path = '/api/platform/Role';
@@ -28,12 +40,32 @@ export const roles = defineResource({
   access: ['role:view', 'user:view'],
 });
 
-const protectedRole = { template: { status: 409, zh: '系统模板角色不能修改，请复制后再修改', en: 'Template roles are protected. Copy the role and change the copy' } } as const;
-const lastAdmin = { lastAdmin: { status: 409, zh: '不能去掉最后一个管理员角色', en: 'The last administrator role must stay' } } as const;
-const notHeld = { notHeld: { status: 403, zh: '不能授予或收回自己没有的权限：{key}', en: 'You cannot grant or withdraw a right you do not hold: {key}' } } as const;
+const protectedRole = {
+  template: {
+    status: 409,
+    zh: '系统模板角色不能修改，请复制后再修改',
+    en: 'Template roles are protected. Copy the role and change the copy',
+  },
+} as const;
+const lastAdmin = {
+  lastAdmin: { status: 409, zh: '不能去掉最后一个管理员角色', en: 'The last administrator role must stay' },
+} as const;
+const notHeld = {
+  notHeld: {
+    status: 403,
+    zh: '不能授予或收回自己没有的权限：{key}',
+    en: 'You cannot grant or withdraw a right you do not hold: {key}',
+  },
+} as const;
 const naming = { name: roles.fields.name, remark: roles.fields.remark };
 
-export const addRole = defineCommand({ name: 'role.add', path: `${path}/add`, access: ['role:add'], input: naming, answer: { id: id() } });
+export const addRole = defineCommand({
+  name: 'role.add',
+  path: `${path}/add`,
+  access: ['role:add'],
+  input: naming,
+  answer: { id: id() },
+});
 export const editRole = defineCommand({
   name: 'role.edit',
   path: `${path}/edit`,
@@ -48,10 +80,22 @@ export const deleteRole = defineCommand({
   access: ['role:delete'],
   on: roles,
   danger: true,
-  refusals: { ...protectedRole, ...lastAdmin, inUse: { status: 409, zh: '还有{count}个用户使用该角色，不能删除', en: '{count} users still hold this role' } },
+  refusals: {
+    ...protectedRole,
+    ...lastAdmin,
+    inUse: { status: 409, zh: '还有{count}个用户使用该角色，不能删除', en: '{count} users still hold this role' },
+  },
 });
 /** A new role with the same rights. */
-export const copyRole = defineCommand({ name: 'role.copy', path: `${path}/copy`, access: ['role:copy'], on: roles, input: naming, answer: { id: id() }, refusals: notHeld });
+export const copyRole = defineCommand({
+  name: 'role.copy',
+  path: `${path}/copy`,
+  access: ['role:copy'],
+  on: roles,
+  input: naming,
+  answer: { id: id() },
+  refusals: notHeld,
+});
 /** The whole set the role has from now on. */
 export const grantRole = defineCommand({
   name: 'role.grant',
@@ -64,7 +108,11 @@ export const grantRole = defineCommand({
     ...protectedRole,
     ...lastAdmin,
     ...notHeld,
-    outside: { status: 403, zh: '该权限不适用于本平台：{key}', en: 'This right does not exist on this platform: {key}' },
+    outside: {
+      status: 403,
+      zh: '该权限不适用于本平台：{key}',
+      en: 'This right does not exist on this platform: {key}',
+    },
   },
 });
 
@@ -89,7 +137,12 @@ export const roleGrants = defineQuery({
   access: ['role:view'],
   input: { id: id('role') },
   answer: {
-    name: text(20), version: integer(1, 1_000_000_000), template: flag(), nodes: list(shape(grantNode), 10_000), menus: list(text(64), 1000), keys: list(text(100), 5000),
+    name: text(20),
+    version: integer(1, 1_000_000_000),
+    template: flag(),
+    nodes: list(shape(grantNode), 10_000),
+    menus: list(text(64), 1000),
+    keys: list(text(100), 5000),
   },
 });
 /** Named in the refusal `taken`. */

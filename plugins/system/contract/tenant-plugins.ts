@@ -5,7 +5,12 @@ import type { Refusals } from '@freightdeck/sdk/contract';
 const path = '/api/platform/tenantPlugin';
 const words = z.object({ zh: z.string(), en: z.string() });
 const tenantPlugin = z.object({
-  platformId: z.string(), platformName: z.string(), pluginId: z.string(), reason: z.string(), updatedAt: z.string(), updatedBy: z.string(),
+  platformId: z.string(),
+  platformName: z.string(),
+  pluginId: z.string(),
+  reason: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
 });
 /** A plugin of the product that is off for one tenant. */
 export type TenantPlugin = z.infer<typeof tenantPlugin>;
@@ -14,20 +19,29 @@ export type Tenant = z.infer<typeof tenant>;
 
 /** 按服务商启停: what is off where, and for whom what may be switched. A provider sees what is off for itself only. */
 export const tenantPlugins = defineQuery({
-  name: 'tenantPlugin.overview', path: `${path}/overview`, access: ['plugins:view'],
+  name: 'tenantPlugin.overview',
+  path: `${path}/overview`,
+  access: ['plugins:view'],
   answer: { off: list(shape(tenantPlugin), 10_000), tenants: list(shape(tenant), 5000), plugins: list(text(80), 500) },
 });
 
 const refusals = {
   plugin: { status: 404, zh: '没有该插件', en: 'There is no such plugin' },
   platform: { status: 404, zh: '服务商不存在', en: 'There is no such provider' },
-  operator: { status: 409, zh: '运营平台自身不能停用插件', en: 'No plugin can be switched off for the operator itself' },
+  operator: {
+    status: 409,
+    zh: '运营平台自身不能停用插件',
+    en: 'No plugin can be switched off for the operator itself',
+  },
 } as const satisfies Refusals;
 const place = { pluginId: text(80), scopePlatformId: text(16) };
 
 /** What goes for a tenant when a plugin is switched off there: read before it is done. */
 export const tenantPluginImpact = defineQuery({
-  name: 'tenantPlugin.impact', path: `${path}/impact`, access: ['plugins:activate'], input: place,
+  name: 'tenantPlugin.impact',
+  path: `${path}/impact`,
+  access: ['plugins:activate'],
+  input: place,
   answer: {
     /** Pages of the provider's side. */
     pages: list(shape(words), 500),
@@ -43,14 +57,22 @@ export const tenantPluginImpact = defineQuery({
 });
 /** Switches a plugin of the product off for a tenant; open consoles there follow within seconds. */
 export const switchPluginOff = defineCommand({
-  name: 'tenantPlugin.off', path: `${path}/off`, access: ['plugins:activate'], input: { ...place, reason: optional(text(200)) }, answer: { id: id() },
+  name: 'tenantPlugin.off',
+  path: `${path}/off`,
+  access: ['plugins:activate'],
+  input: { ...place, reason: optional(text(200)) },
+  answer: { id: id() },
   refusals: {
     ...refusals,
     system: { status: 409, zh: '系统管理不能停用', en: 'System management cannot be switched off' },
   },
 });
 export const switchPluginOn = defineCommand({
-  name: 'tenantPlugin.on', path: `${path}/on`, access: ['plugins:activate'], input: place, answer: { id: id() },
+  name: 'tenantPlugin.on',
+  path: `${path}/on`,
+  access: ['plugins:activate'],
+  input: place,
+  answer: { id: id() },
   refusals: {
     ...refusals,
     running: { status: 409, zh: '该服务商没有停用此插件', en: 'It is not switched off there' },

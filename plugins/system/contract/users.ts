@@ -1,4 +1,16 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, mobile, optional, secret, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  list,
+  mobile,
+  optional,
+  secret,
+  text,
+} from '@freightdeck/sdk/contract';
 import { accountNameSchema, emailSchema } from '@freightdeck/sdk/values';
 
 export const enabledStatus = choice('ENABLE_STATUS', [
@@ -21,8 +33,14 @@ export const users = defineResource({
     roleIds: list(id('role'), 100),
     roleNames: optional(text(2000)),
     platformName: optional(text(64)),
-    identity: choice('USER_IDENTITY', [{ value: '1', zh: '平台', en: 'Platform' }, { value: '2', zh: '服务商', en: 'Provider' }]),
-    isBindWechat: choice('WECHAT_BOUND', [{ value: '1', zh: '已绑定', en: 'Bound' }, { value: '0', zh: '未绑定', en: 'Not bound' }]),
+    identity: choice('USER_IDENTITY', [
+      { value: '1', zh: '平台', en: 'Platform' },
+      { value: '2', zh: '服务商', en: 'Provider' },
+    ]),
+    isBindWechat: choice('WECHAT_BOUND', [
+      { value: '1', zh: '已绑定', en: 'Bound' },
+      { value: '0', zh: '未绑定', en: 'Not bound' },
+    ]),
     lastLoginAt: optional(dateTime()),
     status: enabledStatus,
     createdAt: dateTime(),
@@ -40,13 +58,35 @@ const roleIds = list(id('role'), 20);
 /** A role that is another platform's or stopped; a role or a user that can do more than the caller. */
 const roleRefusals = {
   roleUnknown: { status: 404, zh: '角色不存在或已停用', en: 'The role does not exist or is disabled' },
-  notHeld: { status: 403, zh: '不能授予自己没有的权限：{key}', en: 'You cannot pass on a right you do not hold: {key}' },
+  notHeld: {
+    status: 403,
+    zh: '不能授予自己没有的权限：{key}',
+    en: 'You cannot pass on a right you do not hold: {key}',
+  },
 } as const;
-const aboveYou = { aboveYou: { status: 403, zh: '该用户的权限高于您，不能进行该操作', en: 'This user holds rights that you do not hold' } } as const;
-const lastAdmin = { lastAdmin: { status: 409, zh: '至少保留一个可以授权的启用用户', en: 'At least one enabled user must be able to grant rights' } } as const;
-const yourself = { yourself: { status: 409, zh: '不能对自己进行该操作', en: 'You cannot do this to yourself' } } as const;
+const aboveYou = {
+  aboveYou: {
+    status: 403,
+    zh: '该用户的权限高于您，不能进行该操作',
+    en: 'This user holds rights that you do not hold',
+  },
+} as const;
+const lastAdmin = {
+  lastAdmin: {
+    status: 409,
+    zh: '至少保留一个可以授权的启用用户',
+    en: 'At least one enabled user must be able to grant rights',
+  },
+} as const;
+const yourself = {
+  yourself: { status: 409, zh: '不能对自己进行该操作', en: 'You cannot do this to yourself' },
+} as const;
 const passwordRefusals = {
-  passwordRule: { status: 400, zh: '密码须为8-20位，且包含字母、数字和特殊字符', en: 'The password needs 8 to 20 characters with a letter, a digit and a special character' },
+  passwordRule: {
+    status: 400,
+    zh: '密码须为8-20位，且包含字母、数字和特殊字符',
+    en: 'The password needs 8 to 20 characters with a letter, a digit and a special character',
+  },
   passwordCommon: { status: 400, zh: '密码过于常见，请更换', en: 'This password is too common. Choose another one' },
 } as const;
 
@@ -54,7 +94,14 @@ export const addUser = defineCommand({
   name: 'user.add',
   path: `${path}/add`,
   access: ['user:add'],
-  input: { userName: accountName, name: users.fields.name, mobile: users.fields.mobile, email, password: secret(20), roleIds },
+  input: {
+    userName: accountName,
+    name: users.fields.name,
+    mobile: users.fields.mobile,
+    email,
+    password: secret(20),
+    roleIds,
+  },
   answer: { id: id() },
   refusals: { ...roleRefusals, ...passwordRefusals },
 });
@@ -75,7 +122,14 @@ export const assignRoles = defineCommand({
   input: { roleIds },
   refusals: { ...roleRefusals, ...aboveYou, ...lastAdmin },
 });
-export const enableUser = defineCommand({ name: 'user.enable', path: `${path}/enable`, access: ['user:enable'], on: users, bulk: true, refusals: aboveYou });
+export const enableUser = defineCommand({
+  name: 'user.enable',
+  path: `${path}/enable`,
+  access: ['user:enable'],
+  on: users,
+  bulk: true,
+  refusals: aboveYou,
+});
 /** Ends the person's sessions with it. */
 export const disableUser = defineCommand({
   name: 'user.disable',
@@ -95,8 +149,21 @@ export const resetPassword = defineCommand({
   danger: true,
   refusals: { ...passwordRefusals, ...aboveYou },
 });
-export const unlockUser = defineCommand({ name: 'user.unlock', path: `${path}/unlock`, access: ['user:unlock'], on: users });
-export const kickOutUser = defineCommand({ name: 'user.kickOut', path: `${path}/kickOut`, access: ['user:kickOut'], on: users, bulk: true, danger: true, refusals: yourself });
+export const unlockUser = defineCommand({
+  name: 'user.unlock',
+  path: `${path}/unlock`,
+  access: ['user:unlock'],
+  on: users,
+});
+export const kickOutUser = defineCommand({
+  name: 'user.kickOut',
+  path: `${path}/kickOut`,
+  access: ['user:kickOut'],
+  on: users,
+  bulk: true,
+  danger: true,
+  refusals: yourself,
+});
 /** The specification's '4' stands for signing in by user name. */
 const loginByName = choice('', [{ value: '4', zh: '用户名登录', en: 'By user name' }]);
 /** 解绑微信 of somebody else's account; one's own is unbound in the top bar. */

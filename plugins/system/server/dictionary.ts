@@ -1,6 +1,22 @@
-import { insertRecord, serve, serveQuery, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  serve,
+  serveQuery,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addEntry, deleteEntry, dictionaryEntries, dictionaryTree, editEntry, entryLabel, entryLife } from '../contract/dictionary.ts';
+import {
+  addEntry,
+  deleteEntry,
+  dictionaryEntries,
+  dictionaryTree,
+  editEntry,
+  entryLabel,
+  entryLife,
+} from '../contract/dictionary.ts';
 import { codeTree } from './domain/dictionary-tree.ts';
 
 const operatorPlatform = '00001';
@@ -8,47 +24,82 @@ const resource = serveResource(dictionaryEntries, {
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.dict_code, r.sort, r.dict_value, r.id`,
   columns: {
-    parentName: sql`(select p.dict_name from platform_dictionary p where p.platform_id = r.platform_id and p.id = r.parent_id)`,
+    parentName: sql`(select p.dict_name from platform_dictionary p where p.platform_id = r.platform_id
+      and p.id = r.parent_id)`,
     scopePlatformId: sql`nullif(r.platform_id, '00001')`,
   },
 });
 const tree = serveQuery(dictionaryTree, async (call) => ({
-  itemList: codeTree(await call.tx.rows<{ dictCode: string; count: number }>(sql`
+  itemList: codeTree(
+    await call.tx.rows<{ dictCode: string; count: number }>(sql`
     select dict_code, count(*)::int as count from platform_dictionary
-    where delete_status = '0' ${call.isOperator ? sql`` : sql`and platform_id in (${operatorPlatform}, ${call.platformId})`} group by dict_code order by dict_code`)),
+    where delete_status = '0'
+      ${call.isOperator ? sql`` : sql`and platform_id in (${operatorPlatform}, ${call.platformId})`} group by dict_code
+      order by dict_code`),
+  ),
 }));
 
 /** Whether an entry may stand under this parent: one of the same platform that is not below the entry itself. */
-async function parentHolds(call: Pick<Call, 'tx'>, platformId: string, id: string, parentId: string | null | undefined): Promise<boolean> {
+async function parentHolds(
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  id: string,
+  parentId: string | null | undefined,
+): Promise<boolean> {
   if (!parentId) return true;
   const above = await call.tx.rows<{ id: string }>(sql`
     with recursive up as (
-      select id, parent_id from platform_dictionary where platform_id = ${platformId} and id = ${parentId} and delete_status = '0'
-      union select p.id, p.parent_id from platform_dictionary p join up on p.platform_id = ${platformId} and p.id = up.parent_id)
+      select id, parent_id from platform_dictionary where platform_id = ${platformId} and id = ${parentId}
+        and delete_status = '0'
+      union select p.id, p.parent_id from platform_dictionary p join up on p.platform_id = ${platformId}
+        and p.id = up.parent_id)
     select id from up`);
   return above.length > 0 && above.every((row) => row.id !== id);
 }
-async function taken(call: Pick<Call, 'tx'>, platformId: string, code: string, value: string, but: string): Promise<boolean> {
-  return (await call.tx.one(sql`
+async function taken(
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  code: string,
+  value: string,
+  but: string,
+): Promise<boolean> {
+  return (
+    (await call.tx.one(sql`
     select 1 as taken from platform_dictionary
-    where platform_id = ${platformId} and dict_code = ${code} and dict_value = ${value} and id <> ${but} and delete_status = '0'`)) !== undefined;
+    where platform_id = ${platformId} and dict_code = ${code} and dict_value = ${value} and id <> ${but}
+      and delete_status = '0'`)) !== undefined
+  );
 }
 
 const add = serve(addEntry, async (call, { scopePlatformId, ...input }) => {
   const platformId = scopePlatformId ?? operatorPlatform;
-  const platform = await call.tx.one(sql`select 1 as found from platform where platform_id = ${platformId} and delete_status = '0' for update`);
+  const platform = await call.tx.one(
+    sql`select 1 as found from platform where platform_id = ${platformId} and delete_status = '0' for update`,
+  );
   if (!platform) call.refuse('platform');
   if (!(await parentHolds(call, platformId, '', input.parentId))) call.refuse('parent');
-  if (await taken(call, platformId, input.dictCode, input.dictValue, '')) call.refuse('taken', { field: entryLabel[call.language] });
-  return { id: await insertRecord(call, dictionaryEntries, { ...input, parentId: input.parentId ?? null, platformId, status: 1 }) };
+  if (await taken(call, platformId, input.dictCode, input.dictValue, ''))
+    call.refuse('taken', { field: entryLabel[call.language] });
+  return {
+    id: await insertRecord(call, dictionaryEntries, {
+      ...input,
+      parentId: input.parentId ?? null,
+      platformId,
+      status: 1,
+    }),
+  };
 });
 const edit = serve(editEntry, async (call, input, entry) => {
   if (!(await parentHolds(call, entry.platformId, entry.id, input.parentId))) call.refuse('parent');
-  if (await taken(call, entry.platformId, entry.dictCode, input.dictValue, entry.id)) call.refuse('taken', { field: entryLabel[call.language] });
+  if (await taken(call, entry.platformId, entry.dictCode, input.dictValue, entry.id))
+    call.refuse('taken', { field: entryLabel[call.language] });
   await updateRecord(call, dictionaryEntries, entry.id, entry.version, { ...input, parentId: input.parentId ?? null });
 });
 const remove = serve(deleteEntry, async (call, _input, entry) => {
-  const below = await call.tx.one(sql`select 1 as below from platform_dictionary where platform_id = ${entry.platformId} and parent_id = ${entry.id} and delete_status = '0'`);
+  const below = await call.tx.one(
+    sql`select 1 as below from platform_dictionary where platform_id = ${entry.platformId} and parent_id = ${entry.id}
+      and delete_status = '0'`,
+  );
   if (below) call.refuse('children');
   await updateRecord(call, dictionaryEntries, entry.id, entry.version, { deleteStatus: '1' });
 });

@@ -14,6 +14,16 @@ import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
   migrations: [parameterTables],
-  serves: [...userServes, ...roleServes, ...menuServes, ...dictionaryServes, ...logServes, ...parameterServes, ...verificationServes, ...partnerServes, ...tenantPluginServes],
+  serves: [
+    ...userServes,
+    ...roleServes,
+    ...menuServes,
+    ...dictionaryServes,
+    ...logServes,
+    ...parameterServes,
+    ...verificationServes,
+    ...partnerServes,
+    ...tenantPluginServes,
+  ],
   demo: replay,
 });

@@ -19,13 +19,15 @@ export const logServes: readonly Served[] = [
   }),
   serveResource(signIns, {
     // Somebody of another platform who works here too is not visible to a tenant: the row then has no name.
-    from: sql`(select s.platform_id, s.id, s.ip, s.created_at, s.last_seen_at, s.ended_at, s.expires_at, s.session_epoch, u.user_name, u.name, u.session_epoch as epoch_now, 1 as version
+    from: sql`(select s.platform_id, s.id, s.ip, s.created_at, s.last_seen_at, s.ended_at, s.expires_at,
+      s.session_epoch, u.user_name, u.name, u.session_epoch as epoch_now, 1 as version
       from session s left join platform_user u on u.id = s.user_id) r`,
     order: sql`r.created_at desc, r.id desc`,
     columns: {
       at: sql`r.created_at`,
       platformName,
-      sessionState: sql`case when r.ended_at is null and r.expires_at > now() and r.session_epoch = coalesce(r.epoch_now, r.session_epoch) then 'OPEN' else 'ENDED' end`,
+      sessionState: sql`case when r.ended_at is null and r.expires_at > now()
+        and r.session_epoch = coalesce(r.epoch_now, r.session_epoch) then 'OPEN' else 'ENDED' end`,
     },
   }),
 ];

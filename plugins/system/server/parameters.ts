@@ -18,32 +18,75 @@ function fits(type: string, value: string): boolean {
     return false;
   }
 }
-interface Kept { readonly platformId: string; readonly id: string; readonly configKey: string; readonly sensitive: number }
-type Change = { readonly changeType: 'ADD' | 'EDIT' | 'DELETE'; readonly oldValue: string | null; readonly newValue: string | null; readonly reason: string };
+interface Kept {
+  readonly platformId: string;
+  readonly id: string;
+  readonly configKey: string;
+  readonly sensitive: number;
+}
+type Change = {
+  readonly changeType: 'ADD' | 'EDIT' | 'DELETE';
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+  readonly reason: string;
+};
 async function keep(call: Call, of: Kept, change: Change): Promise<void> {
   const shown = (value: string | null): string | null => (value === null || of.sensitive === 0 ? value : hidden);
   await insertRecord(call, parameterRecords, {
-    ...change, oldValue: shown(change.oldValue), newValue: shown(change.newValue), platformId: of.platformId, configId: of.id, configKey: of.configKey, operator: person(call),
+    ...change,
+    oldValue: shown(change.oldValue),
+    newValue: shown(change.newValue),
+    platformId: of.platformId,
+    configId: of.id,
+    configKey: of.configKey,
+    operator: person(call),
   });
 }
-const valueOf = async (call: Pick<Call, 'tx'>, id: string): Promise<string> => (await call.tx.one<{ value: string }>(sql`select config_value as value from system_config where id = ${id}`))?.value ?? '';
+const valueOf = async (call: Pick<Call, 'tx'>, id: string): Promise<string> =>
+  (await call.tx.one<{ value: string }>(sql`select config_value as value from system_config where id = ${id}`))
+    ?.value ?? '';
 
 const add = serve(addParameter, async (call, { scopePlatformId, ...input }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const platformId = scopePlatformId ?? operatorPlatform;
   if (!fits(input.valueType, input.configValue)) call.refuse('valueType');
-  if (!await call.tx.one(sql`select 1 as found from platform where platform_id = ${platformId} and delete_status = '0' for update`)) call.refuse('platform');
-  if (await call.tx.one(sql`select id from system_config where platform_id = ${platformId} and config_key = ${input.configKey} and delete_status = '0'`)) call.refuse('known');
+  if (
+    !(await call.tx.one(
+      sql`select 1 as found from platform where platform_id = ${platformId} and delete_status = '0' for update`,
+    ))
+  )
+    call.refuse('platform');
+  if (
+    await call.tx.one(
+      sql`select id from system_config where platform_id = ${platformId} and config_key = ${input.configKey}
+        and delete_status = '0'`,
+    )
+  )
+    call.refuse('known');
   const id = await insertRecord(call, parameters, { ...input, platformId, changedBy: person(call) });
-  await keep(call as Call, { ...input, id, platformId }, { changeType: 'ADD', oldValue: null, newValue: input.configValue, reason: input.remark || input.configName });
+  await keep(
+    call as Call,
+    { ...input, id, platformId },
+    { changeType: 'ADD', oldValue: null, newValue: input.configValue, reason: input.remark || input.configName },
+  );
   return { id };
 });
 const edit = serve(editParameter, async (call, { configValue, reason, ...rest }, parameter) => {
   const old = await valueOf(call, parameter.id);
   const value = configValue ?? (parameter.sensitive === 1 ? old : '');
   if (!fits(parameter.valueType, value)) call.refuse('valueType');
-  if (value === old && rest.configName === parameter.configName && rest.configGroup === parameter.configGroup && rest.remark === parameter.remark) call.refuse('nothingChanged');
-  await updateRecord(call, parameters, parameter.id, parameter.version, { ...rest, configValue: value, changedBy: person(call) });
+  if (
+    value === old &&
+    rest.configName === parameter.configName &&
+    rest.configGroup === parameter.configGroup &&
+    rest.remark === parameter.remark
+  )
+    call.refuse('nothingChanged');
+  await updateRecord(call, parameters, parameter.id, parameter.version, {
+    ...rest,
+    configValue: value,
+    changedBy: person(call),
+  });
   await keep(call as Call, parameter, { changeType: 'EDIT', oldValue: old, newValue: value, reason });
 });
 const remove = serve(deleteParameter, async (call, { reason }, parameter) => {
@@ -61,5 +104,8 @@ export const parameterServes: readonly Served[] = [
     },
     order: sql`r.config_group, r.config_key`,
   }),
-  add, edit, remove, serveResource(parameterRecords, { order: sql`r.created_at desc` }),
+  add,
+  edit,
+  remove,
+  serveResource(parameterRecords, { order: sql`r.created_at desc` }),
 ];

@@ -3,7 +3,18 @@ import { compareVersions, grants, permissionKeys } from '@freightdeck/sdk/manife
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { PartnerCode, PartnerServices, Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { activatePartner, connectPartner, deactivatePartner, installPartner, killPartner, partnerOverview, reviewPartner, revokePublisher, trustPublisher, withdrawReview } from '../contract/index.ts';
+import {
+  activatePartner,
+  connectPartner,
+  deactivatePartner,
+  installPartner,
+  killPartner,
+  partnerOverview,
+  reviewPartner,
+  revokePublisher,
+  trustPublisher,
+  withdrawReview,
+} from '../contract/index.ts';
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
 
 interface KeptPackage {
@@ -26,33 +37,65 @@ const overview = serveQuery(partnerOverview, async (call) => {
   const code = call.get(PartnerCode);
   const mine = call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`;
   const activations = await call.tx.rows<PartnerActivation>(sql`
-    select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version, p.manifest ? 'serves' as serves, ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin, a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at, a.updated_by
-    from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b on b.id = p.publisher_id
+    select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version,
+      p.manifest ? 'serves' as serves, ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin,
+      a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at,
+      a.updated_by
+    from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b
+      on b.id = p.publisher_id
     left join platform t on t.platform_id = a.platform_id ${mine}
     order by a.plugin_id, a.platform_id limit 10000`);
-  const seen = call.isOperator ? sql`` : sql`where p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
+  const seen = call.isOperator
+    ? sql``
+    : sql`where p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
   const packages = await call.tx.rows<KeptPackage>(sql`
-    select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at, p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by, p.withdraw_reason
-    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id ${seen} order by p.plugin_id, p.created_at desc, p.id desc limit 1000`);
+    select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at,
+      p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by, p.withdraw_reason
+    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id ${seen} order by p.plugin_id,
+      p.created_at desc, p.id desc limit 1000`);
   return {
     activations,
     packages: packages.map(({ manifest, imports, publisherName, ...kept }) => ({
-      ...kept, publisherName: publisherName ?? '', signed: publisherName !== null, leftOut: Object.keys(manifest.contributions ?? {}), notices: Object.values(manifest.notices ?? {}).map(({ title }) => title), uploads: Object.values(manifest.uploads ?? {}).map(({ title }) => title), title: manifest.title, sdk: manifest.sdk, keys: permissionKeys(manifest), serves: Object.keys(manifest.serves ?? {}), missing: code.missing(imports) ?? null,
+      ...kept,
+      publisherName: publisherName ?? '',
+      signed: publisherName !== null,
+      leftOut: Object.keys(manifest.contributions ?? {}),
+      notices: Object.values(manifest.notices ?? {}).map(({ title }) => title),
+      uploads: Object.values(manifest.uploads ?? {}).map(({ title }) => title),
+      title: manifest.title,
+      sdk: manifest.sdk,
+      keys: permissionKeys(manifest),
+      serves: Object.keys(manifest.serves ?? {}),
+      missing: code.missing(imports) ?? null,
     })),
-    publishers: call.isOperator ? await call.tx.rows<PartnerPublisher>(sql`select id, name, public_key, revoked_at from plugin_publisher order by created_at, id limit 1000`) : [],
+    publishers: call.isOperator
+      ? await call.tx.rows<PartnerPublisher>(
+          sql`select id, name, public_key, revoked_at from plugin_publisher order by created_at, id limit 1000`,
+        )
+      : [],
   };
 });
 
 const trust = serve(trustPublisher, async (call, { name, publicKey }) => {
   if (!call.isOperator) call.refuse('forbidden');
-  if (await call.tx.one(sql`select 1 as known from plugin_publisher where public_key = ${publicKey}`)) call.refuse('known');
+  if (await call.tx.one(sql`select 1 as known from plugin_publisher where public_key = ${publicKey}`))
+    call.refuse('known');
   const id = call.newId();
-  await call.tx.run(sql`insert into plugin_publisher (id, name, public_key, created_at, created_by) values (${id}, ${name}, ${publicKey}, ${call.now()}::timestamptz, ${call.caller.id})`);
+  await call.tx.run(
+    sql`insert into plugin_publisher (id, name, public_key, created_at, created_by) values (${id}, ${name},
+      ${publicKey}, ${call.now()}::timestamptz, ${call.caller.id})`,
+  );
   return { id };
 });
 const revoke = serve(revokePublisher, async (call, { publisherId }) => {
   if (!call.isOperator) call.refuse('forbidden');
-  if ((await call.tx.run(sql`update plugin_publisher set revoked_at = coalesce(revoked_at, ${call.now()}::timestamptz) where id = ${publisherId}`)) === 0) call.refuse('publisher');
+  if (
+    (await call.tx.run(
+      sql`update plugin_publisher set revoked_at = coalesce(revoked_at, ${call.now()}::timestamptz)
+        where id = ${publisherId}`,
+    )) === 0
+  )
+    call.refuse('publisher');
   return { id: publisherId };
 });
 
@@ -61,15 +104,33 @@ const install = serve(installPartner, async (call, { archive }) => {
   const code = call.get(PartnerCode);
   const found = code.verify(Buffer.from(archive, 'base64'));
   if ('fault' in found) return call.refuse(found.fault, { subject: found.subject });
-  const { plugin: { manifest, entry, files: listed }, publicKey, sha384, files, imports } = found;
-  const publisher = publicKey === undefined ? undefined : await call.tx.one<{ id: string }>(sql`select id from plugin_publisher where public_key = ${publicKey} and revoked_at is null`);
-  if (publicKey !== undefined && !publisher) return call.refuse('publisherUnknown', { subject: `${publicKey.slice(0, 24)}…` });
+  const {
+    plugin: { manifest, entry, files: listed },
+    publicKey,
+    sha384,
+    files,
+    imports,
+  } = found;
+  const publisher =
+    publicKey === undefined
+      ? undefined
+      : await call.tx.one<{ id: string }>(
+          sql`select id from plugin_publisher where public_key = ${publicKey} and revoked_at is null`,
+        );
+  if (publicKey !== undefined && !publisher)
+    return call.refuse('publisherUnknown', { subject: `${publicKey.slice(0, 24)}…` });
   // Two uploads of one plugin at once must not both be the newest.
   await call.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plugin_package ${manifest.id}`}, 0))`);
-  const versions = await call.tx.rows<{ id: string; version: string; publisherId: string | null; sha384: string }>(sql`select id, version, publisher_id, sha384 from plugin_package where plugin_id = ${manifest.id}`);
-  // An id is its first publisher's; another one's key, trusted or not, opens no way into their tenants, nor does no key at all.
-  if (versions.some(({ publisherId }) => publisherId !== null && publisherId !== publisher?.id)) call.refuse('publisherUnknown', { subject: manifest.id });
-  const same = versions.find((one) => one.publisherId === null && one.version === manifest.version && one.sha384 === sha384);
+  const versions = await call.tx.rows<{ id: string; version: string; publisherId: string | null; sha384: string }>(
+    sql`select id, version, publisher_id, sha384 from plugin_package where plugin_id = ${manifest.id}`,
+  );
+  // An id is its first publisher's; another one's key, trusted or not, opens no way into their tenants, nor does no key
+  // at all.
+  if (versions.some(({ publisherId }) => publisherId !== null && publisherId !== publisher?.id))
+    call.refuse('publisherUnknown', { subject: manifest.id });
+  const same = versions.find(
+    (one) => one.publisherId === null && one.version === manifest.version && one.sha384 === sha384,
+  );
   if (same && publisher) {
     await call.tx.run(sql`update plugin_package set publisher_id = ${publisher.id} where id = ${same.id}`);
     return { id: same.id, pluginId: manifest.id, version: manifest.version };
@@ -79,25 +140,40 @@ const install = serve(installPartner, async (call, { archive }) => {
   const id = call.newId();
   const size = listed.reduce((sum, file) => sum + file.size, 0);
   await call.tx.run(sql`
-    insert into plugin_package (id, plugin_id, version, publisher_id, sha384, manifest, entry, imports, size, created_at, created_by)
-    values (${id}, ${manifest.id}, ${manifest.version}, ${publisher?.id ?? null}, ${sha384}, ${JSON.stringify(manifest)}::jsonb, ${entry}, ${JSON.stringify(imports)}::jsonb, ${size}, ${call.now()}::timestamptz, ${call.caller.id})`);
+    insert into plugin_package (id, plugin_id, version, publisher_id, sha384, manifest, entry, imports, size,
+      created_at, created_by)
+    values (${id}, ${manifest.id}, ${manifest.version}, ${publisher?.id ?? null}, ${sha384},
+      ${JSON.stringify(manifest)}::jsonb, ${entry}, ${JSON.stringify(imports)}::jsonb, ${size},
+      ${call.now()}::timestamptz, ${call.caller.id})`);
   await call.tx.run(sql`
     insert into plugin_file (package_id, path, code)
-    select ${id}, f.path, f.code from jsonb_to_recordset(${JSON.stringify([...files].map(([path, text]) => ({ path, code: text })))}::jsonb) as f (path text, code text)`);
+    select ${id}, f.path, f.code from
+      jsonb_to_recordset(${JSON.stringify([...files].map(([path, text]) => ({ path, code: text })))}::jsonb)
+      as f (path text, code text)`);
   return { id, pluginId: manifest.id, version: manifest.version };
 });
 
-/** Gives the keys and menus of a version to those roles of a tenant that may pass rights on; from there they go their usual way. */
-async function giveToAdministrators(call: Pick<Call, 'tx'>, platformId: string, keys: readonly string[], menus: readonly string[]): Promise<void> {
+/**
+ * Gives the keys and menus of a version to those roles of a tenant that may pass rights on; from there they go their
+ * usual way.
+ */
+async function giveToAdministrators(
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  keys: readonly string[],
+  menus: readonly string[],
+): Promise<void> {
   const rows = await call.tx.rows<{ roleId: string; permissionKey: string }>(sql`
     select p.role_id, p.permission_key from platform_role_permission p
     join platform_role r on r.platform_id = p.platform_id and r.id = p.role_id and r.delete_status = '0'
     where p.platform_id = ${platformId} and p.permission_key like '%role:%'`);
   const roles = [...new Set(rows.filter((row) => grants([row.permissionKey], 'role:grant')).map((row) => row.roleId))];
   await call.tx.run(sql`
-    insert into platform_role_permission (platform_id, role_id, permission_key) select ${platformId}, role, key from unnest(${roles}::text[]) as role, unnest(${[...keys]}::text[]) as key on conflict do nothing`);
+    insert into platform_role_permission (platform_id, role_id, permission_key) select ${platformId}, role, key
+      from unnest(${roles}::text[]) as role, unnest(${[...keys]}::text[]) as key on conflict do nothing`);
   await call.tx.run(sql`
-    insert into platform_role_menu (platform_id, role_id, menu_name) select ${platformId}, role, menu from unnest(${roles}::text[]) as role, unnest(${[...menus]}::text[]) as menu on conflict do nothing`);
+    insert into platform_role_menu (platform_id, role_id, menu_name) select ${platformId}, role, menu
+      from unnest(${roles}::text[]) as role, unnest(${[...menus]}::text[]) as menu on conflict do nothing`);
 }
 const activate = serve(activatePartner, async (call, { packageId, scopePlatformId, consent, rollback }) => {
   if (!call.isOperator) call.refuse('forbidden');
@@ -110,18 +186,27 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   if (found.revokedAt) call.refuse('publisherUnknown', { subject: found.publisherName ?? '' });
   const missing = code.missing(found.imports);
   if (missing !== undefined) call.refuse('exportMissing', { subject: missing });
-  if (!await call.tx.one(sql`select 1 as found from platform where platform_id = ${scopePlatformId} and delete_status = '0' for update`)) call.refuse('platform');
+  if (
+    !(await call.tx.one(
+      sql`select 1 as found from platform where platform_id = ${scopePlatformId} and delete_status = '0' for update`,
+    ))
+  )
+    call.refuse('platform');
   const keys = permissionKeys(found.manifest);
   const unread = [...keys.filter((key) => !consent.includes(key)), ...consent.filter((key) => !keys.includes(key))][0];
   if (unread !== undefined) call.refuse('consent', { key: unread });
   const pinned = await call.tx.one<{ version: string }>(sql`
-    select p.version from plugin_activation a join plugin_package p on p.id = a.package_id where a.platform_id = ${scopePlatformId} and a.plugin_id = ${found.pluginId}`);
-  if (pinned && !rollback && compareVersions(pinned.version, found.version) > 0) call.refuse('downgrade', { subject: `${found.version} < ${pinned.version}` });
+    select p.version from plugin_activation a join plugin_package p on p.id = a.package_id
+      where a.platform_id = ${scopePlatformId} and a.plugin_id = ${found.pluginId}`);
+  if (pinned && !rollback && compareVersions(pinned.version, found.version) > 0)
+    call.refuse('downgrade', { subject: `${found.version} < ${pinned.version}` });
   const ticket = randomBytes(32).toString('base64url');
   await call.tx.run(sql`
     insert into plugin_activation (platform_id, plugin_id, package_id, ticket, consent, updated_at, updated_by)
-    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${keys}::text[], ${call.now()}::timestamptz, ${call.caller.name})
-    on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket, consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${keys}::text[], ${call.now()}::timestamptz,
+      ${call.caller.name})
+    on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket,
+      consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await giveToAdministrators(call, scopePlatformId, keys, Object.keys(found.manifest.menus));
   await call.get(Rights).bump(call, scopePlatformId);
   return { id: packageId };
@@ -129,7 +214,8 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
 const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatformId }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const ended = await call.tx.run(sql`
-    update plugin_activation set ticket = null, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
+    update plugin_activation set ticket = null, updated_at = ${call.now()}::timestamptz,
+      updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
   if (ended === 0) call.refuse('activation');
   await call.get(Rights).bump(call, scopePlatformId);
   return { id: pluginId };
@@ -139,34 +225,62 @@ const connect = serve(connectPartner, async (call, { pluginId, scopePlatformId, 
   const fault = origin === null ? undefined : await call.get(PartnerServices).fault(origin);
   if (fault !== undefined) call.refuse(fault);
   const connected = await call.tx.run(sql`
-    update plugin_activation set origin = ${origin}, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
+    update plugin_activation set origin = ${origin}, updated_at = ${call.now()}::timestamptz,
+      updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
   if (connected === 0) call.refuse('activation');
   return { id: pluginId };
 });
 const review = serve(reviewPartner, async (call, { packageId }) => {
   if (!call.isOperator) call.refuse('forbidden');
-  const found = await call.tx.one<{ killedAt: string | null; publisherId: string | null; revokedAt: string | null }>(sql`
-    select p.killed_at, p.publisher_id, b.revoked_at from plugin_package p left join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId} for update of p`);
+  const found = await call.tx.one<{
+    killedAt: string | null;
+    publisherId: string | null;
+    revokedAt: string | null;
+  }>(sql`
+    select p.killed_at, p.publisher_id, b.revoked_at from plugin_package p left join plugin_publisher b
+      on b.id = p.publisher_id where p.id = ${packageId} for update of p`);
   if (!found) return call.refuse('version');
   if (found.killedAt) call.refuse('killed');
   if (found.publisherId === null || found.revokedAt) call.refuse('unsigned');
-  await call.tx.run(sql`update plugin_package set reviewed_at = ${call.now()}::timestamptz, reviewed_by = ${call.caller.name}, withdraw_reason = null where id = ${packageId} and reviewed_at is null`);
+  await call.tx.run(
+    sql`update plugin_package set reviewed_at = ${call.now()}::timestamptz, reviewed_by = ${call.caller.name},
+      withdraw_reason = null where id = ${packageId} and reviewed_at is null`,
+  );
   return { id: packageId };
 });
 const withdraw = serve(withdrawReview, async (call, { packageId, reason }) => {
   if (!call.isOperator) call.refuse('forbidden');
-  const found = await call.tx.one<{ killedAt: string | null; reviewedAt: string | null }>(sql`select killed_at, reviewed_at from plugin_package where id = ${packageId} for update`);
+  const found = await call.tx.one<{ killedAt: string | null; reviewedAt: string | null }>(
+    sql`select killed_at, reviewed_at from plugin_package where id = ${packageId} for update`,
+  );
   if (!found) return call.refuse('version');
   if (found.killedAt) call.refuse('killed');
   if (found.reviewedAt === null) call.refuse('unreviewed');
-  await call.tx.run(sql`update plugin_package set reviewed_at = null, reviewed_by = null, withdraw_reason = ${reason} where id = ${packageId}`);
+  await call.tx.run(
+    sql`update plugin_package set reviewed_at = null, reviewed_by = null, withdraw_reason = ${reason}
+      where id = ${packageId}`,
+  );
   return { id: packageId };
 });
 const kill = serve(killPartner, async (call, { packageId, reason }) => {
   if (!call.isOperator) call.refuse('forbidden');
-  const stopped = await call.tx.run(sql`update plugin_package set killed_at = coalesce(killed_at, ${call.now()}::timestamptz), kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`);
+  const stopped = await call.tx.run(
+    sql`update plugin_package set killed_at = coalesce(killed_at, ${call.now()}::timestamptz),
+      kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`,
+  );
   if (stopped === 0) call.refuse('version');
   return { id: packageId };
 });
 
-export const partnerServes: readonly Served[] = [overview, trust, revoke, install, activate, deactivate, connect, review, withdraw, kill];
+export const partnerServes: readonly Served[] = [
+  overview,
+  trust,
+  revoke,
+  install,
+  activate,
+  deactivate,
+  connect,
+  review,
+  withdraw,
+  kill,
+];

@@ -11,14 +11,23 @@ const allKeys = (call: Reading): string[] => call.get(Rights).manifests().flatMa
 /** Single keys of these roles, all of one platform. */
 export async function keysOfRoles(call: Reading, platformId: string, roleIds: readonly string[]): Promise<string[]> {
   const rows = await call.tx.rows<{ permissionKey: string }>(sql`
-    select permission_key from platform_role_permission where platform_id = ${platformId} and role_id = any(${[...roleIds]}::text[])`);
-  return expandKeys(rows.map((row) => row.permissionKey), allKeys(call));
+    select permission_key from platform_role_permission where platform_id = ${platformId}
+      and role_id = any(${[...roleIds]}::text[])`);
+  return expandKeys(
+    rows.map((row) => row.permissionKey),
+    allKeys(call),
+  );
 }
 
 /** Menu names of these roles, all of one platform. */
-export async function menusOfRoles(call: Pick<Call, 'tx'>, platformId: string, roleIds: readonly string[]): Promise<string[]> {
+export async function menusOfRoles(
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  roleIds: readonly string[],
+): Promise<string[]> {
   const rows = await call.tx.rows<{ menuName: string }>(sql`
-    select distinct menu_name from platform_role_menu where platform_id = ${platformId} and role_id = any(${[...roleIds]}::text[]) order by menu_name`);
+    select distinct menu_name from platform_role_menu where platform_id = ${platformId}
+      and role_id = any(${[...roleIds]}::text[]) order by menu_name`);
   return rows.map((row) => row.menuName);
 }
 
@@ -27,18 +36,31 @@ export async function administrators(call: Pick<Call, 'tx'>, platformId: string)
   const rows = await call.tx.rows<{ id: string; permissionKey: string }>(sql`
     select u.id, p.permission_key from platform_user u
     join platform_user_role ur on ur.platform_id = u.platform_id and ur.user_id = u.id
-    join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.status = 1 and r.delete_status = '0'
-    join platform_role_permission p on p.platform_id = r.platform_id and p.role_id = r.id and p.permission_key like '%role:%'
+    join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.status = 1
+      and r.delete_status = '0'
+    join platform_role_permission p on p.platform_id = r.platform_id and p.role_id = r.id
+      and p.permission_key like '%role:%'
     where u.platform_id = ${platformId} and u.status = 1 and u.delete_status = '0'`);
   return new Set(rows.filter((row) => grants([row.permissionKey], 'role:grant')).map((row) => row.id)).size;
 }
 
-/** Whether the user can do something that the caller cannot. On another platform only who may grant rights is above its users. */
-export async function isAbove(call: Pick<Call, 'tx' | 'get' | 'can' | 'platformId'>, user: { readonly id: string; readonly platformId: string }): Promise<boolean> {
+/**
+ * Whether the user can do something that the caller cannot. On another platform only who may grant rights is above its
+ * users.
+ */
+export async function isAbove(
+  call: Pick<Call, 'tx' | 'get' | 'can' | 'platformId'>,
+  user: { readonly id: string; readonly platformId: string },
+): Promise<boolean> {
   if (user.platformId !== call.platformId) return !call.can('role:grant');
   const roles = await call.tx.rows<{ roleId: string }>(sql`
-    select ur.role_id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.status = 1 and r.delete_status = '0'
+    select ur.role_id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id
+      and r.id = ur.role_id and r.status = 1 and r.delete_status = '0'
     where ur.platform_id = ${user.platformId} and ur.user_id = ${user.id}`);
-  const keys = await keysOfRoles(call, user.platformId, roles.map((role) => role.roleId));
+  const keys = await keysOfRoles(
+    call,
+    user.platformId,
+    roles.map((role) => role.roleId),
+  );
   return keys.some((key) => !call.can(key));
 }

@@ -1,6 +1,24 @@
-import { Rights, insertRecord, recordEvent, serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  Rights,
+  insertRecord,
+  recordEvent,
+  serve,
+  serveQuery,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addRole, copyRole, deleteRole, editRole, grantRole, roleGrants, roleNameLabel, roles } from '../contract/roles.ts';
+import {
+  addRole,
+  copyRole,
+  deleteRole,
+  editRole,
+  grantRole,
+  roleGrants,
+  roleNameLabel,
+  roles,
+} from '../contract/roles.ts';
 import type { GrantNode } from '../contract/roles.ts';
 import { checkGrant, grantableNodes } from './domain/grantable.ts';
 import type { MenuLine } from './domain/grantable.ts';
@@ -15,7 +33,8 @@ const resource = serveResource(roles, {
   columns: {
     roleType: sql`r.type`,
     remark: sql`nullif(r.remark, '')`,
-    userCount: sql`(select count(*)::int from platform_user_role ur where ur.platform_id = r.platform_id and ur.role_id = r.id)`,
+    userCount: sql`(select count(*)::int from platform_user_role ur where ur.platform_id = r.platform_id
+      and ur.role_id = r.id)`,
     tenantTemplate: sql`(r.template is not null)`,
     platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
     updatedBy: sql`coalesce((select u.name from platform_user u where u.id = r.updated_by), r.updated_by)`,
@@ -25,28 +44,62 @@ const resource = serveResource(roles, {
 /** Everything a role of the platform can have, with what of it is the caller's own. */
 async function grantable(call: Reading, platformId: string): Promise<GrantNode[]> {
   const lines = await call.tx.rows<MenuLine>(sql`
-    select id, parent_id, name, title, title_en, type, mode from platform_menu where delete_status = '0' order by order_num, id`);
+    select id, parent_id, name, title, title_en, type, mode from platform_menu where delete_status = '0'
+      order by order_num, id`);
   const own = new Set(await menusOfRoles(call, call.platformId, call.caller.roleIds));
   const rights = call.get(Rights);
-  const manifests = [...rights.manifests().filter((manifest) => !call.pluginsOff?.has(manifest.id)), ...(await rights.partnerManifests(call, platformId))];
-  return grantableNodes(manifests, lines, platformId === operatorPlatform ? 'operator' : 'provider', { can: (key) => call.can(key), menus: own });
+  const manifests = [
+    ...rights.manifests().filter((manifest) => !call.pluginsOff?.has(manifest.id)),
+    ...(await rights.partnerManifests(call, platformId)),
+  ];
+  return grantableNodes(manifests, lines, platformId === operatorPlatform ? 'operator' : 'provider', {
+    can: (key) => call.can(key),
+    menus: own,
+  });
 }
 async function nameTaken(call: Pick<Call, 'tx'>, platformId: string, name: string, but = ''): Promise<boolean> {
-  return (await call.tx.one(sql`select 1 as taken from platform_role where platform_id = ${platformId} and name = ${name} and id <> ${but} and delete_status = '0'`)) !== undefined;
+  return (
+    (await call.tx.one(
+      sql`select 1 as taken from platform_role where platform_id = ${platformId} and name = ${name} and id <> ${but}
+        and delete_status = '0'`,
+    )) !== undefined
+  );
 }
-async function store(call: Pick<Call, 'tx'>, platformId: string, roleId: string, keys: readonly string[], menus: readonly string[]): Promise<void> {
-  await call.tx.run(sql`delete from platform_role_permission where platform_id = ${platformId} and role_id = ${roleId}`);
+async function store(
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  roleId: string,
+  keys: readonly string[],
+  menus: readonly string[],
+): Promise<void> {
+  await call.tx.run(
+    sql`delete from platform_role_permission where platform_id = ${platformId} and role_id = ${roleId}`,
+  );
   await call.tx.run(sql`delete from platform_role_menu where platform_id = ${platformId} and role_id = ${roleId}`);
-  await call.tx.run(sql`insert into platform_role_permission (platform_id, role_id, permission_key) select ${platformId}, ${roleId}, one from unnest(${[...keys]}::text[]) as one`);
-  await call.tx.run(sql`insert into platform_role_menu (platform_id, role_id, menu_name) select ${platformId}, ${roleId}, one from unnest(${[...menus]}::text[]) as one`);
+  await call.tx.run(
+    sql`insert into platform_role_permission (platform_id, role_id, permission_key) select ${platformId}, ${roleId}, one
+      from unnest(${[...keys]}::text[]) as one`,
+  );
+  await call.tx.run(
+    sql`insert into platform_role_menu (platform_id, role_id, menu_name) select ${platformId}, ${roleId}, one
+      from unnest(${[...menus]}::text[]) as one`,
+  );
 }
 /** Every change of roles goes through here: it locks the platform, and open sessions see it at their next call. */
-const bump = (call: Pick<Call, 'tx' | 'get' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId'>, platformId: string): Promise<void> => call.get(Rights).bump(call, platformId);
+const bump = (
+  call: Pick<Call, 'tx' | 'get' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId'>,
+  platformId: string,
+): Promise<void> => call.get(Rights).bump(call, platformId);
 
 const add = serve(addRole, async (call, input) => {
   await bump(call, call.platformId);
   if (await nameTaken(call, call.platformId, input.name)) call.refuse('taken', { field: roleNameLabel[call.language] });
-  const id = await insertRecord(call, roles, { name: input.name, remark: input.remark ?? '', type: 'Manager', status: 1 });
+  const id = await insertRecord(call, roles, {
+    name: input.name,
+    remark: input.remark ?? '',
+    type: 'Manager',
+    status: 1,
+  });
   await recordEvent(call, roles, id, { action: 'add' });
   return { id };
 });
@@ -54,9 +107,14 @@ const add = serve(addRole, async (call, input) => {
 const edit = serve(editRole, async (call, input, role) => {
   if (role.tenantTemplate) call.refuse('template');
   await bump(call, role.platformId);
-  if (await nameTaken(call, role.platformId, input.name, role.id)) call.refuse('taken', { field: roleNameLabel[call.language] });
+  if (await nameTaken(call, role.platformId, input.name, role.id))
+    call.refuse('taken', { field: roleNameLabel[call.language] });
   const before = await administrators(call, role.platformId);
-  await updateRecord(call, roles, role.id, role.version, { name: input.name, remark: input.remark ?? '', status: input.status });
+  await updateRecord(call, roles, role.id, role.version, {
+    name: input.name,
+    remark: input.remark ?? '',
+    status: input.status,
+  });
   if (before > 0 && (await administrators(call, role.platformId)) === 0) call.refuse('lastAdmin');
   await recordEvent(call, roles, role.id, { action: 'edit', platformId: role.platformId });
 });
@@ -79,14 +137,28 @@ const copy = serve(copyRole, async (call, input, role) => {
   const keys = (await keysOfRoles(call, role.platformId, [role.id])).filter((key) => known.has(key));
   const missing = keys.find((key) => !call.can(key));
   if (missing !== undefined) call.refuse('notHeld', { key: missing });
-  const id = await insertRecord(call, roles, { platformId: role.platformId, name: input.name, remark: input.remark ?? '', type: role.roleType, status: 1 });
+  const id = await insertRecord(call, roles, {
+    platformId: role.platformId,
+    name: input.name,
+    remark: input.remark ?? '',
+    type: role.roleType,
+    status: 1,
+  });
   const menus = await menusOfRoles(call, role.platformId, [role.id]);
-  await store(call, role.platformId, id, keys, menus.filter((menu) => holdsMenu(nodes, menu, (key) => keys.includes(key))));
+  await store(
+    call,
+    role.platformId,
+    id,
+    keys,
+    menus.filter((menu) => holdsMenu(nodes, menu, (key) => keys.includes(key))),
+  );
   await recordEvent(call, roles, id, { action: 'copy', platformId: role.platformId, detail: { from: role.id } });
   return { id };
 });
 
-/** A menu is held with its page's `view`; a page without keys by the menu itself. Groups come and go with their pages. */
+/**
+ * A menu is held with its page's `view`; a page without keys by the menu itself. Groups come and go with their pages.
+ */
 function holdsMenu(nodes: readonly GrantNode[], menu: string, can: (key: string) => boolean): boolean {
   const page = nodes.find((node) => node.kind === 'page' && node.menu === menu);
   if (!page) return false;
@@ -99,8 +171,15 @@ const grant = serve(grantRole, async (call, input, role) => {
   await bump(call, role.platformId);
   const nodes = await grantable(call, role.platformId);
   const menusNow = await menusOfRoles(call, role.platformId, [role.id]);
-  const keys = checkGrant(new Set(nodes.flatMap((node) => node.key ?? [])), await keysOfRoles(call, role.platformId, [role.id]), input.keys, (key) => call.can(key));
-  const menus = checkGrant(new Set(nodes.flatMap((node) => node.menu ?? [])), menusNow, input.menus, (menu) => holdsMenu(nodes, menu, (key) => call.can(key)));
+  const keys = checkGrant(
+    new Set(nodes.flatMap((node) => node.key ?? [])),
+    await keysOfRoles(call, role.platformId, [role.id]),
+    input.keys,
+    (key) => call.can(key),
+  );
+  const menus = checkGrant(new Set(nodes.flatMap((node) => node.menu ?? [])), menusNow, input.menus, (menu) =>
+    holdsMenu(nodes, menu, (key) => call.can(key)),
+  );
   const fault = keys.fault ?? menus.fault;
   if (fault) call.refuse(fault.fault, { key: fault.key });
   const before = await administrators(call, role.platformId);
@@ -108,7 +187,9 @@ const grant = serve(grantRole, async (call, input, role) => {
   if (before > 0 && (await administrators(call, role.platformId)) === 0) call.refuse('lastAdmin');
   await updateRecord(call, roles, role.id, role.version, {});
   await recordEvent(call, roles, role.id, {
-    action: 'grant', platformId: role.platformId, detail: { added: [...keys.added, ...menus.added], removed: [...keys.removed, ...menus.removed] },
+    action: 'grant',
+    platformId: role.platformId,
+    detail: { added: [...keys.added, ...menus.added], removed: [...keys.removed, ...menus.removed] },
   });
   return { added: keys.added.length, removed: keys.removed.length };
 });
@@ -116,11 +197,16 @@ const grant = serve(grantRole, async (call, input, role) => {
 const grantsOf = serveQuery(roleGrants, async (call, input) => {
   const own = call.isOperator ? sql`` : sql`and platform_id = ${call.platformId}`;
   const role = await call.tx.one<{ name: string; version: number; template: boolean; platformId: string }>(sql`
-    select name, version, (template is not null) as template, platform_id from platform_role where id = ${input.id} and delete_status = '0' ${own}`);
+    select name, version, (template is not null) as template, platform_id from platform_role where id = ${input.id}
+      and delete_status = '0' ${own}`);
   if (!role) return call.refuse('notFound');
   return {
-    name: role.name, version: role.version, template: role.template, nodes: await grantable(call, role.platformId),
-    menus: await menusOfRoles(call, role.platformId, [input.id]), keys: await keysOfRoles(call, role.platformId, [input.id]),
+    name: role.name,
+    version: role.version,
+    template: role.template,
+    nodes: await grantable(call, role.platformId),
+    menus: await menusOfRoles(call, role.platformId, [input.id]),
+    keys: await keysOfRoles(call, role.platformId, [input.id]),
   };
 });
 

@@ -1,28 +1,57 @@
-import { Rights, insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  Rights,
+  insertRecord,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
-  addUser, assignRoles, editUser, kickOutUser, resetPassword, unbindWechat, unlockUser, userLife, userNameLabel, users,
+  addUser,
+  assignRoles,
+  editUser,
+  kickOutUser,
+  resetPassword,
+  unbindWechat,
+  unlockUser,
+  userLife,
+  userNameLabel,
+  users,
 } from '../contract/users.ts';
 import { administrators, isAbove, keysOfRoles } from './rights-of.ts';
 
 type RoleFault = { readonly code: 'roleUnknown' } | { readonly code: 'notHeld'; readonly key: string };
 
 /** Why these roles may not be given out by the caller. */
-async function roleFault(call: Pick<Call, 'tx' | 'get' | 'can'>, platformId: string, roleIds: readonly string[]): Promise<RoleFault | undefined> {
+async function roleFault(
+  call: Pick<Call, 'tx' | 'get' | 'can'>,
+  platformId: string,
+  roleIds: readonly string[],
+): Promise<RoleFault | undefined> {
   const found = await call.tx.rows(sql`
-    select id from platform_role where platform_id = ${platformId} and id = any(${[...roleIds]}::text[]) and status = 1 and delete_status = '0'`);
+    select id from platform_role where platform_id = ${platformId} and id = any(${[...roleIds]}::text[]) and status = 1
+      and delete_status = '0'`);
   if (found.length !== new Set(roleIds).size) return { code: 'roleUnknown' };
   const key = (await keysOfRoles(call, platformId, roleIds)).find((one) => !call.can(one));
   return key === undefined ? undefined : { code: 'notHeld', key };
 }
-async function setRoles(call: Pick<Call, 'tx'>, platformId: string, userId: string, roleIds: readonly string[]): Promise<void> {
+async function setRoles(
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
   await call.tx.run(sql`delete from platform_user_role where platform_id = ${platformId} and user_id = ${userId}`);
   await call.tx.run(sql`
     insert into platform_user_role (platform_id, user_id, role_id)
     select ${platformId}, ${userId}, id from unnest(${[...new Set(roleIds)]}::text[]) as id`);
 }
 const rolesOfUser = sql`
-  from platform_user_role ur join platform_role o on o.platform_id = ur.platform_id and o.id = ur.role_id and o.delete_status = '0'
+  from platform_user_role ur join platform_role o on o.platform_id = ur.platform_id and o.id = ur.role_id
+    and o.delete_status = '0'
   where ur.platform_id = r.platform_id and ur.user_id = r.id`;
 
 const resource = serveResource(users, {
@@ -43,12 +72,18 @@ const add = serve(addUser, async (call, input) => {
   // Also locks the platform, so that two people cannot take the same name at once.
   await rights.bump(call, call.platformId);
   const taken = await call.tx.one(sql`
-    select 1 as taken from platform_user where platform_id = ${call.platformId} and lower(user_name) = lower(${input.userName}) and delete_status = '0'`);
+    select 1 as taken from platform_user where platform_id = ${call.platformId}
+      and lower(user_name) = lower(${input.userName}) and delete_status = '0'`);
   if (taken) call.refuse('taken', { field: userNameLabel[call.language] });
   const fault = await roleFault(call, call.platformId, input.roleIds);
   if (fault) call.refuse(fault.code, 'key' in fault ? { key: fault.key } : {});
   const id = await insertRecord(call, users, {
-    userName: input.userName, name: input.name, mobile: input.mobile ?? '', email: input.email ?? '', status: 1, userType: call.isOperator ? '1' : '2',
+    userName: input.userName,
+    name: input.name,
+    mobile: input.mobile ?? '',
+    email: input.email ?? '',
+    status: 1,
+    userType: call.isOperator ? '1' : '2',
   });
   await setRoles(call, call.platformId, id, input.roleIds);
   const weak = await rights.setPassword(call, id, input.password);
@@ -60,7 +95,9 @@ const add = serve(addUser, async (call, input) => {
 const edit = serve(editUser, async (call, input, user) => {
   if (await isAbove(call, user)) call.refuse('aboveYou');
   await updateRecord(call, users, user.id, user.version, {
-    name: input.name, ...(input.mobile ? { mobile: input.mobile } : {}), ...(input.email === undefined ? {} : { email: input.email ?? '' }),
+    name: input.name,
+    ...(input.mobile ? { mobile: input.mobile } : {}),
+    ...(input.email === undefined ? {} : { email: input.email ?? '' }),
   });
   await recordEvent(call, users, user.id, { action: 'edit', platformId: user.platformId });
 });
@@ -69,18 +106,28 @@ const assign = serve(assignRoles, async (call, input, user) => {
   const rights = call.get(Rights);
   await rights.bump(call, user.platformId);
   if (await isAbove(call, user)) call.refuse('aboveYou');
-  const fault = await roleFault(call, user.platformId, input.roleIds.filter((id) => !user.roleIds.includes(id)));
+  const fault = await roleFault(
+    call,
+    user.platformId,
+    input.roleIds.filter((id) => !user.roleIds.includes(id)),
+  );
   if (fault) call.refuse(fault.code, 'key' in fault ? { key: fault.key } : {});
   const before = await administrators(call, user.platformId);
   await setRoles(call, user.platformId, user.id, input.roleIds);
   if (before > 0 && (await administrators(call, user.platformId)) === 0) call.refuse('lastAdmin');
   await updateRecord(call, users, user.id, user.version, {});
-  await recordEvent(call, users, user.id, { action: 'assignRoles', platformId: user.platformId, detail: { before: user.roleIds, after: input.roleIds } });
+  await recordEvent(call, users, user.id, {
+    action: 'assignRoles',
+    platformId: user.platformId,
+    detail: { before: user.roleIds, after: input.roleIds },
+  });
 });
 
 const life = serveWorkflow(userLife, {
   enable: {
-    guard: async (call, user) => { if (await isAbove(call, user)) call.refuse('aboveYou'); },
+    guard: async (call, user) => {
+      if (await isAbove(call, user)) call.refuse('aboveYou');
+    },
   },
   disable: {
     guard: async (call, user) => {

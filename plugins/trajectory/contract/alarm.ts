@@ -1,4 +1,14 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, optional, plate, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  optional,
+  plate,
+  text,
+} from '@freightdeck/sdk/contract';
 import { alarmType } from './config.ts';
 
 const path = '/api/track/locusAlarm';
@@ -14,7 +24,9 @@ export const locusAlarms = defineResource({
     alarmSn: text(30),
     alarmType,
     alarmLevel: choice('LOCUS_ALARM_LEVEL', [
-      { value: 'LOW', zh: '低', en: 'Low', tone: 'draft' }, { value: 'MID', zh: '中', en: 'Medium', tone: 'warning' }, { value: 'HIGH', zh: '高', en: 'High', tone: 'refused' },
+      { value: 'LOW', zh: '低', en: 'Low', tone: 'draft' },
+      { value: 'MID', zh: '中', en: 'Medium', tone: 'warning' },
+      { value: 'HIGH', zh: '高', en: 'High', tone: 'refused' },
     ]),
     waybillId: optional(id('waybill')),
     waybillSn: optional(text(20)),
@@ -26,14 +38,24 @@ export const locusAlarms = defineResource({
     value: text(40),
     threshold: text(40),
     alarmStatus: choice('LOCUS_ALARM_STATUS', [
-      { value: 0, zh: '未处理', en: 'Open', tone: 'waiting' }, { value: 1, zh: '处理中', en: 'In hand', tone: 'running' },
-      { value: 2, zh: '已处理', en: 'Handled', tone: 'done' }, { value: 3, zh: '误报', en: 'False alarm', tone: 'void' },
+      { value: 0, zh: '未处理', en: 'Open', tone: 'waiting' },
+      { value: 1, zh: '处理中', en: 'In hand', tone: 'running' },
+      { value: 2, zh: '已处理', en: 'Handled', tone: 'done' },
+      { value: 3, zh: '误报', en: 'False alarm', tone: 'void' },
     ]),
     handler: optional(text(20)),
     handledAt: optional(dateTime()),
     remark: optional(text(200)),
   },
-  filters: { alarmSn: 'equal', alarmType: 'in', alarmLevel: 'in', waybillSn: 'many', vehicleNum: 'many', alarmStatus: 'in', startAt: 'range' },
+  filters: {
+    alarmSn: 'equal',
+    alarmType: 'in',
+    alarmLevel: 'in',
+    waybillSn: 'many',
+    vehicleNum: 'many',
+    alarmStatus: 'in',
+    startAt: 'range',
+  },
   sorts: ['startAt', 'alarmSn'],
   counted: 'alarmStatus',
   label: 'alarmSn',
@@ -43,10 +65,30 @@ export const locusAlarms = defineResource({
 
 const handlers = ['locusAlarmInfo:handle', 'locusAlarmInfo:batchHandle'] as const;
 /** 处理: takes an alarm in hand; the note says whom one has called. */
-export const handleAlarm = defineCommand({ name: 'locusAlarm.handle', path: `${path}/handle`, access: handlers, on: locusAlarms, input: { remark: optional(text(200)) }, bulk: true });
-export const closeAlarm = defineCommand({ name: 'locusAlarm.close', path: `${path}/close`, access: handlers, on: locusAlarms, input: { remark: text(200) }, bulk: true });
+export const handleAlarm = defineCommand({
+  name: 'locusAlarm.handle',
+  path: `${path}/handle`,
+  access: handlers,
+  on: locusAlarms,
+  input: { remark: optional(text(200)) },
+  bulk: true,
+});
+export const closeAlarm = defineCommand({
+  name: 'locusAlarm.close',
+  path: `${path}/close`,
+  access: handlers,
+  on: locusAlarms,
+  input: { remark: text(200) },
+  bulk: true,
+});
 /** 误报: says why it is none. */
-export const falseAlarm = defineCommand({ name: 'locusAlarm.falseAlarm', path: `${path}/falseAlarm`, access: ['locusAlarmInfo:falseAlarm'], on: locusAlarms, input: { remark: text(200) } });
+export const falseAlarm = defineCommand({
+  name: 'locusAlarm.falseAlarm',
+  path: `${path}/falseAlarm`,
+  access: ['locusAlarmInfo:falseAlarm'],
+  on: locusAlarms,
+  input: { remark: text(200) },
+});
 
 export const alarmLife = defineWorkflow({
   name: 'locusAlarm',

@@ -1,10 +1,42 @@
-export { addConfig, alarmType, deleteConfig, editConfig, limits, pullProvider, standardLimits, testConfig, trajectoryConfigs } from './config.ts';
-export { addDevice, bindDevice, deviceType, editDevice, importDevices, ingestPoints, protocol, trackDevices, unbindDevice } from './device.ts';
+export {
+  addConfig,
+  alarmType,
+  deleteConfig,
+  editConfig,
+  limits,
+  pullProvider,
+  standardLimits,
+  testConfig,
+  trajectoryConfigs,
+} from './config.ts';
+export {
+  addDevice,
+  bindDevice,
+  deviceType,
+  editDevice,
+  importDevices,
+  ingestPoints,
+  protocol,
+  trackDevices,
+  unbindDevice,
+} from './device.ts';
 export type { FencedPlace, TrackEvent, TrackGap, TrackPoint, TrackStop } from './track.ts';
 export { historyTrajectory, mostHours, repullTrack, simplifyTrack, waybillTracks, windowHours } from './track.ts';
 export { alarmLife, closeAlarm, falseAlarm, handleAlarm, locusAlarms } from './alarm.ts';
 export {
-  confirmStatement, finishService, generateStatements, openService, payStatement, repullService, serviceLife, serviceStatements, serviceUsages, statementLife, stopService, unitFees, usageType,
+  confirmStatement,
+  finishService,
+  generateStatements,
+  openService,
+  payStatement,
+  repullService,
+  serviceLife,
+  serviceStatements,
+  serviceUsages,
+  statementLife,
+  stopService,
+  unitFees,
+  usageType,
   waybillServices,
 } from './service.ts';
 export type { OcrReading } from './ocr.ts';

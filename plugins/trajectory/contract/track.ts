@@ -1,5 +1,19 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineQuery, defineResource, distance, id, integer, optional, plate, ratio, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineQuery,
+  defineResource,
+  distance,
+  id,
+  integer,
+  optional,
+  plate,
+  ratio,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
 import { deviceType } from './device.ts';
 
@@ -9,9 +23,12 @@ export const mostHours = 72;
 /** Hours before acceptance and after the signature that belong to a trip: nothing else is shown of a vehicle. */
 export const windowHours = 2;
 
-const fence = (code: string) => choice(code, [
-  { value: 0, zh: '未判定', en: 'Not known', tone: 'draft' }, { value: 1, zh: '已进入', en: 'Entered', tone: 'done' }, { value: 2, zh: '未进入', en: 'Missed', tone: 'warning' },
-]);
+const fence = (code: string) =>
+  choice(code, [
+    { value: 0, zh: '未判定', en: 'Not known', tone: 'draft' },
+    { value: 1, zh: '已进入', en: 'Entered', tone: 'done' },
+    { value: 2, zh: '未进入', en: 'Missed', tone: 'warning' },
+  ]);
 
 /** 运单轨迹: one summary per waybill, of all positions in its window. */
 export const waybillTracks = defineResource({
@@ -42,7 +59,15 @@ export const waybillTracks = defineResource({
     source: optional(deviceType),
     computedAt: optional(dateTime()),
   },
-  filters: { waybillSn: 'many', vehicleNum: 'many', waybillStatus: 'in', startAt: 'range', source: 'in', coverage: 'range', pointCount: 'range' },
+  filters: {
+    waybillSn: 'many',
+    vehicleNum: 'many',
+    waybillStatus: 'in',
+    startAt: 'range',
+    source: 'in',
+    coverage: 'range',
+    pointCount: 'range',
+  },
   sorts: ['startAt', 'coverage', 'pointCount', 'computedAt'],
   label: 'waybillSn',
   access: ['trackSelectNew:view', 'trackSelect:view', 'trackPlayback:view', 'pathSimplifierIns:view'],
@@ -51,8 +76,16 @@ export const waybillTracks = defineResource({
 
 /** A position: WGS-84 as the device told it and GCJ-02 as maps in China draw it, each in millionths of a degree. */
 const point = z.object({
-  at: z.string(), lonWgsE6: z.int(), latWgsE6: z.int(), lonGcjE6: z.int(), latGcjE6: z.int(), speedKmh10: z.nullable(z.int()), heading: z.nullable(z.int()),
-  locType: z.string(), source: z.string(), flag: z.string(),
+  at: z.string(),
+  lonWgsE6: z.int(),
+  latWgsE6: z.int(),
+  lonGcjE6: z.int(),
+  latGcjE6: z.int(),
+  speedKmh10: z.nullable(z.int()),
+  heading: z.nullable(z.int()),
+  locType: z.string(),
+  source: z.string(),
+  flag: z.string(),
 });
 export type TrackPoint = z.infer<typeof point>;
 const stop = z.object({ from: z.string(), to: z.string(), minutes: z.int(), lonGcjE6: z.int(), latGcjE6: z.int() });
@@ -80,13 +113,28 @@ const track = {
   maxSpeedKmh: integer(0, 1_000),
   sources: shape(z.array(z.object({ source: z.string(), pointCount: z.int(), distanceM: z.int() }))),
 };
-/** 轨迹: the positions of a waybill, or of a vehicle for 72 hours at most, in order; nothing outside the trips of the tenant. */
+/**
+ * 轨迹: the positions of a waybill, or of a vehicle for 72 hours at most, in order; nothing outside the trips of the
+ * tenant.
+ */
 export const historyTrajectory = defineQuery({
   name: 'waybillTrack.history',
   path: `${path}/queryHistoryTrajectory`,
-  access: ['trackSelect:query', 'trackSelectNew:query', 'trackPlayback:view', 'pathSimplifierIns:view', 'locusAlarmInfo:track'],
+  access: [
+    'trackSelect:query',
+    'trackSelectNew:query',
+    'trackPlayback:view',
+    'pathSimplifierIns:view',
+    'locusAlarmInfo:track',
+  ],
   conditions: true,
-  input: { waybillSn: optional(text(20)), vehicleNum: optional(text(10)), start: optional(dateTime()), end: optional(dateTime()), source: optional(text(20)) },
+  input: {
+    waybillSn: optional(text(20)),
+    vehicleNum: optional(text(10)),
+    start: optional(dateTime()),
+    end: optional(dateTime()),
+    source: optional(text(20)),
+  },
   answer: track,
 });
 /** 抽稀: which points Douglas-Peucker keeps at a tolerance, and the farthest a dropped one lies from the line. */
@@ -96,11 +144,21 @@ export const simplifyTrack = defineQuery({
   access: ['pathSimplifierIns:run'],
   input: { waybillSn: text(20), tolerance: integer(0, 5_000) },
   answer: {
-    pointCount: integer(0, 100_000), simplifiedCount: integer(0, 100_000), distanceM: distance(), simplifiedM: distance(), errorM: integer(0, 1_000_000),
-    points: shape(z.array(point)), kept: shape(z.array(z.int())),
+    pointCount: integer(0, 100_000),
+    simplifiedCount: integer(0, 100_000),
+    distanceM: distance(),
+    simplifiedM: distance(),
+    errorM: integer(0, 1_000_000),
+    points: shape(z.array(point)),
+    kept: shape(z.array(z.int())),
   },
 });
 /** 重新拉取: sums the positions of the waybill up again; counted as a track query of the month. */
 export const repullTrack = defineCommand({
-  name: 'waybillTrack.repull', path: `${path}/repull`, access: ['trackSelectNew:repull'], on: waybillTracks, bulk: true, answer: { pointCount: integer(0, 10_000_000), id: id() },
+  name: 'waybillTrack.repull',
+  path: `${path}/repull`,
+  access: ['trackSelectNew:repull'],
+  on: waybillTracks,
+  bulk: true,
+  answer: { pointCount: integer(0, 10_000_000), id: id() },
 });

@@ -17,7 +17,12 @@ interface Raised {
   readonly value: string;
   readonly threshold: string;
 }
-export interface Watched { readonly id: string; readonly platformId: string; readonly waybillSn: string; readonly vehicleNum: string }
+export interface Watched {
+  readonly id: string;
+  readonly platformId: string;
+  readonly waybillSn: string;
+  readonly vehicleNum: string;
+}
 const MINUTE = 60_000;
 /** A break after which driving counts from the start again. */
 const REST_MIN = 20;
@@ -36,7 +41,19 @@ function tooFast(fixes: readonly Fix[], overspeedKmh: number): Raised[] {
     const [first] = of;
     const last = of.at(-1);
     const fastest = Math.round(Math.max(...of.map(({ speedKmh = 0 }) => speedKmh)));
-    return first && last ? [{ type: 'OVERSPEED' as const, level: fastest > overspeedKmh * 1.2 ? 'HIGH' as const : 'MID' as const, startMs: first.ms, endMs: last.ms, at: first, value: `${fastest} km/h`, threshold: `${overspeedKmh} km/h` }] : [];
+    return first && last
+      ? [
+          {
+            type: 'OVERSPEED' as const,
+            level: fastest > overspeedKmh * 1.2 ? ('HIGH' as const) : ('MID' as const),
+            startMs: first.ms,
+            endMs: last.ms,
+            at: first,
+            value: `${fastest} km/h`,
+            threshold: `${overspeedKmh} km/h`,
+          },
+        ]
+      : [];
   });
 }
 /** Driving without a rest. */
@@ -49,7 +66,15 @@ function tired(fixes: readonly Fix[], fatigueMin: number): Raised[] {
     const rest = rests.find(({ fromMs, toMs }) => fix.ms >= fromMs && fix.ms <= toMs);
     if (rest) [since, told] = [rest.toMs, false];
     else if (since !== undefined && !told && fix.ms - since > fatigueMin * MINUTE) {
-      raised.push({ type: 'FATIGUE', level: 'HIGH', startMs: since, endMs: fix.ms, at: fix, value: `${Math.floor((fix.ms - since) / MINUTE)} min`, threshold: `${fatigueMin} min` });
+      raised.push({
+        type: 'FATIGUE',
+        level: 'HIGH',
+        startMs: since,
+        endMs: fix.ms,
+        at: fix,
+        value: `${Math.floor((fix.ms - since) / MINUTE)} min`,
+        threshold: `${fatigueMin} min`,
+      });
       told = true;
     }
   }
@@ -59,14 +84,35 @@ function tired(fixes: readonly Fix[], fatigueMin: number): Raised[] {
 /** What is wrong with the positions of a trip between loading and unloading. */
 export function findings(fixes: readonly Fix[], drifted: readonly Fix[], limits: Limits): Raised[] {
   const found: Raised[] = [
-    ...tooFast(fixes, limits.overspeedKmh), ...tired(fixes, limits.fatigueMin),
+    ...tooFast(fixes, limits.overspeedKmh),
+    ...tired(fixes, limits.fatigueMin),
     ...stopsOf(fixes, limits.longStopMin).map(({ fromMs, toMs, lon, lat }): Raised => ({
-      type: 'LONG_STOP', level: 'MID', startMs: fromMs, endMs: toMs, at: { lon, lat }, value: `${Math.floor((toMs - fromMs) / MINUTE)} min`, threshold: `${limits.longStopMin} min`,
+      type: 'LONG_STOP',
+      level: 'MID',
+      startMs: fromMs,
+      endMs: toMs,
+      at: { lon, lat },
+      value: `${Math.floor((toMs - fromMs) / MINUTE)} min`,
+      threshold: `${limits.longStopMin} min`,
     })),
-    ...gapsOf(fixes, limits.noSignalMin).map(({ fromMs, toMs, minutes }): Raised => ({ type: 'NO_SIGNAL', level: 'MID', startMs: fromMs, endMs: toMs, value: `${minutes} min`, threshold: `${limits.noSignalMin} min` })),
+    ...gapsOf(fixes, limits.noSignalMin).map(({ fromMs, toMs, minutes }): Raised => ({
+      type: 'NO_SIGNAL',
+      level: 'MID',
+      startMs: fromMs,
+      endMs: toMs,
+      value: `${minutes} min`,
+      threshold: `${limits.noSignalMin} min`,
+    })),
     ...drifted.map((fix): Raised => {
       const before = fixes.findLast(({ ms }) => ms < fix.ms);
-      return { type: 'DRIFT', level: 'LOW', startMs: fix.ms, at: fix, value: before ? `${Math.round(speedBetween(before, fix))} km/h` : '-', threshold: '160 km/h' };
+      return {
+        type: 'DRIFT',
+        level: 'LOW',
+        startMs: fix.ms,
+        at: fix,
+        value: before ? `${Math.round(speedBetween(before, fix))} km/h` : '-',
+        threshold: '160 km/h',
+      };
     }),
   ];
   return found.filter(({ type }) => limits.alarmTypes.includes(type));
@@ -76,30 +122,60 @@ export function findings(fixes: readonly Fix[], drifted: readonly Fix[], limits:
 export async function raise(call: Call, trip: Watched, raised: Raised): Promise<boolean> {
   const startAt = formatDateTime(raised.startMs);
   const known = await call.tx.one(sql`
-    select id from locus_alarm where platform_id = ${trip.platformId} and vehicle_num = ${trip.vehicleNum} and alarm_type = ${raised.type} and start_at = ${startAt}::timestamptz`);
+    select id from locus_alarm where platform_id = ${trip.platformId} and vehicle_num = ${trip.vehicleNum}
+      and alarm_type = ${raised.type} and start_at = ${startAt}::timestamptz`);
   if (known) return false;
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('locus_alarm_serial') as serial`);
-  const driver = await call.tx.one<{ driverName: string }>(sql`select driver_name from waybill where platform_id = ${trip.platformId} and id = ${trip.id}`);
+  const driver = await call.tx.one<{ driverName: string }>(
+    sql`select driver_name from waybill where platform_id = ${trip.platformId} and id = ${trip.id}`,
+  );
   await insertRecord(call, locusAlarms, {
-    platformId: trip.platformId, alarmSn: `BJ${startAt.slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`, alarmType: raised.type, alarmLevel: raised.level,
-    waybillId: trip.id, waybillSn: trip.waybillSn, vehicleNum: trip.vehicleNum, driverName: driver?.driverName ?? null, startAt, endAt: raised.endMs === undefined ? null : formatDateTime(raised.endMs),
-    place: raised.at ? formatCoordinates(raised.at) : null, value: raised.value, threshold: raised.threshold, alarmStatus: 0,
+    platformId: trip.platformId,
+    alarmSn: `BJ${startAt.slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,
+    alarmType: raised.type,
+    alarmLevel: raised.level,
+    waybillId: trip.id,
+    waybillSn: trip.waybillSn,
+    vehicleNum: trip.vehicleNum,
+    driverName: driver?.driverName ?? null,
+    startAt,
+    endAt: raised.endMs === undefined ? null : formatDateTime(raised.endMs),
+    place: raised.at ? formatCoordinates(raised.at) : null,
+    value: raised.value,
+    threshold: raised.threshold,
+    alarmStatus: 0,
   });
   return true;
 }
 
 /** Loaded or unloaded without ever having been there. */
 export async function raiseFenceAlarms(
-  call: Call, trip: Watched & { readonly loadAt: string | null; readonly unloadAt: string | null }, fences: { readonly loadFence: number; readonly unloadFence: number }, limits: Limits,
+  call: Call,
+  trip: Watched & { readonly loadAt: string | null; readonly unloadAt: string | null },
+  fences: { readonly loadFence: number; readonly unloadFence: number },
+  limits: Limits,
 ): Promise<void> {
   if (fences.loadFence === 2 && trip.loadAt && limits.alarmTypes.includes('FENCE_LOAD'))
-    await raise(call, trip, { type: 'FENCE_LOAD', level: 'HIGH', startMs: msOf(trip.loadAt), value: '-', threshold: `${limits.fenceLoadM} m` });
+    await raise(call, trip, {
+      type: 'FENCE_LOAD',
+      level: 'HIGH',
+      startMs: msOf(trip.loadAt),
+      value: '-',
+      threshold: `${limits.fenceLoadM} m`,
+    });
   if (fences.unloadFence === 2 && trip.unloadAt && limits.alarmTypes.includes('FENCE_UNLOAD'))
-    await raise(call, trip, { type: 'FENCE_UNLOAD', level: 'HIGH', startMs: msOf(trip.unloadAt), value: '-', threshold: `${limits.fenceUnloadM} m` });
+    await raise(call, trip, {
+      type: 'FENCE_UNLOAD',
+      level: 'HIGH',
+      startMs: msOf(trip.unloadAt),
+      value: '-',
+      threshold: `${limits.fenceUnloadM} m`,
+    });
 }
 
 const by = (call: Pick<Call, 'caller' | 'now'>) => ({ handler: call.caller.name.slice(0, 20), handledAt: call.now() });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 export const alarmServes: readonly Served[] = [
   serveResource(locusAlarms, { columns: { platformName }, order: sql`r.start_at desc` }),
   serveWorkflow(alarmLife, {

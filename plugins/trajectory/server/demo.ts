@@ -5,10 +5,32 @@ import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
-import { acceptWaybill, arriveLoad, arriveUnload, assignWaybill, departWaybill, loadWaybill, signWaybill, unloadWaybill } from '@freightdeck/plugin-waybill/contract';
+import {
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  assignWaybill,
+  departWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+} from '@freightdeck/plugin-waybill/contract';
 import { sql } from '@freightdeck/sdk/server';
 import {
-  addConfig, addDevice, bindDevice, closeAlarm, confirmStatement, falseAlarm, generateStatements, handleAlarm, ingestPoints, openService, recogniseOcr, repullService, repullTrack, standardLimits,
+  addConfig,
+  addDevice,
+  bindDevice,
+  closeAlarm,
+  confirmStatement,
+  falseAlarm,
+  generateStatements,
+  handleAlarm,
+  ingestPoints,
+  openService,
+  recogniseOcr,
+  repullService,
+  repullTrack,
+  standardLimits,
 } from '../contract/index.ts';
 import { driverId, lorryPlate, shipperCode, wayOf } from '../fixtures.ts';
 
@@ -27,54 +49,126 @@ interface Home {
 }
 const homes: readonly Home[] = [
   {
-    platformId: '10001', name: '黄河湾', province: '蒙', goodsName: '动力煤', cargoType: '0100', load: { lon: 109.748, lat: 39.565, place: '鄂尔多斯伊金霍洛旗', code: '150627' },
+    platformId: '10001',
+    name: '黄河湾',
+    province: '蒙',
+    goodsName: '动力煤',
+    cargoType: '0100',
+    load: { lon: 109.748, lat: 39.565, place: '鄂尔多斯伊金霍洛旗', code: '150627' },
     unload: { lon: 111.658, lat: 40.817, place: '呼和浩特赛罕', code: '150105' },
   },
   {
-    platformId: '10002', name: '滦河口', province: '冀', goodsName: '螺纹钢', cargoType: '0400', load: { lon: 118.085, lat: 39.576, place: '唐山丰南', code: '130207' },
+    platformId: '10002',
+    name: '滦河口',
+    province: '冀',
+    goodsName: '螺纹钢',
+    cargoType: '0400',
+    load: { lon: 118.085, lat: 39.576, place: '唐山丰南', code: '130207' },
     unload: { lon: 114.515, lat: 38.042, place: '石家庄长安', code: '130102' },
   },
 ];
-const lonLat = ({ lon, lat }: { readonly lon: number; readonly lat: number }): string => `${lon.toFixed(6)},${lat.toFixed(6)}`;
+const lonLat = ({ lon, lat }: { readonly lon: number; readonly lat: number }): string =>
+  `${lon.toFixed(6)},${lat.toFixed(6)}`;
 
-interface Cast { readonly goodsId: string; readonly crews: readonly { readonly driverId: string; readonly vehicleId: string; readonly deviceNo: string }[] }
+interface Cast {
+  readonly goodsId: string;
+  readonly crews: readonly { readonly driverId: string; readonly vehicleId: string; readonly deviceNo: string }[];
+}
 async function hire(at: At, start: string, home: Home, base: number): Promise<Cast> {
   const call = at(start, 'system');
   const desk = at(start, 'provider');
   const { id: companyId } = await call.execute(addCompany, {
-    companyName: `${home.name}示范能源有限公司`, uscc: shipperCode(base), contacts: '安平', mobile: `1990003${String(1_000 + base)}`, invoiceTax: 60_000, serviceFeeMode: 'ADD_ON',
+    companyName: `${home.name}示范能源有限公司`,
+    uscc: shipperCode(base),
+    contacts: '安平',
+    mobile: `1990003${String(1_000 + base)}`,
+    invoiceTax: 60_000,
+    serviceFeeMode: 'ADD_ON',
   });
   const { id: goodsId } = await call.execute(addGoods, {
-    companyId, goodsName: home.goodsName, cargoType: home.cargoType, loadPlace: home.load.place, loadCode: home.load.code, loadLonLat: lonLat(home.load), loadUnitName: `${home.name}示范装货站`,
-    unloadPlace: home.unload.place, unloadCode: home.unload.code, unloadLonLat: lonLat(home.unload), unloadUnitName: `${home.unload.place.slice(0, 2)}示范卸货场`, distanceM: 290_000, valuationMethod: 'TONNE',
-    weightBasis: 'MIN', carrierPrice: 850_000, totalKg: 500_000, needShipperConfirm: false, validTo: '2036-12-31 23:59:59', publish: true,
+    companyId,
+    goodsName: home.goodsName,
+    cargoType: home.cargoType,
+    loadPlace: home.load.place,
+    loadCode: home.load.code,
+    loadLonLat: lonLat(home.load),
+    loadUnitName: `${home.name}示范装货站`,
+    unloadPlace: home.unload.place,
+    unloadCode: home.unload.code,
+    unloadLonLat: lonLat(home.unload),
+    unloadUnitName: `${home.unload.place.slice(0, 2)}示范卸货场`,
+    distanceM: 290_000,
+    valuationMethod: 'TONNE',
+    weightBasis: 'MIN',
+    carrierPrice: 850_000,
+    totalKg: 500_000,
+    needShipperConfirm: false,
+    validTo: '2036-12-31 23:59:59',
+    publish: true,
   });
   const crews = [];
   for (let n = 1; n <= 2; n += 1) {
     const { id } = await call.execute(addDriver, {
-      name: n === 1 ? '示明远' : '范长河', mobile: `1990003${String(base * 10 + n).padStart(4, '0')}`, idNumber: driverId(base * 10 + n), vehicleClass: 'A2', licenseTo: '2034-06-30', qualificationNo: `990000${String(base * 10 + n).padStart(13, '0')}`,
+      name: n === 1 ? '示明远' : '范长河',
+      mobile: `1990003${String(base * 10 + n).padStart(4, '0')}`,
+      idNumber: driverId(base * 10 + n),
+      vehicleClass: 'A2',
+      licenseTo: '2034-06-30',
+      qualificationNo: `990000${String(base * 10 + n).padStart(13, '0')}`,
     });
     const vehicle = await call.execute(addVehicle, {
-      vehicleNum: lorryPlate(home.province, base * 10 + n), plateColor: '2', vehicleType: 'Q11', vin: `LDEM0A1B0T1${String(base * 10 + n).padStart(6, '0')}`, ratedLoadKg: 33_000,
-      roadTransportNo: `990010${String(base * 10 + n).padStart(6, '0')}`, roadTransportTo: '2034-12-31', trailerNum: null,
+      vehicleNum: lorryPlate(home.province, base * 10 + n),
+      plateColor: '2',
+      vehicleType: 'Q11',
+      vin: `LDEM0A1B0T1${String(base * 10 + n).padStart(6, '0')}`,
+      ratedLoadKg: 33_000,
+      roadTransportNo: `990010${String(base * 10 + n).padStart(6, '0')}`,
+      roadTransportTo: '2034-12-31',
+      trailerNum: null,
     });
     const deviceNo = `BD${home.platformId}${String(n).padStart(4, '0')}`;
-    const device = await desk.execute(addDevice, { deviceNo, simNo: `1064900${home.platformId}${n}`, deviceType: 'BEIDOU_JT808', protocol: 'JT808' });
+    const device = await desk.execute(addDevice, {
+      deviceNo,
+      simNo: `1064900${home.platformId}${n}`,
+      deviceType: 'BEIDOU_JT808',
+      protocol: 'JT808',
+    });
     await desk.execute(bindDevice, { vehicleId: vehicle.id }, device);
     crews.push({ driverId: id, vehicleId: vehicle.id, deviceNo });
   }
   const [first] = crews;
-  const app = await desk.execute(addDevice, { deviceNo: `APP${home.platformId}0001`, simNo: null, deviceType: 'APP', protocol: 'HTTP' });
+  const app = await desk.execute(addDevice, {
+    deviceNo: `APP${home.platformId}0001`,
+    simNo: null,
+    deviceType: 'APP',
+    protocol: 'HTTP',
+  });
   if (first) await desk.execute(bindDevice, { vehicleId: first.vehicleId }, app);
-  await desk.execute(addDevice, { deviceNo: `BD${home.platformId}0009`, simNo: null, deviceType: 'BEIDOU_JT808', protocol: 'JT808' });
+  await desk.execute(addDevice, {
+    deviceNo: `BD${home.platformId}0009`,
+    simNo: null,
+    deviceType: 'BEIDOU_JT808',
+    protocol: 'JT808',
+  });
   await desk.execute(addConfig, { companyId: null, ...standardLimits });
   return { goodsId, crews };
 }
 
 /** A trip up to loading, and on to the signature when it has an end. */
-async function travel(at: At, cast: Cast, crew: Cast['crews'][number], loadMs: number, unloadMs?: number): Promise<string> {
+async function travel(
+  at: At,
+  cast: Cast,
+  crew: Cast['crews'][number],
+  loadMs: number,
+  unloadMs?: number,
+): Promise<string> {
   const wire = (ms: number): string => formatDateTime(ms);
-  const { id, waybillSn } = await at(wire(loadMs - 2 * HOUR), 'provider').execute(assignWaybill, { goodsId: cast.goodsId, driverId: crew.driverId, vehicleId: crew.vehicleId, estimateKg: 32_000 });
+  const { id, waybillSn } = await at(wire(loadMs - 2 * HOUR), 'provider').execute(assignWaybill, {
+    goodsId: cast.goodsId,
+    driverId: crew.driverId,
+    vehicleId: crew.vehicleId,
+    estimateKg: 32_000,
+  });
   const on = { id };
   await at(wire(loadMs - 100 * MINUTE), 'driver').execute(acceptWaybill, {}, on);
   await at(wire(loadMs - 30 * MINUTE), 'driver').execute(arriveLoad, {}, on);
@@ -97,28 +191,57 @@ async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
   if (!first || !second) return;
   const loadMs = now - 2 * DAY - 3 * HOUR;
   const done = wayOf({
-    from: home.load, to: home.unload, startMs: loadMs + 10 * MINUTE, happens: [{ share: 0.22, what: 'stand', minutes: 56 }, { share: 0.48, what: 'silent', minutes: 66 }, { share: 0.74, what: 'fast', minutes: 8 }],
+    from: home.load,
+    to: home.unload,
+    startMs: loadMs + 10 * MINUTE,
+    happens: [
+      { share: 0.22, what: 'stand', minutes: 56 },
+      { share: 0.48, what: 'silent', minutes: 66 },
+      { share: 0.74, what: 'fast', minutes: 8 },
+    ],
   });
   const arrived = parseDateTime(done.at(-1)?.at ?? '')?.getTime() ?? now;
   const running = now - 3 * HOUR;
-  for (const [index, crew] of cast.crews.entries()) await together((at) => travel(at, cast, crew, now - (38 + index) * DAY, now - (38 + index) * DAY + 6 * HOUR));
+  for (const [index, crew] of cast.crews.entries())
+    await together((at) => travel(at, cast, crew, now - (38 + index) * DAY, now - (38 + index) * DAY + 6 * HOUR));
   await together((at) => travel(at, cast, first, loadMs, arrived + 30 * MINUTE));
   const onRoad = await together((at) => travel(at, cast, second, running));
   await together(async (at) => {
     await at(wire(arrived + HOUR), 'provider').execute(ingestPoints, { deviceNo: first.deviceNo, points: done });
     await at(wire(arrived + HOUR), 'provider').execute(ingestPoints, {
-      deviceNo: `APP${home.platformId}0001`, points: wayOf({ from: home.load, to: home.unload, startMs: loadMs + 12 * MINUTE, everyMin: 6, aside: 0.002, untilMs: arrived }),
+      deviceNo: `APP${home.platformId}0001`,
+      points: wayOf({
+        from: home.load,
+        to: home.unload,
+        startMs: loadMs + 12 * MINUTE,
+        everyMin: 6,
+        aside: 0.002,
+        untilMs: arrived,
+      }),
     });
     await at(wire(now - 2 * MINUTE), 'provider').execute(ingestPoints, {
-      deviceNo: second.deviceNo, points: wayOf({ from: home.load, to: home.unload, startMs: running + 10 * MINUTE, untilMs: now - 2 * MINUTE, happens: [{ share: 0.3, what: 'fast', minutes: 6 }] }),
+      deviceNo: second.deviceNo,
+      points: wayOf({
+        from: home.load,
+        to: home.unload,
+        startMs: running + 10 * MINUTE,
+        untilMs: now - 2 * MINUTE,
+        happens: [{ share: 0.3, what: 'fast', minutes: 6 }],
+      }),
     });
   });
   await together(async (at) => {
     const desk = at(wire(now - MINUTE), 'provider');
-    for (const { id } of await desk.tx.rows<{ id: string }>(sql`select id from waybill_track where platform_id = ${home.platformId} and stale order by start_at`)) await desk.execute(repullTrack, {}, { id });
+    for (const { id } of await desk.tx.rows<{ id: string }>(
+      sql`select id from waybill_track where platform_id = ${home.platformId} and stale order by start_at`,
+    ))
+      await desk.execute(repullTrack, {}, { id });
     const { id } = await at(wire(running + 30 * MINUTE), 'provider').execute(openService, { waybillSn: onRoad });
-    for (const minutes of [60, 30, 2]) await at(wire(now - minutes * MINUTE), 'provider').execute(repullService, {}, { id });
-    const alarms = await desk.tx.rows<{ id: string }>(sql`select id from locus_alarm where platform_id = ${home.platformId} order by start_at`);
+    for (const minutes of [60, 30, 2])
+      await at(wire(now - minutes * MINUTE), 'provider').execute(repullService, {}, { id });
+    const alarms = await desk.tx.rows<{ id: string }>(
+      sql`select id from locus_alarm where platform_id = ${home.platformId} order by start_at`,
+    );
     const [stand, silent, drift] = alarms;
     if (stand) {
       await desk.execute(handleAlarm, { remark: '已致电司机，服务区休息' }, { id: stand.id });
@@ -129,10 +252,16 @@ async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
   });
   await together(async (at) => {
     for (const [index, fileName] of ['磅单-装货-0312.jpg', '行驶证-正页.jpg', '驾驶证-正页.jpg'].entries())
-      await at(wire(now - (36 - index) * DAY), 'provider').execute(recogniseOcr, { ocrType: (['POUND', 'DRIVING_PERMIT', 'DRIVER_LICENSE'] as const)[index] ?? 'POUND', fileName, bizNo: `OCR${home.platformId}${index}` });
+      await at(wire(now - (36 - index) * DAY), 'provider').execute(recogniseOcr, {
+        ocrType: (['POUND', 'DRIVING_PERMIT', 'DRIVER_LICENSE'] as const)[index] ?? 'POUND',
+        fileName,
+        bizNo: `OCR${home.platformId}${index}`,
+      });
     const month = wire(now - 36 * DAY).slice(0, 7);
     await at(wire(now - MINUTE), 'provider').execute(generateStatements, { month });
-    const bill = await at(wire(now), 'provider').tx.one<{ id: string }>(sql`select id from service_statement where platform_id = ${home.platformId} order by statement_no limit 1`);
+    const bill = await at(wire(now), 'provider').tx.one<{ id: string }>(
+      sql`select id from service_statement where platform_id = ${home.platformId} order by statement_no limit 1`,
+    );
     if (bill && home.platformId === '10001') await at(wire(now), 'provider').execute(confirmStatement, {}, bill);
   });
 }

@@ -1,16 +1,27 @@
 import { insertRecord, job, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addDevice, bindDevice, deviceType, editDevice, importDevices, trackDevices, unbindDevice } from '../contract/index.ts';
+import {
+  addDevice,
+  bindDevice,
+  deviceType,
+  editDevice,
+  importDevices,
+  trackDevices,
+  unbindDevice,
+} from '../contract/index.ts';
 
 /** Minutes without a position after which a device is offline. */
 const OFFLINE_MIN = 30;
 const MOST = 500;
 const known = async (call: Pick<Call, 'tx' | 'platformId'>, deviceNo: string): Promise<boolean> =>
-  (await call.tx.one(sql`select id from track_device where platform_id = ${call.platformId} and device_no = ${deviceNo}`)) !== undefined;
+  (await call.tx.one(
+    sql`select id from track_device where platform_id = ${call.platformId} and device_no = ${deviceNo}`,
+  )) !== undefined;
 
 const add = serve(addDevice, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
-  if (await known(call, input.deviceNo)) call.refuse('taken', { field: call.language === 'zh' ? '设备号' : 'Device no.' });
+  if (await known(call, input.deviceNo))
+    call.refuse('taken', { field: call.language === 'zh' ? '设备号' : 'Device no.' });
   return { id: await insertRecord(call, trackDevices, { ...input, status: 0, onlineStatus: 0 }) };
 });
 const edit = serve(editDevice, async (call, input, device) => {
@@ -21,31 +32,64 @@ const edit = serve(editDevice, async (call, input, device) => {
 const bind = serve(bindDevice, async (call, { vehicleId }, device) => {
   if (device.status === 1) call.refuse('bound', { vehicleNum: device.vehicleNum ?? '' });
   const vehicle = await call.tx.one<{ vehicleNum: string; plateColor: string }>(sql`
-    select vehicle_num, plate_color from vehicle where platform_id = ${device.platformId} and id = ${vehicleId} for update`);
+    select vehicle_num, plate_color from vehicle where platform_id = ${device.platformId}
+      and id = ${vehicleId} for update`);
   if (!vehicle) return call.refuse('notFound');
   const other = await call.tx.one<{ deviceNo: string }>(sql`
-    select device_no from track_device where platform_id = ${device.platformId} and vehicle_id = ${vehicleId} and device_type = ${device.deviceType} and status = 1`);
+    select device_no from track_device where platform_id = ${device.platformId} and vehicle_id = ${vehicleId}
+      and device_type = ${device.deviceType} and status = 1`);
   if (other) call.refuse('sameType', { deviceNo: other.deviceNo });
-  await updateRecord(call, trackDevices, device.id, device.version, { ...vehicle, vehicleId, bindAt: call.now(), status: 1 });
-  await recordEvent(call, trackDevices, device.id, { action: 'bind', detail: { vehicleNum: vehicle.vehicleNum }, platformId: device.platformId });
+  await updateRecord(call, trackDevices, device.id, device.version, {
+    ...vehicle,
+    vehicleId,
+    bindAt: call.now(),
+    status: 1,
+  });
+  await recordEvent(call, trackDevices, device.id, {
+    action: 'bind',
+    detail: { vehicleNum: vehicle.vehicleNum },
+    platformId: device.platformId,
+  });
 });
 /** The positions stay with the vehicle they were told of. */
 const unbind = serve(unbindDevice, async (call, { reason }, device) => {
   if (device.status === 0) call.refuse('notBound');
-  await updateRecord(call, trackDevices, device.id, device.version, { vehicleId: null, vehicleNum: null, plateColor: null, bindAt: null, status: 0, onlineStatus: 0 });
-  await recordEvent(call, trackDevices, device.id, { action: 'unbind', reason, detail: { vehicleNum: device.vehicleNum }, platformId: device.platformId });
+  await updateRecord(call, trackDevices, device.id, device.version, {
+    vehicleId: null,
+    vehicleNum: null,
+    plateColor: null,
+    bindAt: null,
+    status: 0,
+    onlineStatus: 0,
+  });
+  await recordEvent(call, trackDevices, device.id, {
+    action: 'unbind',
+    reason,
+    detail: { vehicleNum: device.vehicleNum },
+    platformId: device.platformId,
+  });
 });
 
-interface Line { readonly deviceNo: string; readonly simNo: string | null; readonly type: string }
-const typeOf = (word: string): string | undefined => deviceType.choices?.find((one) => [String(one.value), one.zh, one.en].includes(word))?.value.toString();
+interface Line {
+  readonly deviceNo: string;
+  readonly simNo: string | null;
+  readonly type: string;
+}
+const typeOf = (word: string): string | undefined =>
+  deviceType.choices?.find((one) => [String(one.value), one.zh, one.en].includes(word))?.value.toString();
 function lineOf(text: string): Line | undefined {
   const [deviceNo = '', simNo = '', word = '', ...rest] = text.split(/[,，\t]/).map((part) => part.trim());
   const type = typeOf(word);
-  return type && rest.length === 0 && /^[A-Za-z0-9-]{1,32}$/.test(deviceNo) && simNo.length <= 20 ? { deviceNo, simNo: simNo || null, type } : undefined;
+  return type && rest.length === 0 && /^[A-Za-z0-9-]{1,32}$/.test(deviceNo) && simNo.length <= 20
+    ? { deviceNo, simNo: simNo || null, type }
+    : undefined;
 }
 const importAll = serve(importDevices, async (call, { lines }) => {
   if (call.isOperator) call.refuse('onlyProviders');
-  const texts = lines.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const texts = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   if (texts.length > MOST) call.refuse('tooMany');
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {
@@ -53,7 +97,14 @@ const importAll = serve(importDevices, async (call, { lines }) => {
     if (!line) return call.refuse('wrongLine', { line: index + 1 });
     if (seen.has(line.deviceNo) || (await known(call, line.deviceNo))) call.refuse('twice', { line: index + 1 });
     seen.add(line.deviceNo);
-    await insertRecord(call, trackDevices, { deviceNo: line.deviceNo, simNo: line.simNo, deviceType: line.type, protocol: line.type === 'BEIDOU_JT808' ? 'JT808' : 'HTTP', status: 0, onlineStatus: 0 });
+    await insertRecord(call, trackDevices, {
+      deviceNo: line.deviceNo,
+      simNo: line.simNo,
+      deviceType: line.type,
+      protocol: line.type === 'BEIDOU_JT808' ? 'JT808' : 'HTTP',
+      status: 0,
+      onlineStatus: 0,
+    });
   }
   return { total: texts.length };
 });
@@ -63,11 +114,18 @@ export const offlineJob = job({
   everySeconds: 300,
   run: async (call) => {
     await call.tx.run(sql`
-      update track_device set online_status = 0, version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = 'system'
+      update track_device set online_status = 0, version = version + 1, updated_at = ${call.now()}::timestamptz,
+        updated_by = 'system'
       where online_status = 1 and last_at < ${call.now()}::timestamptz - make_interval(mins => ${OFFLINE_MIN}::int)`);
   },
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
 export const deviceServes: readonly Served[] = [
-  serveResource(trackDevices, { columns: { platformName }, order: sql`r.last_at desc nulls last, r.device_no` }), add, edit, bind, unbind, importAll,
+  serveResource(trackDevices, { columns: { platformName }, order: sql`r.last_at desc nulls last, r.device_no` }),
+  add,
+  edit,
+  bind,
+  unbind,
+  importAll,
 ];

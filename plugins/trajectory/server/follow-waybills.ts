@@ -38,31 +38,56 @@ function planned({ sendLonLat, receiveLonLat }: WaybillMoved): number {
 /** One statement for all moves of a transaction; the summary is worked out later, when the positions are there. */
 async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void> {
   const rows = [...fold(moves).values()].map(({ first, moved, loadAt, unloadAt, endAt }) => ({
-    platform_id: moved.platformId, id: moved.id, waybill_sn: moved.waybillSn, vehicle_num: moved.vehicleNum, send_unit_name: moved.sendUnitName, receive_unit_name: moved.receiveUnitName,
-    send_lon_lat: moved.sendLonLat, receive_lon_lat: moved.receiveLonLat, waybill_status: moved.to, start_at: first.at, moved_at: moved.at, load_at: loadAt, unload_at: unloadAt, end_at: endAt,
+    platform_id: moved.platformId,
+    id: moved.id,
+    waybill_sn: moved.waybillSn,
+    vehicle_num: moved.vehicleNum,
+    send_unit_name: moved.sendUnitName,
+    receive_unit_name: moved.receiveUnitName,
+    send_lon_lat: moved.sendLonLat,
+    receive_lon_lat: moved.receiveLonLat,
+    waybill_status: moved.to,
+    start_at: first.at,
+    moved_at: moved.at,
+    load_at: loadAt,
+    unload_at: unloadAt,
+    end_at: endAt,
     distance_m: planned(moved),
   }));
   await tx.run(sql`
-    insert into waybill_track (platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name, send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
+    insert into waybill_track (platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name,
+      send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
       stale, created_at, created_by, updated_at, updated_by)
-    select platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name, send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
+    select platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name, send_lon_lat, receive_lon_lat,
+      waybill_status, start_at, load_at, unload_at, end_at, distance_m,
       false, moved_at, 'system', moved_at, 'system'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (platform_id text, id text, waybill_sn text, vehicle_num text, send_unit_name text, receive_unit_name text, send_lon_lat text,
-      receive_lon_lat text, waybill_status int, start_at timestamptz, moved_at timestamptz, load_at timestamptz, unload_at timestamptz, end_at timestamptz, distance_m int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (platform_id text, id text, waybill_sn text,
+      vehicle_num text, send_unit_name text, receive_unit_name text, send_lon_lat text,
+      receive_lon_lat text, waybill_status int, start_at timestamptz, moved_at timestamptz, load_at timestamptz,
+        unload_at timestamptz, end_at timestamptz, distance_m int)
     order by id
-    on conflict (platform_id, id) do update set waybill_status = excluded.waybill_status, load_at = coalesce(excluded.load_at, waybill_track.load_at),
-      unload_at = coalesce(excluded.unload_at, waybill_track.unload_at), end_at = coalesce(waybill_track.end_at, excluded.end_at),
-      stale = waybill_track.stale or waybill_track.point_count > 0, updated_at = excluded.updated_at, version = waybill_track.version + 1`);
+    on conflict (platform_id, id) do update set waybill_status = excluded.waybill_status,
+      load_at = coalesce(excluded.load_at, waybill_track.load_at),
+      unload_at = coalesce(excluded.unload_at, waybill_track.unload_at), end_at = coalesce(waybill_track.end_at,
+        excluded.end_at),
+      stale = waybill_track.stale or waybill_track.point_count > 0, updated_at = excluded.updated_at,
+        version = waybill_track.version + 1`);
 }
 
 /** A trip that is over is watched no more: the system ends it, not the person who signed. */
 async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; serviceStatus: number }>(sql`
-    select id, service_status from waybill_service where platform_id = ${moved.platformId} and waybill_id = ${moved.id} and service_status in (1, 3)`);
+    select id, service_status from waybill_service where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
+      and service_status in (1, 3)`);
   const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
   for (const { id, serviceStatus } of open) {
     await updateRecord(system, waybillServices, id, undefined, { serviceStatus: 4, endAt: moved.at });
-    await recordEvent(system, waybillServices, id, { action: 'finish', fromState: serviceStatus, toState: 4, platformId: moved.platformId });
+    await recordEvent(system, waybillServices, id, {
+      action: 'finish',
+      fromState: serviceStatus,
+      toState: 4,
+      platformId: moved.platformId,
+    });
   }
 }
 

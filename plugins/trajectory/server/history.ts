@@ -20,45 +20,83 @@ const degrees = (e6: number): number => Math.round(e6 * 1_000_000);
 
 const own = (call: Asked) => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
 const tripNamed = (call: Asked, waybillSn: string): Promise<Place | undefined> =>
-  call.tx.one<Place>(sql`select ${tripColumns}, send_unit_name, receive_unit_name from waybill_track where ${own(call)} and waybill_sn = ${waybillSn}`);
+  call.tx.one<Place>(
+    sql`select ${tripColumns}, send_unit_name, receive_unit_name from waybill_track where ${own(call)}
+      and waybill_sn = ${waybillSn}`,
+  );
 /** The trip of a vehicle that began last before a moment. */
 const tripOf = (call: Asked, vehicleNum: string, end: string): Promise<Place | undefined> =>
   call.tx.one<Place>(sql`
     select ${tripColumns}, send_unit_name, receive_unit_name from waybill_track
-    where ${own(call)} and vehicle_num = ${vehicleNum} and start_at <= ${end}::timestamptz order by start_at desc limit 1`);
+    where ${own(call)} and vehicle_num = ${vehicleNum} and start_at <= ${end}::timestamptz order by start_at desc
+      limit 1`);
 /** Only what lies in the window of a trip of the tenant. */
 const withinTrips = (call: Asked) => sql`exists (
-  select 1 from waybill_track t where t.platform_id = p.platform_id and t.vehicle_num = p.vehicle_num and p.at >= t.start_at - make_interval(hours => ${windowHours}::int)
+  select 1 from waybill_track t where t.platform_id = p.platform_id and t.vehicle_num = p.vehicle_num
+    and p.at >= t.start_at - make_interval(hours => ${windowHours}::int)
     and p.at <= coalesce(t.end_at, ${call.now()}::timestamptz) + make_interval(hours => ${windowHours}::int))`;
 
 function placesOf(trip: Place, limits: Limits): FencedPlace[] {
-  return ([[trip.sendUnitName, trip.sendLonLat, limits.fenceLoadM], [trip.receiveUnitName, trip.receiveLonLat, limits.fenceUnloadM]] as const).flatMap(([name, lonLat, radiusM]) => {
+  return (
+    [
+      [trip.sendUnitName, trip.sendLonLat, limits.fenceLoadM],
+      [trip.receiveUnitName, trip.receiveLonLat, limits.fenceUnloadM],
+    ] as const
+  ).flatMap(([name, lonLat, radiusM]) => {
     const at = parseCoordinates(lonLat);
     const gcj = at && toGcj02(at);
     return gcj ? [{ name, radiusM, lonGcjE6: degrees(gcj.lon), latGcjE6: degrees(gcj.lat) }] : [];
   });
 }
 async function eventsOf(call: Asked, trip: Trip): Promise<TrackEvent[]> {
-  const moves = ([['accepted', trip.startAt], ['loaded', trip.loadAt], ['unloaded', trip.unloadAt], ['ended', trip.endAt]] as const).flatMap(([kind, at]) => (at ? [{ at, kind, text: '' }] : []));
+  const moves = (
+    [
+      ['accepted', trip.startAt],
+      ['loaded', trip.loadAt],
+      ['unloaded', trip.unloadAt],
+      ['ended', trip.endAt],
+    ] as const
+  ).flatMap(([kind, at]) => (at ? [{ at, kind, text: '' }] : []));
   const alarms = await call.tx.rows<TrackEvent>(sql`
-    select start_at as at, 'alarm' as kind, alarm_type as text from locus_alarm where platform_id = ${trip.platformId} and waybill_id = ${trip.id} and alarm_status <> 3 order by start_at limit 200`);
+    select start_at as at, 'alarm' as kind, alarm_type as text from locus_alarm where platform_id = ${trip.platformId}
+      and waybill_id = ${trip.id} and alarm_status <> 3 order by start_at limit 200`);
   return [...moves, ...alarms].sort((a, b) => a.at.localeCompare(b.at));
 }
-const sourcesOf = (points: readonly TrackPoint[]) => bySource(points).map(([source, of]) => ({ source, pointCount: of.length, distanceM: pathLength(of.map(fixOf)) }));
+const sourcesOf = (points: readonly TrackPoint[]) =>
+  bySource(points).map(([source, of]) => ({ source, pointCount: of.length, distanceM: pathLength(of.map(fixOf)) }));
 /** Positions of several sources would zigzag between them: the one with the most is drawn and measured. */
 function leading(points: readonly TrackPoint[]): TrackPoint[] {
   const best = bySource(points)[0]?.[0];
   return points.filter(({ source }) => source === best);
 }
 
-interface Span { readonly trip: Place | undefined; readonly from: string; readonly to: string; readonly vehicleNum: string }
-async function spanOf(call: Call, input: { readonly waybillSn?: string | null; readonly vehicleNum?: string | null; readonly start?: string | null; readonly end?: string | null }): Promise<Span | undefined> {
+interface Span {
+  readonly trip: Place | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly vehicleNum: string;
+}
+async function spanOf(
+  call: Call,
+  input: {
+    readonly waybillSn?: string | null;
+    readonly vehicleNum?: string | null;
+    readonly start?: string | null;
+    readonly end?: string | null;
+  },
+): Promise<Span | undefined> {
   if (input.waybillSn) {
     const trip = await tripNamed(call, input.waybillSn);
     if (!trip) return undefined;
     const window = windowOf(trip, call.now());
-    const inside = (asked: string | null | undefined, edge: string, pick: 'later' | 'earlier'): string => (!asked ? edge : (asked > edge) === (pick === 'later') ? asked : edge);
-    return { trip, vehicleNum: trip.vehicleNum, from: inside(input.start, window.from, 'later'), to: inside(input.end, window.to, 'earlier') };
+    const inside = (asked: string | null | undefined, edge: string, pick: 'later' | 'earlier'): string =>
+      !asked ? edge : asked > edge === (pick === 'later') ? asked : edge;
+    return {
+      trip,
+      vehicleNum: trip.vehicleNum,
+      from: inside(input.start, window.from, 'later'),
+      to: inside(input.end, window.to, 'earlier'),
+    };
   }
   if (!input.vehicleNum) return call.refuse('invalid');
   const to = input.end ?? call.now();
@@ -77,17 +115,35 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
   if (points.length === 0) return undefined;
   const limits = await limitsInForce(call, platformId, span.trip?.id ?? null);
   const fixes = steady(points).map(fixOf);
-  const gcjAt = (ms: number): Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'> => points.find(({ at }) => msOf(at) >= ms) ?? { lonGcjE6: 0, latGcjE6: 0 };
+  const gcjAt = (ms: number): Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'> =>
+    points.find(({ at }) => msOf(at) >= ms) ?? { lonGcjE6: 0, latGcjE6: 0 };
   const minutes = (from: number, to: number): number => Math.floor((to - from) / 60_000);
   return {
-    vehicleNum: span.vehicleNum, waybillSn: span.trip?.waybillSn ?? null, from: span.from, to: span.to, points,
+    vehicleNum: span.vehicleNum,
+    waybillSn: span.trip?.waybillSn ?? null,
+    from: span.from,
+    to: span.to,
+    points,
     stops: stopsOf(fixes, SHOWN_STOP_MIN).map(({ fromMs, toMs }) => {
       const { lonGcjE6, latGcjE6 } = gcjAt(fromMs);
-      return { from: formatDateTime(fromMs), to: formatDateTime(toMs), minutes: minutes(fromMs, toMs), lonGcjE6, latGcjE6 };
+      return {
+        from: formatDateTime(fromMs),
+        to: formatDateTime(toMs),
+        minutes: minutes(fromMs, toMs),
+        lonGcjE6,
+        latGcjE6,
+      };
     }),
-    gaps: gapsOf(fixes, SHOWN_GAP_MIN).map((gap) => ({ from: formatDateTime(gap.fromMs), to: formatDateTime(gap.toMs), minutes: gap.minutes })),
-    places: span.trip ? placesOf(span.trip, limits) : [], events: span.trip ? await eventsOf(call, span.trip) : [],
-    distanceM: pathLength(fixes), maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)), sources,
+    gaps: gapsOf(fixes, SHOWN_GAP_MIN).map((gap) => ({
+      from: formatDateTime(gap.fromMs),
+      to: formatDateTime(gap.toMs),
+      minutes: gap.minutes,
+    })),
+    places: span.trip ? placesOf(span.trip, limits) : [],
+    events: span.trip ? await eventsOf(call, span.trip) : [],
+    distanceM: pathLength(fixes),
+    maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)),
+    sources,
   };
 });
 
@@ -100,8 +156,13 @@ const thin = serveQuery(simplifyTrack, async (call, { waybillSn, tolerance }) =>
   const fixes = points.map(fixOf);
   const kept = simplify(fixes, tolerance);
   return {
-    pointCount: points.length, simplifiedCount: kept.length, distanceM: pathLength(fixes), simplifiedM: pathLength(kept.flatMap((index) => fixes[index] ?? [])),
-    errorM: Math.ceil(largestDeviation(fixes, kept)), points, kept,
+    pointCount: points.length,
+    simplifiedCount: kept.length,
+    distanceM: pathLength(fixes),
+    simplifiedM: pathLength(kept.flatMap((index) => fixes[index] ?? [])),
+    errorM: Math.ceil(largestDeviation(fixes, kept)),
+    points,
+    kept,
   };
 });
 export const historyServes: readonly Served[] = [history, thin];

@@ -14,7 +14,16 @@ import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
   migrations: [tracks],
-  serves: [...trackServes, ...historyServes, serveIngest, ...configServes, ...deviceServes, ...alarmServes, ...paidServes, ...ocrServes],
+  serves: [
+    ...trackServes,
+    ...historyServes,
+    serveIngest,
+    ...configServes,
+    ...deviceServes,
+    ...alarmServes,
+    ...paidServes,
+    ...ocrServes,
+  ],
   listens: [followWaybills],
   jobs: [summariseJob, offlineJob],
   provides: [provideReader],

@@ -5,39 +5,85 @@ import { OcrReader, ocrRecords, recogniseOcr, rerunOcr } from '../contract/index
 import type { OcrReading } from '../contract/index.ts';
 import { countUsage } from './summarise.ts';
 
-interface Picture { readonly type: NonNullable<(typeof ocrRecords)['fields']['ocrType']['type']>; readonly fileId: string | null; readonly fileName: string; readonly bizNo: string | null }
+interface Picture {
+  readonly type: NonNullable<(typeof ocrRecords)['fields']['ocrType']['type']>;
+  readonly fileId: string | null;
+  readonly fileName: string;
+  readonly bizNo: string | null;
+}
 
 /** Plays the reading service outside production: sure or unsure by the name of the file, the same every time. */
 const played: OcrReader = {
   read: ({ type, fileName }) => {
     const [dice = 0] = createHash('sha256').update(`${type}/${fileName}`).digest();
-    return Promise.resolve({ read: dice > 20, text: dice > 20 ? `${type} ${fileName}` : '', confidencePpm: dice > 20 ? 850_000 + dice * 580 : 0 });
+    return Promise.resolve({
+      read: dice > 20,
+      text: dice > 20 ? `${type} ${fileName}` : '',
+      confidencePpm: dice > 20 ? 850_000 + dice * 580 : 0,
+    });
   },
 };
 /** Production connects a reading service of its own; until then nothing is read. */
 const unconnected: OcrReader = { read: () => Promise.resolve(undefined) };
-export const provideReader: Provided = provide(OcrReader, () => (process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played));
+export const provideReader: Provided = provide(OcrReader, () =>
+  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
+);
 
 /** Every reading is paid for, and every one is kept. */
-async function keep(call: Call, platformId: string, picture: Picture, reading: OcrReading, more: { readonly editedFields?: string | null; readonly rerunOf?: string }): Promise<string> {
+async function keep(
+  call: Call,
+  platformId: string,
+  picture: Picture,
+  reading: OcrReading,
+  more: { readonly editedFields?: string | null; readonly rerunOf?: string },
+): Promise<string> {
   const costCents = await countUsage(call, platformId, 'OCR', picture.bizNo ?? picture.fileName.slice(0, 40));
   return insertRecord(call, ocrRecords, {
-    platformId, at: call.now(), ocrType: picture.type, fileName: picture.fileName, fileId: picture.fileId, result: reading.read ? 1 : 0, resultText: reading.text, ocrConfidence: reading.confidencePpm,
-    editedFields: more.editedFields ?? null, costCents, operator: call.caller.name.slice(0, 20) || 'system', bizNo: picture.bizNo, rerunOf: more.rerunOf ?? null,
+    platformId,
+    at: call.now(),
+    ocrType: picture.type,
+    fileName: picture.fileName,
+    fileId: picture.fileId,
+    result: reading.read ? 1 : 0,
+    resultText: reading.text,
+    ocrConfidence: reading.confidencePpm,
+    editedFields: more.editedFields ?? null,
+    costCents,
+    operator: call.caller.name.slice(0, 20) || 'system',
+    bizNo: picture.bizNo,
+    rerunOf: more.rerunOf ?? null,
   });
 }
 const recognise = serve(recogniseOcr, async (call, input) => {
-  const picture: Picture = { type: input.ocrType, fileId: input.fileId ?? null, fileName: input.fileName, bizNo: input.bizNo ?? null };
+  const picture: Picture = {
+    type: input.ocrType,
+    fileId: input.fileId ?? null,
+    fileName: input.fileName,
+    bizNo: input.bizNo ?? null,
+  };
   const reading = await call.get(OcrReader).read(picture);
   if (!reading) return call.refuse('notConnected');
   const id = await keep(call as Call, call.platformId, picture, reading, { editedFields: input.editedFields ?? null });
   return { id, ocrConfidence: reading.confidencePpm, resultText: reading.text };
 });
 const rerun = serve(rerunOcr, async (call, _input, record) => {
-  const picture: Picture = { type: record.ocrType, fileId: record.fileId, fileName: record.fileName, bizNo: record.bizNo };
+  const picture: Picture = {
+    type: record.ocrType,
+    fileId: record.fileId,
+    fileName: record.fileName,
+    bizNo: record.bizNo,
+  };
   const reading = await call.get(OcrReader).read(picture);
   if (!reading) return call.refuse('notConnected');
-  return { id: await keep(call as Call, record.platformId, picture, reading, { rerunOf: record.id }), ocrConfidence: reading.confidencePpm };
+  return {
+    id: await keep(call as Call, record.platformId, picture, reading, { rerunOf: record.id }),
+    ocrConfidence: reading.confidencePpm,
+  };
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
-export const ocrServes: readonly Served[] = [serveResource(ocrRecords, { columns: { platformName }, order: sql`r.at desc` }), recognise, rerun];
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
+export const ocrServes: readonly Served[] = [
+  serveResource(ocrRecords, { columns: { platformName }, order: sql`r.at desc` }),
+  recognise,
+  rerun,
+];

@@ -11,21 +11,35 @@ const MOST = 20_000;
 
 export const msOf = (wire: string): number => parseDateTime(wire)?.getTime() ?? 0;
 export const fixOf = (point: TrackPoint): Fix => ({
-  ms: msOf(point.at), lon: point.lonWgsE6 / DEGREE, lat: point.latWgsE6 / DEGREE, ...(point.speedKmh10 === null ? {} : { speedKmh: point.speedKmh10 / 10 }),
+  ms: msOf(point.at),
+  lon: point.lonWgsE6 / DEGREE,
+  lat: point.latWgsE6 / DEGREE,
+  ...(point.speedKmh10 === null ? {} : { speedKmh: point.speedKmh10 / 10 }),
 });
 /** Positions that count: a drifted one is kept, and measured by nobody. */
 export const steady = (points: readonly TrackPoint[]): TrackPoint[] => points.filter((point) => point.flag === 'OK');
 
 /** The positions of a vehicle of a tenant between two moments, in order. */
-export function positionsOf({ tx }: Reading, platformId: string, vehicleNum: string, from: string, to: string, more: Sql = sql`true`): Promise<TrackPoint[]> {
+export function positionsOf(
+  { tx }: Reading,
+  platformId: string,
+  vehicleNum: string,
+  from: string,
+  to: string,
+  more: Sql = sql`true`,
+): Promise<TrackPoint[]> {
   return tx.rows<TrackPoint>(sql`
-    select p.at, p.lon_wgs_e6, p.lat_wgs_e6, p.lon_gcj_e6, p.lat_gcj_e6, p.speed_kmh10, p.heading, p.loc_type, p.source, p.flag
-    from track_point p where p.platform_id = ${platformId} and p.vehicle_num = ${vehicleNum} and p.at between ${from}::timestamptz and ${to}::timestamptz and ${more}
+    select p.at, p.lon_wgs_e6, p.lat_wgs_e6, p.lon_gcj_e6, p.lat_gcj_e6, p.speed_kmh10, p.heading, p.loc_type, p.source,
+      p.flag
+    from track_point p where p.platform_id = ${platformId} and p.vehicle_num = ${vehicleNum}
+      and p.at between ${from}::timestamptz and ${to}::timestamptz and ${more}
     order by p.at, p.device_no limit ${MOST}`);
 }
 
 /** The same positions apart by the kind of device that told them, the one with the most first. */
-export function bySource(points: readonly TrackPoint[]): readonly (readonly [source: string, points: readonly TrackPoint[]])[] {
+export function bySource(
+  points: readonly TrackPoint[],
+): readonly (readonly [source: string, points: readonly TrackPoint[]])[] {
   const apart = new Map<string, TrackPoint[]>();
   for (const point of points) {
     const of = apart.get(point.source);

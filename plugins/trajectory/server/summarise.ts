@@ -23,11 +23,16 @@ export interface Trip {
   readonly endAt: string | null;
   readonly distanceM: number;
 }
-export const tripColumns = sql`id, platform_id, waybill_sn, vehicle_num, send_lon_lat, receive_lon_lat, start_at, load_at, unload_at, end_at, distance_m`;
+export const tripColumns = sql`id, platform_id, waybill_sn, vehicle_num, send_lon_lat, receive_lon_lat, start_at,
+  load_at, unload_at, end_at, distance_m`;
 
 /** The time that belongs to a trip: two hours before it was accepted to two hours after it was signed. */
-export const windowOf = (trip: Pick<Trip, 'startAt' | 'endAt'>, now: string): { readonly from: string; readonly to: string } => ({
-  from: formatDateTime(msOf(trip.startAt) - windowHours * HOUR), to: formatDateTime((trip.endAt ? msOf(trip.endAt) : msOf(now)) + windowHours * HOUR),
+export const windowOf = (
+  trip: Pick<Trip, 'startAt' | 'endAt'>,
+  now: string,
+): { readonly from: string; readonly to: string } => ({
+  from: formatDateTime(msOf(trip.startAt) - windowHours * HOUR),
+  to: formatDateTime((trip.endAt ? msOf(trip.endAt) : msOf(now)) + windowHours * HOUR),
 });
 
 /** Sums the positions of a trip up: between loading and unloading, or as far as it has come. */
@@ -48,26 +53,51 @@ export async function summarise(call: Call, trip: Trip): Promise<number> {
   const unloadFence = fence(trip.receiveLonLat, limits.fenceUnloadM, trip.unloadAt !== null);
   const source = bySource(points)[0]?.[0] ?? null;
   await updateRecord(call, waybillTracks, trip.id, undefined, {
-    pointCount: fixes.length, trackDistanceM, distanceRatio: trip.distanceM > 0 && under.length > 1 ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM) : null,
-    coverage: under.length > 0 && ended > began ? coverageOf(under, began, ended) : 0, maxGapMin: longestGap(under), stopCount: stopsOf(under, limits.longStopMin).length,
-    maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)), loadFence, unloadFence, source, computedAt: call.now(), stale: false,
+    pointCount: fixes.length,
+    trackDistanceM,
+    distanceRatio:
+      trip.distanceM > 0 && under.length > 1 ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM) : null,
+    coverage: under.length > 0 && ended > began ? coverageOf(under, began, ended) : 0,
+    maxGapMin: longestGap(under),
+    stopCount: stopsOf(under, limits.longStopMin).length,
+    maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)),
+    loadFence,
+    unloadFence,
+    source,
+    computedAt: call.now(),
+    stale: false,
   });
   await raiseFenceAlarms(call, trip, { loadFence, unloadFence }, limits);
   return fixes.length;
 }
 
 /** Counts a paid use of a service for the month it happens in; the unit fee is that of the day. */
-export async function countUsage(call: Call, platformId: string, type: NonNullable<(typeof usageType)['type']>, bizNo: string): Promise<number> {
+export async function countUsage(
+  call: Call,
+  platformId: string,
+  type: NonNullable<(typeof usageType)['type']>,
+  bizNo: string,
+): Promise<number> {
   const unitFee = unitFees[type];
   await insertRecord(call, serviceUsages, {
-    platformId, at: call.now(), month: call.now().slice(0, 7), usageType: type, bizNo, quantity: 1, unitFee, amount: unitFee, operator: call.caller.name.slice(0, 20) || 'system',
+    platformId,
+    at: call.now(),
+    month: call.now().slice(0, 7),
+    usageType: type,
+    bizNo,
+    quantity: 1,
+    unitFee,
+    amount: unitFee,
+    operator: call.caller.name.slice(0, 20) || 'system',
   });
   return unitFee;
 }
 
 const repull = serve(repullTrack, async (given, _input, track) => {
   const call = given as Call;
-  const trip = await call.tx.one<Trip>(sql`select ${tripColumns} from waybill_track where platform_id = ${track.platformId} and id = ${track.id}`);
+  const trip = await call.tx.one<Trip>(
+    sql`select ${tripColumns} from waybill_track where platform_id = ${track.platformId} and id = ${track.id}`,
+  );
   if (!trip) return given.refuse('notFound');
   const pointCount = await summarise(call, trip);
   await countUsage(call, trip.platformId, 'TRACK_QUERY', trip.waybillSn);
@@ -79,9 +109,15 @@ export const summariseJob = job({
   name: 'trajectory.summarise',
   everySeconds: 60,
   run: async (call) => {
-    const stale = await call.tx.rows<Trip>(sql`select ${tripColumns} from waybill_track where stale order by updated_at limit 100`);
+    const stale = await call.tx.rows<Trip>(
+      sql`select ${tripColumns} from waybill_track where stale order by updated_at limit 100`,
+    );
     for (const trip of stale) await summarise(call, trip);
   },
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id), r.platform_id)`;
-export const trackServes: readonly Served[] = [serveResource(waybillTracks, { columns: { platformName }, order: sql`r.start_at desc` }), repull];
+const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+  r.platform_id)`;
+export const trackServes: readonly Served[] = [
+  serveResource(waybillTracks, { columns: { platformName }, order: sql`r.start_at desc` }),
+  repull,
+];

@@ -1,53 +1,139 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, id, list, optional, plate, shape, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  list,
+  optional,
+  plate,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { changeStatus, noVehicle } from './states.ts';
 import { vehicles } from './vehicle.ts';
 
 const path = vehicles.path;
 const {
-  plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum, lengthMm, headPhoto, drivingPermitFront, drivingPermitBack, operatingPermitFront, operatingPermitBack,
+  plateColor,
+  vehicleType,
+  vin,
+  ratedLoadKg,
+  roadTransportNo,
+  roadTransportTo,
+  trailerNum,
+  lengthMm,
+  headPhoto,
+  drivingPermitFront,
+  drivingPermitBack,
+  operatingPermitFront,
+  operatingPermitBack,
 } = vehicles.fields;
 /** What may be changed of a vehicle; its plate never. */
 export const changeable = {
-  plateColor: optional(plateColor), vehicleType: optional(vehicleType), vin: optional(vin), ratedLoadKg: optional(ratedLoadKg),
-  roadTransportNo: optional(roadTransportNo), roadTransportTo: optional(roadTransportTo), trailerNum, lengthMm,
-  headPhoto, drivingPermitFront, drivingPermitBack, operatingPermitFront, operatingPermitBack,
+  plateColor: optional(plateColor),
+  vehicleType: optional(vehicleType),
+  vin: optional(vin),
+  ratedLoadKg: optional(ratedLoadKg),
+  roadTransportNo: optional(roadTransportNo),
+  roadTransportTo: optional(roadTransportTo),
+  trailerNum,
+  lengthMm,
+  headPhoto,
+  drivingPermitFront,
+  drivingPermitBack,
+  operatingPermitFront,
+  operatingPermitBack,
 };
-const expired = { status: 412, zh: '道路运输证已过期，不能通过', en: 'The road transport certificate has expired' } as const;
-const mismatch = { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } as const;
+const expired = {
+  status: 412,
+  zh: '道路运输证已过期，不能通过',
+  en: 'The road transport certificate has expired',
+} as const;
+const mismatch = {
+  status: 400,
+  zh: '车牌颜色与车牌号不符',
+  en: 'The plate colour does not fit the plate number',
+} as const;
 const blocked = { status: 423, zh: '该车辆在黑名单中，不能通过', en: 'The vehicle is on the block list' } as const;
-const notOfWaybill = { status: 400, zh: '运单不存在，或不是该车辆的运单', en: 'There is no such waybill of this vehicle' } as const;
+const notOfWaybill = {
+  status: 400,
+  zh: '运单不存在，或不是该车辆的运单',
+  en: 'There is no such waybill of this vehicle',
+} as const;
 const onlyProviders = { status: 409, zh: '修改申请由服务商提出', en: 'Requests are made by the provider' } as const;
-const underway = { status: 409, zh: '该车辆有进行中的运单，不能注销', en: 'The vehicle has waybills under way' } as const;
+const underway = {
+  status: 409,
+  zh: '该车辆有进行中的运单，不能注销',
+  en: 'The vehicle has waybills under way',
+} as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
 export const approveVehicle = defineCommand({
-  name: 'vehicle.approve', path: `${path}/approve`, access: ['serviceCarAuditList:audit', 'carInfo:audit'], on: vehicles, bulk: true, refusals: { expired, blocked },
+  name: 'vehicle.approve',
+  path: `${path}/approve`,
+  access: ['serviceCarAuditList:audit', 'carInfo:audit'],
+  on: vehicles,
+  bulk: true,
+  refusals: { expired, blocked },
 });
 export const rejectVehicle = defineCommand({
-  name: 'vehicle.reject', path: `${path}/reject`, access: ['serviceCarAuditList:audit', 'carInfo:audit'], on: vehicles, input: { reason: text(200) }, bulk: true,
+  name: 'vehicle.reject',
+  path: `${path}/reject`,
+  access: ['serviceCarAuditList:audit', 'carInfo:audit'],
+  on: vehicles,
+  input: { reason: text(200) },
+  bulk: true,
 });
 /** Corrects what was rejected or has not been audited yet, and hands it in again. */
 export const resubmitVehicle = defineCommand({
-  name: 'vehicle.resubmit', path: `${path}/resubmit`, access: ['carInfo2:edit'], on: vehicles, input: changeable, refusals: { mismatch },
+  name: 'vehicle.resubmit',
+  path: `${path}/resubmit`,
+  access: ['carInfo2:edit'],
+  on: vehicles,
+  input: changeable,
+  refusals: { mismatch },
 });
 /** Where a change was found. */
-const changeSource = choice('VEHICLE_CHANGE_SOURCE', [{ value: 'ARCHIVE', zh: '档案变更', en: 'Archive' }, { value: 'SETTLEMENT', zh: '修改申请', en: 'Settlement' }]);
+const changeSource = choice('VEHICLE_CHANGE_SOURCE', [
+  { value: 'ARCHIVE', zh: '档案变更', en: 'Archive' },
+  { value: 'SETTLEMENT', zh: '修改申请', en: 'Settlement' },
+]);
 /** 变更: what is approved changes only after a second look; the audit of the change brings the vehicle back to 2. */
 export const changeVehicle = defineCommand({
-  name: 'vehicle.change', path: '/api/user/vehicleChange/apply', access: ['carInfo2:edit', 'carInfoUpdate:submit', 'modifyVehicle:add'], on: vehicles,
-  input: { ...changeable, reason: text(200) }, refusals: { mismatch, nothingChanged },
+  name: 'vehicle.change',
+  path: '/api/user/vehicleChange/apply',
+  access: ['carInfo2:edit', 'carInfoUpdate:submit', 'modifyVehicle:add'],
+  on: vehicles,
+  input: { ...changeable, reason: text(200) },
+  refusals: { mismatch, nothingChanged },
 });
 /** 修改申请: the same change, found while waybills are settled; it names the waybill where it is one. */
 export const modifyVehicle = defineCommand({
-  name: 'vehicleChange.modify', path: '/api/user/vehicleChange/modify', access: ['modifyVehicle:add'],
-  input: { vehicleId: id('vehicle'), waybillSn: optional(text(20)), ...changeable, reason: text(200) }, refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders },
+  name: 'vehicleChange.modify',
+  path: '/api/user/vehicleChange/modify',
+  access: ['modifyVehicle:add'],
+  input: { vehicleId: id('vehicle'), waybillSn: optional(text(20)), ...changeable, reason: text(200) },
+  refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders },
 });
 /** The day after its transport certificate ends a vehicle gets no new trips. */
-export const expireVehicle = defineCommand({ name: 'vehicle.expire', path: `${path}/expire`, access: ['carInfo:audit'], on: vehicles });
+export const expireVehicle = defineCommand({
+  name: 'vehicle.expire',
+  path: `${path}/expire`,
+  access: ['carInfo:audit'],
+  on: vehicles,
+});
 /** 注销: the vehicle leaves this provider, and its owner's list. Admitted again, it starts from the audit. */
 export const cancelVehicle = defineCommand({
-  name: 'vehicle.cancel', path: `${path}/cancel`, access: ['carInfo2:edit', 'carInfo:audit'], on: vehicles, input: { reason: text(200) }, refusals: { underway }, danger: true,
+  name: 'vehicle.cancel',
+  path: `${path}/cancel`,
+  access: ['carInfo2:edit', 'carInfo:audit'],
+  on: vehicles,
+  input: { reason: text(200) },
+  refusals: { underway },
+  danger: true,
 });
 
 export const vehicleAudit = defineWorkflow({
@@ -88,7 +174,14 @@ export const vehicleChanges = defineResource({
     remark: optional(text(200)),
     createdAt: dateTime(),
   },
-  filters: { vehicleNum: 'many', source: 'in', waybillSn: 'like', auditStatus: 'in', applyBy: 'like', createdAt: 'range' },
+  filters: {
+    vehicleNum: 'many',
+    source: 'in',
+    waybillSn: 'like',
+    auditStatus: 'in',
+    applyBy: 'like',
+    createdAt: 'range',
+  },
   sorts: ['createdAt'],
   counted: 'auditStatus',
   label: 'changeSn',
@@ -96,10 +189,27 @@ export const vehicleChanges = defineResource({
   exportAccess: ['carInfoUpdataList:export', 'modifyVehicle:export'],
 });
 const auditors = ['carInfoUpdataList:audit', 'modifyVehicle:audit'] as const;
-export const approveVehicleChange = defineCommand({ name: 'vehicleChange.approve', path: `${vehicleChanges.path}/approve`, access: auditors, on: vehicleChanges, bulk: true });
-export const rejectVehicleChange = defineCommand({ name: 'vehicleChange.reject', path: `${vehicleChanges.path}/reject`, access: auditors, on: vehicleChanges, input: { reason: text(200) } });
+export const approveVehicleChange = defineCommand({
+  name: 'vehicleChange.approve',
+  path: `${vehicleChanges.path}/approve`,
+  access: auditors,
+  on: vehicleChanges,
+  bulk: true,
+});
+export const rejectVehicleChange = defineCommand({
+  name: 'vehicleChange.reject',
+  path: `${vehicleChanges.path}/reject`,
+  access: auditors,
+  on: vehicleChanges,
+  input: { reason: text(200) },
+});
 /** Who asked takes it back before anybody has decided. */
-export const withdrawVehicleChange = defineCommand({ name: 'vehicleChange.withdraw', path: `${vehicleChanges.path}/withdraw`, access: ['modifyVehicle:withdraw'], on: vehicleChanges });
+export const withdrawVehicleChange = defineCommand({
+  name: 'vehicleChange.withdraw',
+  path: `${vehicleChanges.path}/withdraw`,
+  access: ['modifyVehicle:withdraw'],
+  on: vehicleChanges,
+});
 export const vehicleChangeLife = defineWorkflow({
   name: 'vehicleChange',
   resource: vehicleChanges,

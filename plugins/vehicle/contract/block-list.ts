@@ -1,4 +1,18 @@
-import { choice, date, dateTime, defineCommand, defineEvent, defineResource, defineWorkflow, file, id, integer, longText, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  integer,
+  longText,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { plateColor } from './states.ts';
 import { vehicles } from './vehicle.ts';
 
@@ -36,7 +50,10 @@ export const blockEntries = defineResource({
     validFrom: date(),
     /** Last day; empty = for good. */
     validTo: optional(date()),
-    status: choice('BLOCK_STATUS', [{ value: 1, zh: '生效', en: 'In force', tone: 'stopped' }, { value: 0, zh: '解除', en: 'Released', tone: 'void' }]),
+    status: choice('BLOCK_STATUS', [
+      { value: 1, zh: '生效', en: 'In force', tone: 'stopped' },
+      { value: 0, zh: '解除', en: 'Released', tone: 'void' },
+    ]),
     addedBy: text(20),
     addedById: id('user'),
     releasedBy: optional(text(20)),
@@ -56,29 +73,59 @@ const { evidence, validTo } = blockEntries.fields;
 /** For whom it holds; empty = for all providers. */
 const scopePlatformId = optional(text(16));
 const keyRefusals = {
-  badKey: { status: 400, zh: '对象“{key}”不是有效的车牌号、身份证号、信用代码或卡号', en: '"{key}" is no valid plate, identity number, credit code or card number' },
+  badKey: {
+    status: 400,
+    zh: '对象“{key}”不是有效的车牌号、身份证号、信用代码或卡号',
+    en: '"{key}" is no valid plate, identity number, credit code or card number',
+  },
   listed: { status: 409, zh: '该对象已在黑名单中', en: 'This is on the block list already' },
   past: { status: 400, zh: '结束日期不能早于今天', en: 'The last day must not lie in the past' },
 } as const;
 export const addBlock = defineCommand({
-  name: 'blockEntry.addBlock', path: `${path}/add`, access: ['platformVehicleBlockList:add'],
-  input: { targetType, keyValue: text(32), plateColor: optional(plateColor), reasonCode, reason: text(200), validTo, scopePlatformId, evidence },
-  answer: { id: id() }, refusals: keyRefusals,
+  name: 'blockEntry.addBlock',
+  path: `${path}/add`,
+  access: ['platformVehicleBlockList:add'],
+  input: {
+    targetType,
+    keyValue: text(32),
+    plateColor: optional(plateColor),
+    reasonCode,
+    reason: text(200),
+    validTo,
+    scopePlatformId,
+    evidence,
+  },
+  answer: { id: id() },
+  refusals: keyRefusals,
 });
 /** Many of one kind at once, pasted; what is listed already is left as it is. */
 export const importBlocks = defineCommand({
-  name: 'blockEntry.importBlocks', path: `${path}/import`, access: ['platformVehicleBlockList:import'],
+  name: 'blockEntry.importBlocks',
+  path: `${path}/import`,
+  access: ['platformVehicleBlockList:import'],
   input: { targetType, keyValues: longText(20_000), reasonCode, reason: text(200) },
-  answer: { added: integer(0, 1000), skipped: integer(0, 1000) }, refusals: { badKey: keyRefusals.badKey },
+  answer: { added: integer(0, 1000), skipped: integer(0, 1000) },
+  refusals: { badKey: keyRefusals.badKey },
 });
 /** 拉黑 from the archive. */
 export const blockVehicle = defineCommand({
-  name: 'vehicle.block', path: '/api/user/userVehicle/block', access: ['carInfo:block', 'carInfoDetail:block'], on: vehicles, input: { reasonCode, reason: text(200), validTo },
-  danger: true, refusals: { listed: keyRefusals.listed, past: keyRefusals.past },
+  name: 'vehicle.block',
+  path: '/api/user/userVehicle/block',
+  access: ['carInfo:block', 'carInfoDetail:block'],
+  on: vehicles,
+  input: { reasonCode, reason: text(200), validTo },
+  danger: true,
+  refusals: { listed: keyRefusals.listed, past: keyRefusals.past },
 });
 export const releaseBlock = defineCommand({
-  name: 'blockEntry.release', path: `${path}/release`, access: ['platformVehicleBlockList:release'], on: blockEntries, input: { reason: text(200) },
-  refusals: { sameHand: { status: 403, zh: '加入黑名单的人不能自己解除', en: 'Who put it on the list cannot release it' } },
+  name: 'blockEntry.release',
+  path: `${path}/release`,
+  access: ['platformVehicleBlockList:release'],
+  on: blockEntries,
+  input: { reason: text(200) },
+  refusals: {
+    sameHand: { status: 403, zh: '加入黑名单的人不能自己解除', en: 'Who put it on the list cannot release it' },
+  },
 });
 /** 生效 until somebody else releases it. */
 export const blockLife = defineWorkflow({
@@ -90,4 +137,8 @@ export const blockLife = defineWorkflow({
 });
 
 /** Somebody or something has been barred: running trips may be frozen. */
-export const blockAdded = defineEvent<{ readonly platformId: string; readonly targetType: string; readonly keyValue: string }>('blockEntry.added');
+export const blockAdded = defineEvent<{
+  readonly platformId: string;
+  readonly targetType: string;
+  readonly keyValue: string;
+}>('blockEntry.added');

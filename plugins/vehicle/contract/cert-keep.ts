@@ -1,4 +1,17 @@
-import { choice, date, dateTime, defineCommand, defineResource, defineWorkflow, file, id, integer, optional, plate, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  integer,
+  optional,
+  plate,
+  text,
+} from '@freightdeck/sdk/contract';
 import { noVehicle } from './states.ts';
 
 const path = '/api/user/vehicleCertKeep';
@@ -12,7 +25,11 @@ export const certType = choice('VEHICLE_CERT_TYPE', [
 export type CertType = keyof typeof dateOfCert;
 /** The field of a vehicle that holds the last day of a certificate. */
 export const dateOfCert = {
-  DRIVING: 'drivingPermitTo', OPERATING: 'roadTransportTo', INSPECTION: 'inspectTo', COMPULSORY: 'insuranceCompulsoryTo', COMMERCIAL: 'insuranceCommercialTo',
+  DRIVING: 'drivingPermitTo',
+  OPERATING: 'roadTransportTo',
+  INSPECTION: 'inspectTo',
+  COMPULSORY: 'insuranceCompulsoryTo',
+  COMMERCIAL: 'insuranceCommercialTo',
 } as const;
 /** Days before its end at which a certificate asks for upkeep. */
 export const keepDaysAhead = 30;
@@ -38,7 +55,10 @@ export const certKeeps = defineResource({
       { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
       { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
     ]),
-    source: choice('CERT_KEEP_SOURCE', [{ value: 'EXPIRING', zh: '到期提醒', en: 'Expiring' }, { value: 'MANUAL', zh: '手工录入', en: 'Entered' }]),
+    source: choice('CERT_KEEP_SOURCE', [
+      { value: 'EXPIRING', zh: '到期提醒', en: 'Expiring' },
+      { value: 'MANUAL', zh: '手工录入', en: 'Entered' },
+    ]),
     applyBy: optional(text(20)),
     remindCount: integer(0, 10_000),
     remindedAt: optional(dateTime()),
@@ -55,21 +75,49 @@ export const certKeeps = defineResource({
   exportAccess: ['carInfoKeep:export'],
 });
 
-const past = { past: { status: 400, zh: '新有效期不能早于今天', en: 'The new last day must not lie in the past' } } as const;
-const notLater = { notLater: { status: 400, zh: '新有效期应晚于原有效期', en: 'The new last day must be later than the old one' } } as const;
+const past = {
+  past: { status: 400, zh: '新有效期不能早于今天', en: 'The new last day must not lie in the past' },
+} as const;
+const notLater = {
+  notLater: { status: 400, zh: '新有效期应晚于原有效期', en: 'The new last day must be later than the old one' },
+} as const;
 /** Hands in the new certificate: it fills the upkeep that waits for it, or begins one. */
 export const submitCert = defineCommand({
-  name: 'vehicleCertKeep.submit', path: `${path}/add`, access: ['carInfoKeepUpdate:submit', 'carInfoKeep:add'],
+  name: 'vehicleCertKeep.submit',
+  path: `${path}/add`,
+  access: ['carInfoKeepUpdate:submit', 'carInfoKeep:add'],
   input: { vehicleId: id('vehicle'), certType, newTo: date(), certFile: file() },
   answer: { id: id() },
-  refusals: { ...past, ...notLater, noVehicle, waiting: { status: 409, zh: '该证照已有待审核的更新', en: 'An update of this certificate is waiting already' } },
+  refusals: {
+    ...past,
+    ...notLater,
+    noVehicle,
+    waiting: { status: 409, zh: '该证照已有待审核的更新', en: 'An update of this certificate is waiting already' },
+  },
 });
 export const remindCert = defineCommand({
-  name: 'vehicleCertKeep.remind', path: `${path}/remind`, access: ['carInfoKeep:remind', 'carInfoKeep:batchRemind'], on: certKeeps, bulk: true,
+  name: 'vehicleCertKeep.remind',
+  path: `${path}/remind`,
+  access: ['carInfoKeep:remind', 'carInfoKeep:batchRemind'],
+  on: certKeeps,
+  bulk: true,
   refusals: { reminded: { status: 409, zh: '今天已经提醒过', en: 'A reminder has been sent today already' } },
 });
-export const approveCert = defineCommand({ name: 'vehicleCertKeep.approve', path: `${path}/approve`, access: ['carInfoKeep:audit'], on: certKeeps, bulk: true, refusals: past });
-export const rejectCert = defineCommand({ name: 'vehicleCertKeep.reject', path: `${path}/reject`, access: ['carInfoKeep:audit'], on: certKeeps, input: { reason: text(200) } });
+export const approveCert = defineCommand({
+  name: 'vehicleCertKeep.approve',
+  path: `${path}/approve`,
+  access: ['carInfoKeep:audit'],
+  on: certKeeps,
+  bulk: true,
+  refusals: past,
+});
+export const rejectCert = defineCommand({
+  name: 'vehicleCertKeep.reject',
+  path: `${path}/reject`,
+  access: ['carInfoKeep:audit'],
+  on: certKeeps,
+  input: { reason: text(200) },
+});
 
 /** Approved, the date is written back to the vehicle; an expired vehicle is renewed by it. */
 export const certKeepLife = defineWorkflow({

@@ -1,9 +1,38 @@
 export { auditStatus, plateColor, vehicleType } from './states.ts';
 export { addVehicle, vehicleAdmitted, vehicles } from './vehicle.ts';
 export {
-  approveVehicle, approveVehicleChange, cancelVehicle, changeable, changeVehicle, expireVehicle, modifyVehicle, rejectVehicle, rejectVehicleChange, resubmitVehicle, vehicleAudit, vehicleChangeLife,
-  vehicleChanges, withdrawVehicleChange,
+  approveVehicle,
+  approveVehicleChange,
+  cancelVehicle,
+  changeable,
+  changeVehicle,
+  expireVehicle,
+  modifyVehicle,
+  rejectVehicle,
+  rejectVehicleChange,
+  resubmitVehicle,
+  vehicleAudit,
+  vehicleChangeLife,
+  vehicleChanges,
+  withdrawVehicleChange,
 } from './audit.ts';
-export { approveCert, certKeepLife, certKeeps, dateOfCert, keepDaysAhead, rejectCert, remindCert, submitCert } from './cert-keep.ts';
+export {
+  approveCert,
+  certKeepLife,
+  certKeeps,
+  dateOfCert,
+  keepDaysAhead,
+  rejectCert,
+  remindCert,
+  submitCert,
+} from './cert-keep.ts';
 export type { CertType } from './cert-keep.ts';
-export { addBlock, blockAdded, blockEntries, blockLife, blockVehicle, importBlocks, releaseBlock } from './block-list.ts';
+export {
+  addBlock,
+  blockAdded,
+  blockEntries,
+  blockLife,
+  blockVehicle,
+  importBlocks,
+  releaseBlock,
+} from './block-list.ts';

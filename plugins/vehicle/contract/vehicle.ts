@@ -1,4 +1,17 @@
-import { date, dateTime, defineCommand, defineEvent, defineResource, file, integer, optional, plate, text, vin, weight } from '@freightdeck/sdk/contract';
+import {
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineResource,
+  file,
+  integer,
+  optional,
+  plate,
+  text,
+  vin,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { auditStatus, plateColor, vehicleType } from './states.ts';
 
 /** 车辆 as a member of this provider's fleet. */
@@ -38,7 +51,16 @@ export const vehicles = defineResource({
   sorts: ['vehicleNum', 'createdAt', 'roadTransportTo'],
   counted: 'auditStatus',
   label: 'vehicleNum',
-  access: ['carInfo2:view', 'carInfo:view', 'carInfoUpdate:view', 'carInfoKeepUpdate:view', 'modifyVehicle:add', 'serviceCarAuditList:view', 'waybillListManage:assign', 'waybillManage:view'],
+  access: [
+    'carInfo2:view',
+    'carInfo:view',
+    'carInfoUpdate:view',
+    'carInfoKeepUpdate:view',
+    'modifyVehicle:add',
+    'serviceCarAuditList:view',
+    'waybillListManage:assign',
+    'waybillManage:view',
+  ],
   exportAccess: ['carInfo2:export', 'carInfo:export', 'serviceCarAuditList:export'],
 });
 
@@ -64,7 +86,13 @@ export const addVehicle = defineCommand({
     operatingPermitBack: vehicles.fields.operatingPermitBack,
   },
   answer: { id: text(40) },
-  refusals: { plateColorMismatch: { status: 400, zh: '车牌颜色与车牌号不符', en: 'The plate colour does not fit the plate number' } },
+  refusals: {
+    plateColorMismatch: {
+      status: 400,
+      zh: '车牌颜色与车牌号不符',
+      en: 'The plate colour does not fit the plate number',
+    },
+  },
 });
 
 /** A vehicle has been admitted: figures listen. */

@@ -2,25 +2,49 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { matchesPlateColor, type PlateColor } from '@freightdeck/sdk/values';
-import { changeVehicle, modifyVehicle, vehicleAudit, vehicleChangeLife, vehicleChanges, vehicles } from '../contract/index.ts';
+import {
+  changeVehicle,
+  modifyVehicle,
+  vehicleAudit,
+  vehicleChangeLife,
+  vehicleChanges,
+  vehicles,
+} from '../contract/index.ts';
 import { grossMassOf } from './add-vehicle.ts';
 import { isBlocked } from './block-list.ts';
 
 const approved = 2;
 const waiting = 4;
 type Values = Readonly<Record<string, unknown>>;
-interface Shape { readonly vehicleNum: string; readonly vehicleType: string; readonly plateColor: string; readonly ratedLoadKg: number }
+interface Shape {
+  readonly vehicleNum: string;
+  readonly vehicleType: string;
+  readonly plateColor: string;
+  readonly ratedLoadKg: number;
+}
 
 /** What an input really changes of a record. */
 function differences(record: object, input: Values): { readonly before: Values; readonly after: Values } {
   const old = new Map(Object.entries(record));
-  const changed = Object.entries(input).filter(([field, value]) => field !== 'reason' && value !== undefined && value !== null && value !== old.get(field));
-  return { before: Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null])), after: Object.fromEntries(changed) };
+  const changed = Object.entries(input).filter(
+    ([field, value]) => field !== 'reason' && value !== undefined && value !== null && value !== old.get(field),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null])),
+    after: Object.fromEntries(changed),
+  };
 }
 function fits(vehicle: Shape): boolean {
-  return matchesPlateColor(vehicle.vehicleNum, vehicle.plateColor as PlateColor, grossMassOf(vehicle.vehicleType, vehicle.ratedLoadKg));
+  return matchesPlateColor(
+    vehicle.vehicleNum,
+    vehicle.plateColor as PlateColor,
+    grossMassOf(vehicle.vehicleType, vehicle.ratedLoadKg),
+  );
 }
-const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({ auditBy: call.caller.name.slice(0, 20), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
+  auditBy: call.caller.name.slice(0, 20),
+  auditAt: call.now(),
+});
 
 export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
   approve: {
@@ -45,37 +69,73 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
       if (!fits({ ...vehicle, ...after })) call.refuse('mismatch');
       const serial = await call.tx.one<{ serial: number }>(sql`select nextval('vehicle_change_sn_serial') as serial`);
       await insertRecord(call, vehicleChanges, {
-        changeSn: `CB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`, vehicleId: vehicle.id, vehicleNum: vehicle.vehicleNum,
-        source: 'ARCHIVE', changedFields: Object.keys(after), before, after, reason: input.reason, applyBy: call.caller.name.slice(0, 20), auditStatus: 1, platformId: vehicle.platformId,
+        changeSn: `CB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,
+        vehicleId: vehicle.id,
+        vehicleNum: vehicle.vehicleNum,
+        source: 'ARCHIVE',
+        changedFields: Object.keys(after),
+        before,
+        after,
+        reason: input.reason,
+        applyBy: call.caller.name.slice(0, 20),
+        auditStatus: 1,
+        platformId: vehicle.platformId,
       });
     },
   },
   cancel: {
     guard: async (call, { platformId, id }) => {
-      if (await call.tx.one(sql`select from waybill where platform_id = ${platformId} and vehicle_id = ${id} and waybill_status between 10 and 60 limit 1`)) call.refuse('underway');
+      if (
+        await call.tx.one(
+          sql`select from waybill where platform_id = ${platformId} and vehicle_id = ${id} and waybill_status between 10
+            and 60 limit 1`,
+        )
+      )
+        call.refuse('underway');
     },
     effect: (_call, _vehicle, { reason }) => ({ auditRemark: reason }),
   },
 });
 
-/** Waybills know vehicles, not the other way round: only this question, and whether a trip is under way, are asked of their table. */
+/**
+ * Waybills know vehicles, not the other way round: only this question, and whether a trip is under way, are asked of
+ * their table.
+ */
 async function isTripOf(call: Pick<Call, 'tx' | 'platformId'>, vehicleId: string, waybillSn: string): Promise<boolean> {
-  const trip = await call.tx.one(sql`select id from waybill where platform_id = ${call.platformId} and waybill_sn = ${waybillSn} and vehicle_id = ${vehicleId}`);
+  const trip = await call.tx.one(
+    sql`select id from waybill where platform_id = ${call.platformId} and waybill_sn = ${waybillSn}
+      and vehicle_id = ${vehicleId}`,
+  );
   return trip !== undefined;
 }
 /** The application is a change like any other, with the waybill it was found at. */
 export const serveModifyVehicle = serve(modifyVehicle, async (call, { vehicleId, waybillSn, ...change }) => {
   if (call.isOperator) call.refuse('onlyProviders');
-  if (!(await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and id = ${vehicleId}`))) call.refuse('noVehicle');
+  if (!(await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and id = ${vehicleId}`)))
+    call.refuse('noVehicle');
   await call.execute(changeVehicle, change, { id: vehicleId });
   if (waybillSn && !(await isTripOf(call, vehicleId, waybillSn))) call.refuse('notOfWaybill');
-  await call.tx.run(sql`update vehicle_change set source = 'SETTLEMENT', waybill_sn = ${waybillSn ?? null} where platform_id = ${call.platformId} and vehicle_id = ${vehicleId} and audit_status = 1`);
+  await call.tx.run(
+    sql`update vehicle_change set source = 'SETTLEMENT', waybill_sn = ${waybillSn ?? null}
+      where platform_id = ${call.platformId} and vehicle_id = ${vehicleId} and audit_status = 1`,
+  );
 });
 
 /** The vehicle goes back to work as it was, or as the change says. */
-async function settle(call: Call, change: RecordOf<typeof vehicleChanges>, action: string, values: Values): Promise<void> {
+async function settle(
+  call: Call,
+  change: RecordOf<typeof vehicleChanges>,
+  action: string,
+  values: Values,
+): Promise<void> {
   await updateRecord(call, vehicles, change.vehicleId, undefined, { ...values, auditStatus: approved });
-  await recordEvent(call, vehicles, change.vehicleId, { action, fromState: waiting, toState: approved, detail: values, platformId: change.platformId });
+  await recordEvent(call, vehicles, change.vehicleId, {
+    action,
+    fromState: waiting,
+    toState: approved,
+    detail: values,
+    platformId: change.platformId,
+  });
 }
 
 export const serveVehicleChanges = serveWorkflow(vehicleChangeLife, {
@@ -91,5 +151,9 @@ export const serveVehicleChanges = serveWorkflow(vehicleChangeLife, {
       return { ...decided(call), remark: reason };
     },
   },
-  withdraw: { effect: async (call, change) => { await settle(call as Call, change, 'changeWithdrawn', {}); } },
+  withdraw: {
+    effect: async (call, change) => {
+      await settle(call as Call, change, 'changeWithdrawn', {});
+    },
+  },
 });

@@ -1,24 +1,64 @@
 import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { isBankCard, isCreditCode, isIdNumber, isPlate, splitMultiValue } from '@freightdeck/sdk/values';
-import { addBlock, blockAdded, blockEntries, blockLife, blockVehicle, importBlocks, vehicles } from '../contract/index.ts';
+import {
+  addBlock,
+  blockAdded,
+  blockEntries,
+  blockLife,
+  blockVehicle,
+  importBlocks,
+  vehicles,
+} from '../contract/index.ts';
 
 type Target = 'VEHICLE' | 'DRIVER' | 'PERSON' | 'COMPANY' | 'CARD';
-interface Barring { readonly targetType: Target; readonly keyValue: string; readonly reasonCode: string; readonly reason: string; readonly [more: string]: unknown }
+interface Barring {
+  readonly targetType: Target;
+  readonly keyValue: string;
+  readonly reasonCode: string;
+  readonly reason: string;
+  readonly [more: string]: unknown;
+}
 type Asking = Pick<Call, 'tx' | 'platformId' | 'now'>;
 const today = (call: Pick<Call, 'now'>): string => call.now().slice(0, 10);
-const fits: Readonly<Record<Target, (key: string) => boolean>> = { VEHICLE: isPlate, DRIVER: isIdNumber, PERSON: isIdNumber, COMPANY: isCreditCode, CARD: isBankCard };
+const fits: Readonly<Record<Target, (key: string) => boolean>> = {
+  VEHICLE: isPlate,
+  DRIVER: isIdNumber,
+  PERSON: isIdNumber,
+  COMPANY: isCreditCode,
+  CARD: isBankCard,
+};
 const tidy = (key: string): string => key.replaceAll(/[\s·-]/g, '').toUpperCase();
 
 /** Whether a vehicle is barred for this platform today: by its own list or by the operator's. */
 export async function isBlocked(call: Asking, platformId: string, vehicleNum: string): Promise<boolean> {
-  return (await call.tx.one<{ barred: boolean }>(sql`select is_barred(${platformId}, ${today(call)}, '{VEHICLE}', ${vehicleNum}) as barred`))?.barred === true;
+  return (
+    (
+      await call.tx.one<{ barred: boolean }>(
+        sql`select is_barred(${platformId}, ${today(call)}, '{VEHICLE}', ${vehicleNum}) as barred`,
+      )
+    )?.barred === true
+  );
 }
-const isListed = async (call: Pick<Call, 'tx'>, platformId: string, { targetType, keyValue }: Pick<Barring, 'targetType' | 'keyValue'>): Promise<boolean> =>
-  (await call.tx.one(sql`select id from block_entry where platform_id = ${platformId} and target_type = ${targetType} and key_value = ${keyValue} and status = 1`)) !== undefined;
+const isListed = async (
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  { targetType, keyValue }: Pick<Barring, 'targetType' | 'keyValue'>,
+): Promise<boolean> =>
+  (await call.tx.one(
+    sql`select id from block_entry where platform_id = ${platformId} and target_type = ${targetType}
+      and key_value = ${keyValue} and status = 1`,
+  )) !== undefined;
 
 async function put(call: Call, platformId: string, barring: Barring): Promise<string> {
-  const id = await insertRecord(call, blockEntries, { ...barring, platformId, validFrom: today(call), status: 1, addedBy: call.caller.name.slice(0, 20), addedById: call.caller.id });
+  const id = await insertRecord(call, blockEntries, {
+    ...barring,
+    platformId,
+    validFrom: today(call),
+    status: 1,
+    addedBy: call.caller.name.slice(0, 20),
+    addedById: call.caller.id,
+  });
   await recordEvent(call, blockEntries, id, { action: 'addBlock', toState: 1, reason: barring.reason, platformId });
   await call.emit(blockAdded, { platformId, targetType: barring.targetType, keyValue: barring.keyValue });
   return id;
@@ -29,7 +69,11 @@ const add = serve(addBlock, async (call, { scopePlatformId, ...input }) => {
   const barring = { ...input, keyValue: tidy(input.keyValue) };
   if (!fits[barring.targetType](barring.keyValue)) call.refuse('badKey', { key: barring.keyValue });
   if (barring.validTo && barring.validTo < today(call)) call.refuse('past');
-  if (platformId !== call.platformId && !(await call.tx.one(sql`select platform_id from platform where platform_id = ${platformId}`))) call.refuse('notFound');
+  if (
+    platformId !== call.platformId &&
+    !(await call.tx.one(sql`select platform_id from platform where platform_id = ${platformId}`))
+  )
+    call.refuse('notFound');
   if (await isListed(call, platformId, barring)) call.refuse('listed');
   return { id: await put(call as Call, platformId, barring) };
 });
@@ -49,7 +93,14 @@ const take = serve(importBlocks, async (call, { keyValues, ...input }) => {
 
 const fromArchive = serve(blockVehicle, async (call, { reasonCode, reason, validTo }, vehicle) => {
   if (validTo && validTo < today(call)) call.refuse('past');
-  const barring = { targetType: 'VEHICLE' as const, keyValue: vehicle.vehicleNum, plateColor: vehicle.plateColor, reasonCode, reason, validTo };
+  const barring = {
+    targetType: 'VEHICLE' as const,
+    keyValue: vehicle.vehicleNum,
+    plateColor: vehicle.plateColor,
+    reasonCode,
+    reason,
+    validTo,
+  };
   if (await isListed(call, call.platformId, barring)) call.refuse('listed');
   await put(call as Call, call.platformId, barring);
   await recordEvent(call, vehicles, vehicle.id, { action: 'block', reason, platformId: vehicle.platformId });
@@ -57,16 +108,28 @@ const fromArchive = serve(blockVehicle, async (call, { reasonCode, reason, valid
 
 const life = serveWorkflow(blockLife, {
   release: {
-    guard: (call, entry) => { if (entry.addedById === call.caller.id) call.refuse('sameHand'); },
-    effect: (call, _entry, { reason }) => ({ releasedBy: call.caller.name.slice(0, 20), releasedAt: call.now(), releaseReason: reason }),
+    guard: (call, entry) => {
+      if (entry.addedById === call.caller.id) call.refuse('sameHand');
+    },
+    effect: (call, _entry, { reason }) => ({
+      releasedBy: call.caller.name.slice(0, 20),
+      releasedAt: call.now(),
+      releaseReason: reason,
+    }),
   },
 });
 
 export const blockServes: readonly Served[] = [
   serveResource(blockEntries, {
     order: sql`r.created_at desc`,
-    columns: { keyValue: sql`case when r.target_type in ('VEHICLE', 'COMPANY') then r.key_value else left(r.key_value, 4) || '**********' || right(r.key_value, 4) end` },
+    columns: {
+      keyValue: sql`case when r.target_type in ('VEHICLE', 'COMPANY') then r.key_value else left(r.key_value,
+        4) || '**********' || right(r.key_value, 4) end`,
+    },
     search: { keyValue: (value) => sql`r.key_value = ${tidy(value)}` },
   }),
-  add, take, fromArchive, life,
+  add,
+  take,
+  fromArchive,
+  life,
 ];

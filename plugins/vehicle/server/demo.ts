@@ -1,7 +1,18 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { addBlock, addVehicle, approveCert, changeVehicle, modifyVehicle, approveVehicle, rejectCert, releaseBlock, remindCert, submitCert } from '../contract/index.ts';
+import {
+  addBlock,
+  addVehicle,
+  approveCert,
+  changeVehicle,
+  modifyVehicle,
+  approveVehicle,
+  rejectCert,
+  releaseBlock,
+  remindCert,
+  submitCert,
+} from '../contract/index.ts';
 import { vehicleInput } from '../fixtures.ts';
 import { openUpkeep } from './cert-keep.ts';
 
@@ -11,12 +22,19 @@ const firstSerial = 9000;
 const platforms = ['10001', '10002', '10003', '10004'];
 type At = (moment: string, actor: Actor) => Call;
 
-/** Of each fleet: a truck that waits, one whose certificate ends soon, one renewed, one whose new certificate waits, a change of the archive and one found at settlement. */
+/**
+ * Of each fleet: a truck that waits, one whose certificate ends soon, one renewed, one whose new certificate waits, a
+ * change of the archive and one found at settlement.
+ */
 async function tell(at: At, ago: (days: number) => string, n: number): Promise<void> {
   const first = firstSerial + n * 10;
   const ahead = (days: number): string => ago(-days).slice(0, 10);
   const approved = async (index: number, roadTransportTo: string): Promise<string> => {
-    const { id } = await at(ago(300), 'provider').execute(addVehicle, { ...vehicleInput(first + index), roadTransportTo, lengthMm: 13_750 });
+    const { id } = await at(ago(300), 'provider').execute(addVehicle, {
+      ...vehicleInput(first + index),
+      roadTransportTo,
+      lengthMm: 13_750,
+    });
     await at(ago(299), 'provider').execute(approveVehicle, {}, { id });
     return id;
   };
@@ -26,22 +44,61 @@ async function tell(at: At, ago: (days: number) => string, n: number): Promise<v
   const waiting = await approved(3, ahead(26));
   const corrected = await approved(4, ahead(400));
   const settled = await approved(5, ahead(500));
-  const cert = (vehicleId: string, days: number) => at(ago(days), 'provider').execute(submitCert, { vehicleId, certType: 'OPERATING', newTo: ahead(360), certFile: `demo-certificate-${vehicleId}` });
+  const cert = (vehicleId: string, days: number) =>
+    at(ago(days), 'provider').execute(submitCert, {
+      vehicleId,
+      certType: 'OPERATING',
+      newTo: ahead(360),
+      certFile: `demo-certificate-${vehicleId}`,
+    });
   await at(ago(5), 'provider').execute(approveCert, {}, await cert(renewed, 6));
-  const inspected = await at(ago(4), 'provider').execute(submitCert, { vehicleId: renewed, certType: 'INSPECTION', newTo: ahead(200), certFile: `demo-inspection-${renewed}` });
+  const inspected = await at(ago(4), 'provider').execute(submitCert, {
+    vehicleId: renewed,
+    certType: 'INSPECTION',
+    newTo: ahead(200),
+    certFile: `demo-inspection-${renewed}`,
+  });
   await at(ago(3), 'provider').execute(rejectCert, { reason: '年检章不清晰，请重新上传' }, inspected);
   await cert(waiting, 1);
-  for (const id of await openUpkeep(at(ago(0.1), 'system'))) await at(ago(0), 'provider').execute(remindCert, {}, { id });
-  await at(ago(2), 'provider').execute(changeVehicle, { ratedLoadKg: 31_500, reason: '核定载质量以行驶证为准' }, { id: corrected });
-  await at(ago(1), 'provider').execute(modifyVehicle, { vehicleId: settled, vehicleType: 'H17', reason: '结算时发现车辆类型与行驶证不符' });
+  for (const id of await openUpkeep(at(ago(0.1), 'system')))
+    await at(ago(0), 'provider').execute(remindCert, {}, { id });
+  await at(ago(2), 'provider').execute(
+    changeVehicle,
+    { ratedLoadKg: 31_500, reason: '核定载质量以行驶证为准' },
+    { id: corrected },
+  );
+  await at(ago(1), 'provider').execute(modifyVehicle, {
+    vehicleId: settled,
+    vehicleType: 'H17',
+    reason: '结算时发现车辆类型与行驶证不符',
+  });
 }
 
 /** Two that are barred for everybody and one that was released again by somebody else. */
 async function tellBlockList(at: At, ago: (days: number) => string): Promise<void> {
   const plates = [vehicleInput(9901).vehicleNum, vehicleInput(9902).vehicleNum, vehicleInput(9903).vehicleNum] as const;
-  await at(ago(40), 'operator').execute(addBlock, { targetType: 'VEHICLE', keyValue: plates[0], plateColor: '2', reasonCode: 'OVERLOAD', reason: '三个月内两次超载 30% 以上' });
-  await at(ago(20), 'operator').execute(addBlock, { targetType: 'VEHICLE', keyValue: plates[1], plateColor: '2', reasonCode: 'FRAUD', reason: '磅单图片经核实为伪造', validTo: ago(-340).slice(0, 10) });
-  const released = await at(ago(35), 'system').execute(addBlock, { targetType: 'VEHICLE', keyValue: plates[2], plateColor: '2', reasonCode: 'CERT', reason: '营运证过期仍在接单' });
+  await at(ago(40), 'operator').execute(addBlock, {
+    targetType: 'VEHICLE',
+    keyValue: plates[0],
+    plateColor: '2',
+    reasonCode: 'OVERLOAD',
+    reason: '三个月内两次超载 30% 以上',
+  });
+  await at(ago(20), 'operator').execute(addBlock, {
+    targetType: 'VEHICLE',
+    keyValue: plates[1],
+    plateColor: '2',
+    reasonCode: 'FRAUD',
+    reason: '磅单图片经核实为伪造',
+    validTo: ago(-340).slice(0, 10),
+  });
+  const released = await at(ago(35), 'system').execute(addBlock, {
+    targetType: 'VEHICLE',
+    keyValue: plates[2],
+    plateColor: '2',
+    reasonCode: 'CERT',
+    reason: '营运证过期仍在接单',
+  });
   await at(ago(12), 'operator').execute(releaseBlock, { reason: '证照已换发并复核' }, released);
 }
 

@@ -15,9 +15,14 @@ import { sorted } from './migrations/0005-sorted.ts';
 export default defineServer(vehicle, {
   migrations: [vehicleTable, audits, upkeep, isBarred, sorted],
   serves: [
-    serveResource(vehicles, { order: sql`r.vehicle_num` }), serveAddVehicle, serveVehicleAudit,
-    serveResource(vehicleChanges, { order: sql`r.created_at desc` }), serveVehicleChanges, serveModifyVehicle,
-    ...certServes, ...blockServes,
+    serveResource(vehicles, { order: sql`r.vehicle_num` }),
+    serveAddVehicle,
+    serveVehicleAudit,
+    serveResource(vehicleChanges, { order: sql`r.created_at desc` }),
+    serveVehicleChanges,
+    serveModifyVehicle,
+    ...certServes,
+    ...blockServes,
   ],
   jobs: [certificateWatch],
   demo: replay,

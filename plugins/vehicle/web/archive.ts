@@ -8,16 +8,50 @@ type Vehicle = RecordOf<typeof vehicles>;
 
 /** What every list of vehicles shows and is searched by. */
 export const columns = [
-  { field: 'vehicleNum', pin: 'left', opens: true }, 'auditStatus', 'plateColor', 'vehicleType', 'lengthMm', 'ratedLoadKg', 'vin', 'roadTransportNo', 'roadTransportTo', 'trailerNum',
-  'auditRemark', 'createdAt',
+  { field: 'vehicleNum', pin: 'left', opens: true },
+  'auditStatus',
+  'plateColor',
+  'vehicleType',
+  'lengthMm',
+  'ratedLoadKg',
+  'vin',
+  'roadTransportNo',
+  'roadTransportTo',
+  'trailerNum',
+  'auditRemark',
+  'createdAt',
 ] as const;
 export const filters = ['vehicleNum', 'plateColor', 'vehicleType', 'auditStatus', 'createdAt'] as const;
 
 /** A correction starts from what stands there. */
 const asItIs = ({
-  plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum, lengthMm, headPhoto, drivingPermitFront, drivingPermitBack, operatingPermitFront, operatingPermitBack,
+  plateColor,
+  vehicleType,
+  vin,
+  ratedLoadKg,
+  roadTransportNo,
+  roadTransportTo,
+  trailerNum,
+  lengthMm,
+  headPhoto,
+  drivingPermitFront,
+  drivingPermitBack,
+  operatingPermitFront,
+  operatingPermitBack,
 }: Vehicle) => ({
-  plateColor, vehicleType, vin, ratedLoadKg, roadTransportNo, roadTransportTo, trailerNum, lengthMm, headPhoto, drivingPermitFront, drivingPermitBack, operatingPermitFront, operatingPermitBack,
+  plateColor,
+  vehicleType,
+  vin,
+  ratedLoadKg,
+  roadTransportNo,
+  roadTransportTo,
+  trailerNum,
+  lengthMm,
+  headPhoto,
+  drivingPermitFront,
+  drivingPermitBack,
+  operatingPermitFront,
+  operatingPermitBack,
 });
 /** Old beside new, as on 车辆变更. */
 export const changeAction = action(changeVehicle, { form: ChangeForm, icon: 'Edit' });

@@ -1,23 +1,75 @@
-import { choice, dateTime, defineCommand, defineResource, defineWorkflow, file, id, optional, plate, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  file,
+  id,
+  optional,
+  plate,
+  text,
+} from '@freightdeck/sdk/contract';
 import { payeeType, waybillStatus } from './states.ts';
 
 const path = '/api/trucking/waybillChange';
-export const changeType = choice('WAYBILL_CHANGE_TYPE', [{ value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' }, { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' }]);
+export const changeType = choice('WAYBILL_CHANGE_TYPE', [
+  { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
+  { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
+]);
 /** 运单变更: asked for by one person, decided by another, and only then carried out. */
 export const waybillChanges = defineResource({
-  name: 'waybillChange', path, table: 'waybill_change', tenancy: 'tenant',
+  name: 'waybillChange',
+  path,
+  table: 'waybill_change',
+  tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'), waybillSn: text(20), platformName: text(64), companyName: text(64), changeType, waybillStatus, vehicleNum: plate(), driverName: text(20),
-    oldVehicleNum: optional(plate()), newVehicleNum: optional(plate()), oldDriver: optional(text(20)), newDriver: optional(text(20)),
-    oldCaptain: optional(text(20)), newCaptain: optional(text(20)), oldPayee: optional(text(40)), newPayee: optional(text(40)), mandateContractNo: optional(text(40)),
-    reason: text(200), files: optional(file()), applyBy: text(20),
+    waybillId: id('waybill'),
+    waybillSn: text(20),
+    platformName: text(64),
+    companyName: text(64),
+    changeType,
+    waybillStatus,
+    vehicleNum: plate(),
+    driverName: text(20),
+    oldVehicleNum: optional(plate()),
+    newVehicleNum: optional(plate()),
+    oldDriver: optional(text(20)),
+    newDriver: optional(text(20)),
+    oldCaptain: optional(text(20)),
+    newCaptain: optional(text(20)),
+    oldPayee: optional(text(40)),
+    newPayee: optional(text(40)),
+    mandateContractNo: optional(text(40)),
+    reason: text(200),
+    files: optional(file()),
+    applyBy: text(20),
     auditStatus: choice('WAYBILL_CHANGE_STATUS', [
-      { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' }, { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' }, { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' }, { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
+      { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
+      { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
+      { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
     ]),
-    auditBy: optional(text(20)), auditAt: optional(dateTime()), auditRemark: optional(text(200)), at: dateTime(),
+    auditBy: optional(text(20)),
+    auditAt: optional(dateTime()),
+    auditRemark: optional(text(200)),
+    at: dateTime(),
   },
-  filters: { waybillSn: 'many', changeType: 'in', oldVehicleNum: 'many', newVehicleNum: 'many', oldCaptain: 'like', newCaptain: 'like', auditStatus: 'in', at: 'range' }, sorts: ['at'], counted: 'auditStatus', label: 'waybillSn',
-  access: ['waybillModifyVehicleNum:view', 'waybillModifyCarCaptain:view'], exportAccess: ['waybillModifyVehicleNum:export', 'waybillModifyCarCaptain:export'],
+  filters: {
+    waybillSn: 'many',
+    changeType: 'in',
+    oldVehicleNum: 'many',
+    newVehicleNum: 'many',
+    oldCaptain: 'like',
+    newCaptain: 'like',
+    auditStatus: 'in',
+    at: 'range',
+  },
+  sorts: ['at'],
+  counted: 'auditStatus',
+  label: 'waybillSn',
+  access: ['waybillModifyVehicleNum:view', 'waybillModifyCarCaptain:view'],
+  exportAccess: ['waybillModifyVehicleNum:export', 'waybillModifyCarCaptain:export'],
 });
 const asking = {
   waiting: { status: 409, zh: '该运单已有待审核的变更申请', en: 'A change of this waybill is waiting already' },
@@ -26,38 +78,103 @@ const asking = {
 } as const;
 const fitting = {
   sameVehicle: { status: 400, zh: '新车辆和司机与原来相同', en: 'Vehicle and driver are what they were' },
-  driverNotAudited: { status: 412, zh: '司机未通过审核或证件已过期', en: 'The driver has not been approved, or the licence has expired' },
-  vehicleNotAudited: { status: 412, zh: '车辆未通过审核或证件已过期', en: 'The vehicle has not been approved, or its certificate has expired' },
+  driverNotAudited: {
+    status: 412,
+    zh: '司机未通过审核或证件已过期',
+    en: 'The driver has not been approved, or the licence has expired',
+  },
+  vehicleNotAudited: {
+    status: 412,
+    zh: '车辆未通过审核或证件已过期',
+    en: 'The vehicle has not been approved, or its certificate has expired',
+  },
   driverBlocked: { status: 412, zh: '司机在黑名单中', en: 'The driver is on the block list' },
   vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
   driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
-  overload: { status: 412, zh: '净重{kg}千克超过核定载质量的130%，禁止装运', en: 'Net weight {kg} kg is over 130 % of the rated load' },
+  overload: {
+    status: 412,
+    zh: '净重{kg}千克超过核定载质量的130%，禁止装运',
+    en: 'Net weight {kg} kg is over 130 % of the rated load',
+  },
 } as const;
 /** 改车牌: another vehicle, and if so another driver, finishes the trip. */
 export const applyVehicle = defineCommand({
-  name: 'waybillChange.applyVehicle', path: `${path}/apply`, access: ['waybillModifyVehicleNum:add', 'waybillManage:changeVehicle'],
-  input: { waybillId: id('waybill'), vehicleId: id('vehicle'), driverId: optional(id('driver')), reason: text(200), files: optional(file()) }, answer: { id: id() }, refusals: { ...asking, ...fitting },
+  name: 'waybillChange.applyVehicle',
+  path: `${path}/apply`,
+  access: ['waybillModifyVehicleNum:add', 'waybillManage:changeVehicle'],
+  input: {
+    waybillId: id('waybill'),
+    vehicleId: id('vehicle'),
+    driverId: optional(id('driver')),
+    reason: text(200),
+    files: optional(file()),
+  },
+  answer: { id: id() },
+  refusals: { ...asking, ...fitting },
 });
 /** 改车队长: who answers for the trip, and who is paid for it. Anybody but the driver is paid on a mandate only. */
 export const applyCaptain = defineCommand({
-  name: 'waybillChange.applyCaptain', path: `${path}/applyCaptain`, access: ['waybillModifyCarCaptain:add', 'waybillManage:changePayee'],
-  input: { waybillId: id('waybill'), captainName: optional(text(20)), payeeType, payeeName: optional(text(20)), mandateContractNo: optional(text(40)), reason: text(200) }, answer: { id: id() },
+  name: 'waybillChange.applyCaptain',
+  path: `${path}/applyCaptain`,
+  access: ['waybillModifyCarCaptain:add', 'waybillManage:changePayee'],
+  input: {
+    waybillId: id('waybill'),
+    captainName: optional(text(20)),
+    payeeType,
+    payeeName: optional(text(20)),
+    mandateContractNo: optional(text(40)),
+    reason: text(200),
+  },
+  answer: { id: id() },
   refusals: {
-    ...asking, sameCaptain: { status: 400, zh: '车队长和收款人与原来相同', en: 'Captain and payee are what they were' },
-    mandateMissing: { status: 400, zh: '收款人不是司机时必须填写代收协议号', en: 'A payee other than the driver needs a mandate' }, payeeMissing: { status: 400, zh: '请填写收款人姓名', en: 'Please name the payee' },
+    ...asking,
+    sameCaptain: { status: 400, zh: '车队长和收款人与原来相同', en: 'Captain and payee are what they were' },
+    mandateMissing: {
+      status: 400,
+      zh: '收款人不是司机时必须填写代收协议号',
+      en: 'A payee other than the driver needs a mandate',
+    },
+    payeeMissing: { status: 400, zh: '请填写收款人姓名', en: 'Please name the payee' },
   },
 });
-const auditors = ['waybillModifyVehicleNum:audit', 'waybillModifyVehicleNum:batchAudit', 'waybillModifyCarCaptain:audit'] as const;
-const sameHand = { sameHand: { status: 403, zh: '申请人不能审核自己的变更申请', en: 'Nobody audits their own request' } } as const;
-export const approveChange = defineCommand({ name: 'waybillChange.approve', path: `${path}/audit`, access: auditors, on: waybillChanges, bulk: true, refusals: { ...sameHand, ...asking, ...fitting } });
-export const rejectChange = defineCommand({ name: 'waybillChange.reject', path: `${path}/reject`, access: auditors, on: waybillChanges, input: { reason: text(200) }, bulk: true, refusals: sameHand });
+const auditors = [
+  'waybillModifyVehicleNum:audit',
+  'waybillModifyVehicleNum:batchAudit',
+  'waybillModifyCarCaptain:audit',
+] as const;
+const sameHand = {
+  sameHand: { status: 403, zh: '申请人不能审核自己的变更申请', en: 'Nobody audits their own request' },
+} as const;
+export const approveChange = defineCommand({
+  name: 'waybillChange.approve',
+  path: `${path}/audit`,
+  access: auditors,
+  on: waybillChanges,
+  bulk: true,
+  refusals: { ...sameHand, ...asking, ...fitting },
+});
+export const rejectChange = defineCommand({
+  name: 'waybillChange.reject',
+  path: `${path}/reject`,
+  access: auditors,
+  on: waybillChanges,
+  input: { reason: text(200) },
+  bulk: true,
+  refusals: sameHand,
+});
 export const withdrawChange = defineCommand({
-  name: 'waybillChange.withdraw', path: `${path}/withdraw`, access: ['waybillModifyVehicleNum:withdraw', 'waybillModifyCarCaptain:withdraw'], on: waybillChanges,
+  name: 'waybillChange.withdraw',
+  path: `${path}/withdraw`,
+  access: ['waybillModifyVehicleNum:withdraw', 'waybillModifyCarCaptain:withdraw'],
+  on: waybillChanges,
   refusals: { otherHand: { status: 403, zh: '只能撤回自己的申请', en: 'Only who asked can withdraw it' } },
 });
 export const waybillChangeLife = defineWorkflow({
-  name: 'waybillChange', resource: waybillChanges, state: 'auditStatus', initial: 1,
+  name: 'waybillChange',
+  resource: waybillChanges,
+  state: 'auditStatus',
+  initial: 1,
   transitions: {
     approve: { command: approveChange, from: [1], to: 2, actors: ['provider', 'operator'] },
     reject: { command: rejectChange, from: [1], to: 3, actors: ['provider', 'operator'] },

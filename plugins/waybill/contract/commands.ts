@@ -7,20 +7,38 @@ const reason = { reason: text(200) };
 const weights = { netKg: weight(), remark: optional(text(200)) };
 const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' } as const;
 const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
-const overload = { status: 412, zh: '净重{kg}千克超过核定载质量的130%，禁止装运', en: 'Net weight {kg} kg is over 130 % of the rated load' } as const;
+const overload = {
+  status: 412,
+  zh: '净重{kg}千克超过核定载质量的130%，禁止装运',
+  en: 'Net weight {kg} kg is over 130 % of the rated load',
+} as const;
 
 /** 派单: the dispatcher gives one trip of a goods source to a driver and a vehicle. */
 export const assignWaybill = defineCommand({
   name: 'waybill.assign',
   path: `${path}/assign`,
   access: ['waybillListManage:assign'],
-  input: { goodsId: id('goods'), driverId: id('driver'), vehicleId: id('vehicle'), estimateKg: weight(), remark: optional(text(200)) },
+  input: {
+    goodsId: id('goods'),
+    driverId: id('driver'),
+    vehicleId: id('vehicle'),
+    estimateKg: weight(),
+    remark: optional(text(200)),
+  },
   answer: { id: id(), waybillSn: text(20) },
   refusals: {
     goodsNotOpen: { status: 409, zh: '货源不在接单中', en: 'The goods source is not open' },
     quantityExceeded: { status: 409, zh: '剩余可派重量只有{kg}千克', en: 'Only {kg} kg are left to assign' },
-    driverNotAudited: { status: 412, zh: '司机未通过审核或证件已过期', en: 'The driver has not been approved, or the licence has expired' },
-    vehicleNotAudited: { status: 412, zh: '车辆未通过审核或证件已过期', en: 'The vehicle has not been approved, or its certificate has expired' },
+    driverNotAudited: {
+      status: 412,
+      zh: '司机未通过审核或证件已过期',
+      en: 'The driver has not been approved, or the licence has expired',
+    },
+    vehicleNotAudited: {
+      status: 412,
+      zh: '车辆未通过审核或证件已过期',
+      en: 'The vehicle has not been approved, or its certificate has expired',
+    },
     driverBlocked: { status: 412, zh: '司机在黑名单中', en: 'The driver is on the block list' },
     vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
     driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
@@ -29,8 +47,18 @@ export const assignWaybill = defineCommand({
   },
 });
 /** 司机确认, by the driver. */
-export const acceptWaybill = defineCommand({ name: 'waybill.accept', path: `${path}/driverAccept`, access: 'session', on: waybills });
-export const confirmWaybill = defineCommand({ name: 'waybill.confirm', path: `${path}/shipperConfirm`, access: ['waybillManage:signFor'], on: waybills });
+export const acceptWaybill = defineCommand({
+  name: 'waybill.accept',
+  path: `${path}/driverAccept`,
+  access: 'session',
+  on: waybills,
+});
+export const confirmWaybill = defineCommand({
+  name: 'waybill.confirm',
+  path: `${path}/shipperConfirm`,
+  access: ['waybillManage:signFor'],
+  on: waybills,
+});
 export const cancelWaybill = defineCommand({
   name: 'waybill.cancel',
   path: `${path}/cancel`,
@@ -40,7 +68,12 @@ export const cancelWaybill = defineCommand({
   bulk: true,
   danger: true,
 });
-export const arriveLoad = defineCommand({ name: 'waybill.arriveLoad', path: `${path}/arriveLoad`, access: 'session', on: waybills });
+export const arriveLoad = defineCommand({
+  name: 'waybill.arriveLoad',
+  path: `${path}/arriveLoad`,
+  access: 'session',
+  on: waybills,
+});
 /** 确认装货 by the driver, 代装货 by the provider. */
 export const loadWaybill = defineCommand({
   name: 'waybill.load',
@@ -49,13 +82,28 @@ export const loadWaybill = defineCommand({
   on: waybills,
   input: weights,
   refusals: {
-    overload, noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
+    overload,
+    noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
     /** By whoever keeps the carrier contracts (C-02). */
-    contractUnsigned: { status: 412, zh: '承运合同{contractNo}未签署生效，不能装货', en: 'The carrier contract {contractNo} is not in force' },
+    contractUnsigned: {
+      status: 412,
+      zh: '承运合同{contractNo}未签署生效，不能装货',
+      en: 'The carrier contract {contractNo} is not in force',
+    },
   },
 });
-export const departWaybill = defineCommand({ name: 'waybill.depart', path: `${path}/depart`, access: 'session', on: waybills });
-export const arriveUnload = defineCommand({ name: 'waybill.arriveUnload', path: `${path}/arriveUnload`, access: 'session', on: waybills });
+export const departWaybill = defineCommand({
+  name: 'waybill.depart',
+  path: `${path}/depart`,
+  access: 'session',
+  on: waybills,
+});
+export const arriveUnload = defineCommand({
+  name: 'waybill.arriveUnload',
+  path: `${path}/arriveUnload`,
+  access: 'session',
+  on: waybills,
+});
 /** 确认卸货 by the driver, 代卸货 by the provider. */
 export const unloadWaybill = defineCommand({
   name: 'waybill.unload',
@@ -65,13 +113,32 @@ export const unloadWaybill = defineCommand({
   input: weights,
   refusals: { noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
 });
-export const signWaybill = defineCommand({ name: 'waybill.sign', path: `${path}/sign`, access: ['waybillManage:signFor'], on: waybills, input: { remark: optional(text(200)) }, bulk: true });
+export const signWaybill = defineCommand({
+  name: 'waybill.sign',
+  path: `${path}/sign`,
+  access: ['waybillManage:signFor'],
+  on: waybills,
+  input: { remark: optional(text(200)) },
+  bulk: true,
+});
 /** 完结, by the nightly hand of the system: receipt, receivable and reports are done, nothing more is to come. */
 export const finishWaybill = defineCommand({
-  name: 'waybill.finish', path: `${path}/finish`, access: 'session', on: waybills, input: reason,
+  name: 'waybill.finish',
+  path: `${path}/finish`,
+  access: 'session',
+  on: waybills,
+  input: reason,
   refusals: { frozen, notComplete: { status: 409, zh: '运单尚不能完结：{waits}', en: 'Not finished before: {waits}' } },
 });
-export const voidWaybill = defineCommand({ name: 'waybill.void', path: `${path}/void`, access: ['waybillManage:void'], on: waybills, input: reason, danger: true, refusals: { frozen } });
+export const voidWaybill = defineCommand({
+  name: 'waybill.void',
+  path: `${path}/void`,
+  access: ['waybillManage:void'],
+  on: waybills,
+  input: reason,
+  danger: true,
+  refusals: { frozen },
+});
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
@@ -87,5 +154,8 @@ export const thawWaybill = defineCommand({
   access: ['waybillManage:thaw', 'platformWaybillManage:thaw', 'waybillFrozen:thaw'],
   on: waybills,
   input: reason,
-  refusals: { notFrozen, samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' } },
+  refusals: {
+    notFrozen,
+    samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' },
+  },
 });

@@ -1,26 +1,79 @@
-import { dateTime, defineCommand, defineResource, defineWorkflow, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineWorkflow,
+  id,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { freezeFlag, freezeReason, freezeScope } from './states.ts';
 
 const path = '/api/trucking/waybillFrozen';
 /** 运单冻结: one row for each time a waybill was frozen; its end is written into it. */
 export const waybillFreezes = defineResource({
-  name: 'waybillFreeze', path, table: 'waybill_freeze', tenancy: 'tenant',
+  name: 'waybillFreeze',
+  path,
+  table: 'waybill_freeze',
+  tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'), waybillSn: text(20), platformName: text(64), companyName: text(64), freightAmount: optional(money()), freezeScope, reasonCode: freezeReason, reason: text(200),
-    frozenBy: text(20), frozenAt: dateTime(), thawBy: optional(text(20)), thawAt: optional(dateTime()), thawReason: optional(text(200)), freezeFlag,
+    waybillId: id('waybill'),
+    waybillSn: text(20),
+    platformName: text(64),
+    companyName: text(64),
+    freightAmount: optional(money()),
+    freezeScope,
+    reasonCode: freezeReason,
+    reason: text(200),
+    frozenBy: text(20),
+    frozenAt: dateTime(),
+    thawBy: optional(text(20)),
+    thawAt: optional(dateTime()),
+    thawReason: optional(text(200)),
+    freezeFlag,
   },
-  filters: { waybillSn: 'many', freezeScope: 'in', reasonCode: 'in', frozenBy: 'like', frozenAt: 'range', freezeFlag: 'in' }, sorts: ['frozenAt'], counted: 'freezeFlag', label: 'waybillSn',
-  access: ['waybillFrozen:view'], exportAccess: ['waybillFrozen:export'],
+  filters: {
+    waybillSn: 'many',
+    freezeScope: 'in',
+    reasonCode: 'in',
+    frozenBy: 'like',
+    frozenAt: 'range',
+    freezeFlag: 'in',
+  },
+  sorts: ['frozenAt'],
+  counted: 'freezeFlag',
+  label: 'waybillSn',
+  access: ['waybillFrozen:view'],
+  exportAccess: ['waybillFrozen:export'],
 });
 /** 冻结 by number: several waybills at once, each for the same reason. */
 export const freezeByNumber = defineCommand({
-  name: 'waybillFreeze.freeze', path: `${path}/freeze`, access: ['waybillFrozen:freeze'], input: { waybillSn: text(20), reasonCode: freezeReason, freezeScope, reason: text(200) },
-  refusals: { frozen: { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' }, noWaybill: { status: 404, zh: '运单{waybillSn}不存在', en: 'There is no waybill {waybillSn}' } },
+  name: 'waybillFreeze.freeze',
+  path: `${path}/freeze`,
+  access: ['waybillFrozen:freeze'],
+  input: { waybillSn: text(20), reasonCode: freezeReason, freezeScope, reason: text(200) },
+  refusals: {
+    frozen: { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' },
+    noWaybill: { status: 404, zh: '运单{waybillSn}不存在', en: 'There is no waybill {waybillSn}' },
+  },
 });
 export const thawFreeze = defineCommand({
-  name: 'waybillFreeze.thaw', path: `${path}/thaw`, access: ['waybillFrozen:thaw'], on: waybillFreezes, input: { reason: text(200) }, bulk: true,
-  refusals: { notFrozen: { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' }, samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' } },
+  name: 'waybillFreeze.thaw',
+  path: `${path}/thaw`,
+  access: ['waybillFrozen:thaw'],
+  on: waybillFreezes,
+  input: { reason: text(200) },
+  bulk: true,
+  refusals: {
+    notFrozen: { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' },
+    samePerson: { status: 403, zh: '风险冻结须由他人解冻', en: 'A freeze for risk must be thawed by another person' },
+  },
 });
 export const waybillFreezeLife = defineWorkflow({
-  name: 'waybillFreeze', resource: waybillFreezes, state: 'freezeFlag', initial: 1, transitions: { thaw: { command: thawFreeze, from: [1], to: 0, actors: ['provider', 'operator'] } },
+  name: 'waybillFreeze',
+  resource: waybillFreezes,
+  state: 'freezeFlag',
+  initial: 1,
+  transitions: { thaw: { command: thawFreeze, from: [1], to: 0, actors: ['provider', 'operator'] } },
 });

@@ -1,15 +1,80 @@
-export { freezeFlag, freezeReason, freezeScope, payeeType, receiptStatus, reportStatus, settleStatus, sourceChannel, waybillStatus } from './states.ts';
+export {
+  freezeFlag,
+  freezeReason,
+  freezeScope,
+  payeeType,
+  receiptStatus,
+  reportStatus,
+  settleStatus,
+  sourceChannel,
+  waybillStatus,
+} from './states.ts';
 export { waybills } from './waybill.ts';
 export {
-  acceptWaybill, arriveLoad, arriveUnload, assignWaybill, cancelWaybill, confirmWaybill, departWaybill, finishWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  assignWaybill,
+  cancelWaybill,
+  confirmWaybill,
+  departWaybill,
+  finishWaybill,
+  freezeWaybill,
+  loadWaybill,
+  signWaybill,
+  thawWaybill,
+  unloadWaybill,
+  voidWaybill,
 } from './commands.ts';
-export type { CarrierPayment, ReceiptConfirmed, WaybillCleared, WaybillMoved, WaybillPaid, WaybillSettled } from './life.ts';
+export type {
+  CarrierPayment,
+  ReceiptConfirmed,
+  WaybillCleared,
+  WaybillMoved,
+  WaybillPaid,
+  WaybillSettled,
+} from './life.ts';
 export { evidenceAsked, evidenceParts } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart } from './evidence.ts';
-export { isSigning, receiptConfirmed, waybillCleared, waybillLife, waybillMoved, waybillPaid, waybillSettled } from './life.ts';
+export {
+  isSigning,
+  receiptConfirmed,
+  waybillCleared,
+  waybillLife,
+  waybillMoved,
+  waybillPaid,
+  waybillSettled,
+} from './life.ts';
 export { freezeByNumber, thawFreeze, waybillFreezeLife, waybillFreezes } from './freezes.ts';
-export { applyCaptain, applyVehicle, approveChange, changeType, rejectChange, waybillChangeLife, waybillChanges, withdrawChange } from './changes.ts';
-export { assessmentLife, assessments, creditScores, hideAssessment, rateWaybill, replyAssessment, showAssessment } from './assessments.ts';
+export {
+  applyCaptain,
+  applyVehicle,
+  approveChange,
+  changeType,
+  rejectChange,
+  waybillChangeLife,
+  waybillChanges,
+  withdrawChange,
+} from './changes.ts';
+export {
+  assessmentLife,
+  assessments,
+  creditScores,
+  hideAssessment,
+  rateWaybill,
+  replyAssessment,
+  showAssessment,
+} from './assessments.ts';
 export { checkWaybill, printWaybill } from './paper.ts';
 export { confirmModifyPrice } from './repricing.ts';
-export { attachEvidence, cancelBatch, confirmBatch, deleteRow, editRow, importBatches, importLife, importRows, uploadBatch } from './imports.ts';
+export {
+  attachEvidence,
+  cancelBatch,
+  confirmBatch,
+  deleteRow,
+  editRow,
+  importBatches,
+  importLife,
+  importRows,
+  uploadBatch,
+} from './imports.ts';

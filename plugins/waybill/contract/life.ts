@@ -1,12 +1,27 @@
 import { defineEvent, defineWorkflow } from '@freightdeck/sdk/contract';
 import {
-  acceptWaybill, arriveLoad, arriveUnload, cancelWaybill, confirmWaybill, departWaybill, finishWaybill, freezeWaybill, loadWaybill, signWaybill, thawWaybill, unloadWaybill, voidWaybill,
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  cancelWaybill,
+  confirmWaybill,
+  departWaybill,
+  finishWaybill,
+  freezeWaybill,
+  loadWaybill,
+  signWaybill,
+  thawWaybill,
+  unloadWaybill,
+  voidWaybill,
 } from './commands.ts';
 import { waybills } from './waybill.ts';
 
 const thawed = { freezeFlag: { is: [0], refusal: 'frozen' } } as const;
 
-/** The life of a waybill up to the signature; settlement takes it from there to 已支付, and once all is in it is finished. */
+/**
+ * The life of a waybill up to the signature; settlement takes it from there to 已支付, and once all is in it is
+ * finished.
+ */
 export const waybillLife = defineWorkflow({
   name: 'waybill',
   resource: waybills,
@@ -15,7 +30,12 @@ export const waybillLife = defineWorkflow({
   transitions: {
     accept: { command: acceptWaybill, from: [10], to: 20, actors: ['driver'] },
     confirm: { command: confirmWaybill, from: [15], to: 20, actors: ['shipper', 'provider'] },
-    cancel: { command: cancelWaybill, from: [10, 15, 20, 25], to: -10, actors: ['driver', 'shipper', 'provider', 'operator'] },
+    cancel: {
+      command: cancelWaybill,
+      from: [10, 15, 20, 25],
+      to: -10,
+      actors: ['driver', 'shipper', 'provider', 'operator'],
+    },
     arriveLoad: { command: arriveLoad, from: [20], to: 25, actors: ['driver'] },
     load: { command: loadWaybill, from: [20, 25], to: 30, actors: ['driver', 'provider'] },
     depart: { command: departWaybill, from: [30], to: 40, actors: ['driver'] },
@@ -24,8 +44,20 @@ export const waybillLife = defineWorkflow({
     sign: { command: signWaybill, from: [60], to: 70, actors: ['shipper', 'provider', 'system'] },
     finish: { command: finishWaybill, from: [95], to: 100, actors: ['system'], when: thawed },
     void: { command: voidWaybill, from: [70], to: -20, actors: ['operator', 'provider'], when: thawed },
-    freeze: { command: freezeWaybill, from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95], to: 'same', actors: ['provider', 'operator', 'system'], when: thawed },
-    thaw: { command: thawWaybill, from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95], to: 'same', actors: ['provider', 'operator'], when: { freezeFlag: { is: [1], refusal: 'notFrozen' } } },
+    freeze: {
+      command: freezeWaybill,
+      from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95],
+      to: 'same',
+      actors: ['provider', 'operator', 'system'],
+      when: thawed,
+    },
+    thaw: {
+      command: thawWaybill,
+      from: [20, 25, 30, 40, 50, 60, 70, 80, 90, 95],
+      to: 'same',
+      actors: ['provider', 'operator'],
+      when: { freezeFlag: { is: [1], refusal: 'notFrozen' } },
+    },
   },
 });
 
@@ -39,14 +71,23 @@ export interface WaybillMoved {
   readonly to: number;
   readonly at: string;
   /** Set when it was signed, and taken back (negative) when a signed one is voided. */
-  readonly signed?: { readonly day: string; readonly freightCents: number; readonly receivableCents: number; readonly settleKg: number; readonly count: 1 | -1 };
+  readonly signed?: {
+    readonly day: string;
+    readonly freightCents: number;
+    readonly receivableCents: number;
+    readonly settleKg: number;
+    readonly count: 1 | -1;
+  };
   readonly sendUnitName: string;
   readonly sendLonLat: string;
   readonly receiveUnitName: string;
   readonly receiveLonLat: string;
 }
 export const waybillMoved = defineEvent<WaybillMoved>('waybill.moved');
-/** It has just been signed: a new price of a signed trip and a settlement taken back lead to 已签收 too, and sign nothing. */
+/**
+ * It has just been signed: a new price of a signed trip and a settlement taken back lead to 已签收 too, and sign
+ * nothing.
+ */
 export const isSigning = ({ from, to }: Pick<WaybillMoved, 'from' | 'to'>): boolean => to === 70 && (from ?? 0) < 70;
 
 /** How a signed waybill stands with its settlement: told by whoever settles it, and the waybill follows. */
@@ -59,7 +100,10 @@ export interface WaybillSettled {
 }
 export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');
 
-/** How a part of a trip's end stands: told by whoever keeps receipt, receivable or reports. What is not named stays as it was. */
+/**
+ * How a part of a trip's end stands: told by whoever keeps receipt, receivable or reports. What is not named stays as
+ * it was.
+ */
 export interface WaybillCleared {
   readonly platformId: string;
   readonly waybillIds: readonly string[];
@@ -69,7 +113,10 @@ export interface WaybillCleared {
 }
 export const waybillCleared = defineEvent<WaybillCleared>('waybill.cleared');
 
-/** The receipt of a trip has been confirmed: told by whoever keeps receipts, after `waybillCleared`. What is held back for it may go. */
+/**
+ * The receipt of a trip has been confirmed: told by whoever keeps receipts, after `waybillCleared`. What is held back
+ * for it may go.
+ */
 export interface ReceiptConfirmed {
   readonly platformId: string;
   readonly waybillId: string;

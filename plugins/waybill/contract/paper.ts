@@ -3,7 +3,23 @@ import { waybills } from './waybill.ts';
 
 /** 打印: the waybill on A4 as PDF. `origin` is where the console stands: the code on the paper leads back there. */
 export const printWaybill = defineQuery({
-  name: 'waybill.print', path: `${waybills.path}/print`, access: ['waybillManage:print', 'platformWaybillManage:print'], input: { id: id('waybill'), origin: text(60) }, answer: paperAnswer, file: true, writes: true,
+  name: 'waybill.print',
+  path: `${waybills.path}/print`,
+  access: ['waybillManage:print', 'platformWaybillManage:print'],
+  input: { id: id('waybill'), origin: text(60) },
+  answer: paperAnswer,
+  file: true,
+  writes: true,
 });
-/** What the code on a printed waybill says: as it is now, gone on since, changed, or unknown. `code` is number, version and hash. */
-export const checkWaybill = defineQuery({ name: 'waybill.check', path: `${waybills.path}/check`, access: 'public', visit: '/waybillCheck', input: { code: text(80) }, answer: visitAnswer });
+/**
+ * What the code on a printed waybill says: as it is now, gone on since, changed, or unknown. `code` is number, version
+ * and hash.
+ */
+export const checkWaybill = defineQuery({
+  name: 'waybill.check',
+  path: `${waybills.path}/check`,
+  access: 'public',
+  visit: '/waybillCheck',
+  input: { code: text(80) },
+  answer: visitAnswer,
+});

@@ -29,27 +29,47 @@ export const freezeFlag = choice('FREEZE_FLAG', [
   { value: 1, zh: '冻结', en: 'Frozen', tone: 'stopped' },
 ]);
 export const settleStatus = choice('SETTLE_STATUS', [
-  { value: 0, zh: '未结算', en: 'Not settled', tone: 'draft' }, { value: 1, zh: '待结算', en: 'To settle', tone: 'waiting' }, { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 3, zh: '已结算', en: 'Settled', tone: 'done' }, { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' }, { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
+  { value: 0, zh: '未结算', en: 'Not settled', tone: 'draft' },
+  { value: 1, zh: '待结算', en: 'To settle', tone: 'waiting' },
+  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 3, zh: '已结算', en: 'Settled', tone: 'done' },
+  { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
+  { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
   { value: 6, zh: '作废', en: 'Void', tone: 'void' },
 ]);
 /** 回单状态. What is held back for the receipt is paid once it is confirmed. */
 export const receiptStatus = choice('RECEIPT_STATUS', [
-  { value: 0, zh: '无需', en: 'None needed', tone: 'draft' }, { value: 1, zh: '待上传', en: 'To upload', tone: 'waiting' }, { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' }, { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
+  { value: 0, zh: '无需', en: 'None needed', tone: 'draft' },
+  { value: 1, zh: '待上传', en: 'To upload', tone: 'waiting' },
+  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' },
+  { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
 ]);
 /** 上报状态: how all messages about a waybill stand together. */
 export const reportStatus = choice('REPORT_STATUS', [
-  { value: 0, zh: '未上报', en: 'Not reported', tone: 'draft' }, { value: 1, zh: '待上报', en: 'To report', tone: 'waiting' }, { value: 2, zh: '已上报', en: 'Reported', tone: 'done' },
-  { value: 3, zh: '上报失败', en: 'Failed', tone: 'refused' }, { value: 4, zh: '无需', en: 'None needed', tone: 'void' },
+  { value: 0, zh: '未上报', en: 'Not reported', tone: 'draft' },
+  { value: 1, zh: '待上报', en: 'To report', tone: 'waiting' },
+  { value: 2, zh: '已上报', en: 'Reported', tone: 'done' },
+  { value: 3, zh: '上报失败', en: 'Failed', tone: 'refused' },
+  { value: 4, zh: '无需', en: 'None needed', tone: 'void' },
 ]);
 export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
-  { value: 'RISK', zh: '风险', en: 'Risk' }, { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' }, { value: 'TAX', zh: '税务', en: 'Tax' },
-  { value: 'REGULATOR', zh: '监管', en: 'Regulator' }, { value: 'DATA', zh: '数据', en: 'Data' },
+  { value: 'RISK', zh: '风险', en: 'Risk' },
+  { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' },
+  { value: 'TAX', zh: '税务', en: 'Tax' },
+  { value: 'REGULATOR', zh: '监管', en: 'Regulator' },
+  { value: 'DATA', zh: '数据', en: 'Data' },
 ]);
 /** 冻结范围: what stands still while it lasts. */
 export const freezeScope = choice('WAYBILL_FREEZE_SCOPE', [
-  { value: 'ALL', zh: '全部', en: 'Everything' }, { value: 'SETTLE', zh: '结算', en: 'Settlement' }, { value: 'PAY', zh: '支付', en: 'Payment' }, { value: 'INVOICE', zh: '开票', en: 'Invoicing' },
+  { value: 'ALL', zh: '全部', en: 'Everything' },
+  { value: 'SETTLE', zh: '结算', en: 'Settlement' },
+  { value: 'PAY', zh: '支付', en: 'Payment' },
+  { value: 'INVOICE', zh: '开票', en: 'Invoicing' },
 ]);
 /** 收款人 of a trip. */
-export const payeeType = choice('PAYEE_TYPE', [{ value: 'DRIVER', zh: '司机', en: 'Driver' }, { value: 'OWNER', zh: '车主', en: 'Owner' }, { value: 'CAPTAIN', zh: '车队长', en: 'Captain' }]);
+export const payeeType = choice('PAYEE_TYPE', [
+  { value: 'DRIVER', zh: '司机', en: 'Driver' },
+  { value: 'OWNER', zh: '车主', en: 'Owner' },
+  { value: 'CAPTAIN', zh: '车队长', en: 'Captain' },
+]);

@@ -1,6 +1,27 @@
-import { dateTime, defineResource, distance, id, mobile, money, optional, plate, text, unitPrice, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineResource,
+  distance,
+  id,
+  mobile,
+  money,
+  optional,
+  plate,
+  text,
+  unitPrice,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { cargoType, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
-import { freezeFlag, freezeReason, payeeType, receiptStatus, reportStatus, settleStatus, sourceChannel, waybillStatus } from './states.ts';
+import {
+  freezeFlag,
+  freezeReason,
+  payeeType,
+  receiptStatus,
+  reportStatus,
+  settleStatus,
+  sourceChannel,
+  waybillStatus,
+} from './states.ts';
 
 /** 运单: one truck trip for one goods source. Price, weights and amounts are pinned at acceptance. */
 export const waybills = defineResource({
@@ -82,13 +103,50 @@ export const waybills = defineResource({
     remark: optional(text(200)),
   },
   filters: {
-    waybillSn: 'many', goodsSn: 'many', goodsId: 'equal', companyName: 'like', vehicleNum: 'many', driverName: 'like', driverMobile: 'equal', captainName: 'like', companyId: 'equal', cargoType: 'in', waybillStatus: 'in',
-    settleStatus: 'in', receiptStatus: 'in', reportStatus: 'in', freezeFlag: 'in', acceptAt: 'range', loadAt: 'range', signAt: 'range',
+    waybillSn: 'many',
+    goodsSn: 'many',
+    goodsId: 'equal',
+    companyName: 'like',
+    vehicleNum: 'many',
+    driverName: 'like',
+    driverMobile: 'equal',
+    captainName: 'like',
+    companyId: 'equal',
+    cargoType: 'in',
+    waybillStatus: 'in',
+    settleStatus: 'in',
+    receiptStatus: 'in',
+    reportStatus: 'in',
+    freezeFlag: 'in',
+    acceptAt: 'range',
+    loadAt: 'range',
+    signAt: 'range',
   },
   sorts: ['acceptAt', 'loadAt', 'signAt', 'waybillSn', 'freightAmount', 'loadNetKg'],
-  totals: ['loadNetKg', 'unloadNetKg', 'settleKg', 'freightAmount', 'infoFee', 'oilAmount', 'serviceFee', 'receivableAmount'],
+  totals: [
+    'loadNetKg',
+    'unloadNetKg',
+    'settleKg',
+    'freightAmount',
+    'infoFee',
+    'oilAmount',
+    'serviceFee',
+    'receivableAmount',
+  ],
   counted: 'waybillStatus',
   label: 'waybillSn',
-  access: ['waybillManage:view', 'waybillListManage:view', 'platformWaybillManage:view', 'provideWaybillManager:view', 'waybillManageTree:view'],
-  exportAccess: ['waybillManage:export', 'waybillListManage:export', 'platformWaybillManage:export', 'provideWaybillManager:export', 'waybillManageTree:export'],
+  access: [
+    'waybillManage:view',
+    'waybillListManage:view',
+    'platformWaybillManage:view',
+    'provideWaybillManager:view',
+    'waybillManageTree:view',
+  ],
+  exportAccess: [
+    'waybillManage:export',
+    'waybillListManage:export',
+    'platformWaybillManage:export',
+    'provideWaybillManager:export',
+    'waybillManageTree:export',
+  ],
 });

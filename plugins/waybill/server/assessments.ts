@@ -10,17 +10,41 @@ const rate = serve(rateWaybill, async (call, { tags = null, comment = null, ...s
   if (waybill.waybillStatus < signed) call.refuse('notSigned');
   const raterType = raters[call.caller.actor] ?? 'PLATFORM';
   const { platformId, id: waybillId, waybillSn, companyName, driverName, vehicleNum } = waybill;
-  if (await call.tx.one(sql`select id from waybill_assessment where platform_id = ${platformId} and waybill_id = ${waybillId} and rater_type = ${raterType}`)) call.refuse('twice');
-  const id = await insertRecord(call, assessments, { platformId, waybillId, waybillSn, companyName, driverName, vehicleNum, raterType, ...scores, tags, comment, shown: 1, at: call.now() });
+  if (
+    await call.tx.one(
+      sql`select id from waybill_assessment where platform_id = ${platformId} and waybill_id = ${waybillId}
+        and rater_type = ${raterType}`,
+    )
+  )
+    call.refuse('twice');
+  const id = await insertRecord(call, assessments, {
+    platformId,
+    waybillId,
+    waybillSn,
+    companyName,
+    driverName,
+    vehicleNum,
+    raterType,
+    ...scores,
+    tags,
+    comment,
+    shown: 1,
+    at: call.now(),
+  });
   await recordEvent(call, assessments, id, { action: 'rate', toState: 1, platformId });
   return { id };
 });
 const life = serveWorkflow(assessmentLife, {
   reply: {
-    guard: (call, assessment) => { if (assessment.reply !== null) call.refuse('replied'); },
+    guard: (call, assessment) => {
+      if (assessment.reply !== null) call.refuse('replied');
+    },
     effect: (call, _assessment, { reply }) => ({ reply, replyBy: nameOf(call) }),
   },
 });
 export const assessmentServes: readonly Served[] = [
-  serveResource(assessments, { columns: { platformName }, order: sql`r.at desc` }), rate, life, serveResource(creditScores, { columns: { platformName }, order: sql`r.month desc, r.credit_score desc` }),
+  serveResource(assessments, { columns: { platformName }, order: sql`r.at desc` }),
+  rate,
+  life,
+  serveResource(creditScores, { columns: { platformName }, order: sql`r.month desc, r.credit_score desc` }),
 ];

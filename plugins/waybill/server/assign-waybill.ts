@@ -8,37 +8,67 @@ import { nextWaybillSn } from './waybill-number.ts';
 const assigned = 10;
 
 /** Everything the trip will be settled by is pinned now; later changes of goods, shipper or vehicle do not reach it. */
-export const serveAssignWaybill = serve(assignWaybill, async (call, { goodsId, driverId, vehicleId, estimateKg, remark }) => {
-  const at = call.now();
-  const goods = await lockGoods(call, goodsId);
-  const crew = await lockCrew(call, driverId, vehicleId);
-  if (!goods || !crew) return call.refuse('notFound');
-  const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = crew;
-  if (goods.status !== 30 || goods.validTo <= at) call.refuse('goodsNotOpen');
-  const why = unfit(crew, at.slice(0, 10));
-  if (why) call.refuse(why);
-  if (estimateKg === 0) call.refuse('invalid');
-  if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: estimateKg });
-  if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { kg: goods.leftKg });
-  const { ofDriver, ofVehicle } = await tripsUnderWay(call, driverId, vehicleId);
-  if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
-  if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });
+export const serveAssignWaybill = serve(
+  assignWaybill,
+  async (call, { goodsId, driverId, vehicleId, estimateKg, remark }) => {
+    const at = call.now();
+    const goods = await lockGoods(call, goodsId);
+    const crew = await lockCrew(call, driverId, vehicleId);
+    if (!goods || !crew) return call.refuse('notFound');
+    const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = crew;
+    if (goods.status !== 30 || goods.validTo <= at) call.refuse('goodsNotOpen');
+    const why = unfit(crew, at.slice(0, 10));
+    if (why) call.refuse(why);
+    if (estimateKg === 0) call.refuse('invalid');
+    if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: estimateKg });
+    if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { kg: goods.leftKg });
+    const { ofDriver, ofVehicle } = await tripsUnderWay(call, driverId, vehicleId);
+    if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
+    if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });
 
-  const waybillSn = await nextWaybillSn(call);
-  const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
-  const isRule = (name: string): boolean => name in plainRules;
-  const freightTerms = Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name)));
-  const terms = Object.fromEntries(Object.entries(all).filter(([name]) => !isRule(name)));
-  const id = await insertRecord(call, waybills, {
-    ...terms, freightTerms,
-    waybillSn, goodsId, driverId, vehicleId, estimateKg, remark, driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg,
-    sourceChannel: 'ASSIGN', waybillStatus: assigned, acceptAt: at, estimateFreight: grossFreight(goods, estimateKg),
-  });
-  await recordEvent(call, waybills, id, { action: 'assign', toState: assigned, detail: { driverName, vehicleNum, estimateKg } });
-  await call.emit(goodsDispatched, { platformId: call.platformId, goodsId, kg: estimateKg, trips: 1 });
-  await call.emit(waybillMoved, {
-    id, waybillSn, vehicleNum, platformId: call.platformId, from: null, to: assigned, at,
-    sendUnitName: goods.loadUnitName, sendLonLat: goods.loadLonLat, receiveUnitName: goods.unloadUnitName, receiveLonLat: goods.unloadLonLat,
-  });
-  return { id, waybillSn };
-});
+    const waybillSn = await nextWaybillSn(call);
+    const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
+    const isRule = (name: string): boolean => name in plainRules;
+    const freightTerms = Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name)));
+    const terms = Object.fromEntries(Object.entries(all).filter(([name]) => !isRule(name)));
+    const id = await insertRecord(call, waybills, {
+      ...terms,
+      freightTerms,
+      waybillSn,
+      goodsId,
+      driverId,
+      vehicleId,
+      estimateKg,
+      remark,
+      driverName,
+      driverMobile,
+      vehicleNum,
+      trailerNum,
+      ratedLoadKg,
+      sourceChannel: 'ASSIGN',
+      waybillStatus: assigned,
+      acceptAt: at,
+      estimateFreight: grossFreight(goods, estimateKg),
+    });
+    await recordEvent(call, waybills, id, {
+      action: 'assign',
+      toState: assigned,
+      detail: { driverName, vehicleNum, estimateKg },
+    });
+    await call.emit(goodsDispatched, { platformId: call.platformId, goodsId, kg: estimateKg, trips: 1 });
+    await call.emit(waybillMoved, {
+      id,
+      waybillSn,
+      vehicleNum,
+      platformId: call.platformId,
+      from: null,
+      to: assigned,
+      at,
+      sendUnitName: goods.loadUnitName,
+      sendLonLat: goods.loadLonLat,
+      receiveUnitName: goods.unloadUnitName,
+      receiveLonLat: goods.unloadLonLat,
+    });
+    return { id, waybillSn };
+  },
+);

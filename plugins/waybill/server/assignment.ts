@@ -42,31 +42,46 @@ export interface AssignableCrew {
 }
 type Tenant = Pick<Call, 'tx' | 'platformId'>;
 
-/** Locks the goods. They come first, the crew after them, so that two assignments wait for each other and never deadlock. */
+/**
+ * Locks the goods. They come first, the crew after them, so that two assignments wait for each other and never
+ * deadlock.
+ */
 export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<AssignableGoods | undefined> {
   return tx.one<AssignableGoods>(sql`
-    select g.goods_sn, g.goods_name, g.cargo_type, g.company_id, g.company_name, g.load_place, g.load_lon_lat, g.load_unit_name,
-      g.unload_place, g.unload_lon_lat, g.unload_unit_name, g.distance_m, g.valuation_method, g.weight_basis, g.carrier_price,
+    select g.goods_sn, g.goods_name, g.cargo_type, g.company_id, g.company_name, g.load_place, g.load_lon_lat,
+      g.load_unit_name,
+      g.unload_place, g.unload_lon_lat, g.unload_unit_name, g.distance_m, g.valuation_method, g.weight_basis,
+        g.carrier_price,
       g.total_kg - g.dispatched_kg as left_kg, g.need_shipper_confirm, g.status, g.valid_to,
-      g.shipper_price, g.loss_tolerance_type, g.loss_tolerance, g.loss_deduct_mode, g.goods_value_price, g.gain_mode, g.gain_tolerance_type, g.gain_tolerance, g.rounding_rule, g.oil_ratio, g.gas_ratio,
+      g.shipper_price, g.loss_tolerance_type, g.loss_tolerance, g.loss_deduct_mode, g.goods_value_price, g.gain_mode,
+        g.gain_tolerance_type, g.gain_tolerance, g.rounding_rule, g.oil_ratio, g.gas_ratio,
       g.info_fee_mode, g.info_fee_value, g.info_fee_bearer, c.service_fee_mode, c.invoice_tax as service_fee_ppm
     from goods_source g join company c on c.platform_id = g.platform_id and c.id = g.company_id
     where g.platform_id = ${platformId} and g.id = ${goodsId} for update of g`);
 }
 
 /** Locks driver and vehicle, always in this order. */
-export function lockCrew({ tx, platformId, now }: Tenant & Pick<Call, 'now'>, driverId: string, vehicleId: string): Promise<AssignableCrew | undefined> {
+export function lockCrew(
+  { tx, platformId, now }: Tenant & Pick<Call, 'now'>,
+  driverId: string,
+  vehicleId: string,
+): Promise<AssignableCrew | undefined> {
   const today = now().slice(0, 10);
   return tx.one<AssignableCrew>(sql`
     select d.name as driver_name, d.mobile as driver_mobile, d.audit_status as driver_audit_status, d.license_to,
       v.vehicle_num, v.trailer_num, v.rated_load_kg, v.audit_status as vehicle_audit_status, v.road_transport_to,
-      is_barred(${platformId}, ${today}, '{DRIVER,PERSON}', d.id_number) as driver_blocked, is_barred(${platformId}, ${today}, '{VEHICLE}', v.vehicle_num) as vehicle_blocked
+      is_barred(${platformId}, ${today}, '{DRIVER,PERSON}', d.id_number) as driver_blocked, is_barred(${platformId},
+        ${today}, '{VEHICLE}', v.vehicle_num) as vehicle_blocked
     from driver d, vehicle v
-    where d.platform_id = ${platformId} and d.id = ${driverId} and v.platform_id = ${platformId} and v.id = ${vehicleId} for update of d, v`);
+    where d.platform_id = ${platformId} and d.id = ${driverId} and v.platform_id = ${platformId}
+      and v.id = ${vehicleId} for update of d, v`);
 }
 
 /** Why this crew may not drive on that day; undefined when it may. */
-export function unfit(crew: AssignableCrew, today: string): 'driverNotAudited' | 'vehicleNotAudited' | 'driverBlocked' | 'vehicleBlocked' | undefined {
+export function unfit(
+  crew: AssignableCrew,
+  today: string,
+): 'driverNotAudited' | 'vehicleNotAudited' | 'driverBlocked' | 'vehicleBlocked' | undefined {
   if (crew.driverAuditStatus !== 2 || crew.licenseTo < today) return 'driverNotAudited';
   if (crew.vehicleAuditStatus !== 2 || crew.roadTransportTo < today) return 'vehicleNotAudited';
   if (crew.driverBlocked) return 'driverBlocked';
@@ -74,9 +89,18 @@ export function unfit(crew: AssignableCrew, today: string): 'driverNotAudited' |
 }
 
 /** Numbers of the trips that driver and vehicle are on, beside the one named. Both are locked. */
-export async function tripsUnderWay({ tx, platformId }: Tenant, driverId: string, vehicleId: string, beside = ''): Promise<{ readonly ofDriver?: string | undefined; readonly ofVehicle?: string | undefined }> {
+export async function tripsUnderWay(
+  { tx, platformId }: Tenant,
+  driverId: string,
+  vehicleId: string,
+  beside = '',
+): Promise<{ readonly ofDriver?: string | undefined; readonly ofVehicle?: string | undefined }> {
   const trips = await tx.rows<{ waybillSn: string; driverId: string; vehicleId: string }>(sql`
     select waybill_sn, driver_id, vehicle_id from waybill
-    where platform_id = ${platformId} and waybill_status between 10 and 60 and id <> ${beside} and (driver_id = ${driverId} or vehicle_id = ${vehicleId})`);
-  return { ofDriver: trips.find((trip) => trip.driverId === driverId)?.waybillSn, ofVehicle: trips.find((trip) => trip.vehicleId === vehicleId)?.waybillSn };
+    where platform_id = ${platformId} and waybill_status between 10 and 60 and id <> ${beside}
+      and (driver_id = ${driverId} or vehicle_id = ${vehicleId})`);
+  return {
+    ofDriver: trips.find((trip) => trip.driverId === driverId)?.waybillSn,
+    ofVehicle: trips.find((trip) => trip.vehicleId === vehicleId)?.waybillSn,
+  };
 }

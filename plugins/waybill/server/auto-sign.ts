@@ -11,7 +11,8 @@ export const signOverdue: Job = job({
   everySeconds: 600,
   run: async (call) => {
     const due = await call.tx.rows<{ id: string }>(sql`
-      select id from waybill where waybill_status = 60 and freeze_flag = 0 and unload_at <= ${call.now()}::timestamptz - interval '48 hours' order by unload_at, id limit ${A_RUN}`);
+      select id from waybill where waybill_status = 60 and freeze_flag = 0
+        and unload_at <= ${call.now()}::timestamptz - interval '48 hours' order by unload_at, id limit ${A_RUN}`);
     for (const { id } of due) await call.execute(signWaybill, {}, { id });
   },
 });

@@ -1,9 +1,25 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { overload } from '@freightdeck/sdk/values';
-import { applyCaptain, applyVehicle, payeeType, waybillChangeLife, waybillChanges, waybills, waybillStatus } from '../contract/index.ts';
+import {
+  applyCaptain,
+  applyVehicle,
+  payeeType,
+  waybillChangeLife,
+  waybillChanges,
+  waybills,
+  waybillStatus,
+} from '../contract/index.ts';
 import { lockCrew, tripsUnderWay, unfit } from './assignment.ts';
 import { nameOf } from './freezes.ts';
 import { tellMoved } from './pinned-terms.ts';
@@ -12,23 +28,62 @@ import { unsettled } from './settled.ts';
 import { platformName } from './platform-name.ts';
 
 type Change = RecordOf<typeof waybillChanges>;
-interface Kept { readonly applyById: string; readonly newVehicleId: string | null; readonly newDriverId: string | null; readonly newPayeeType: string | null; readonly newPayeeName: string | null }
-const keptColumns = ['applyById', 'newVehicleId', 'newDriverId', 'newPayeeType', 'newPayeeName'] as const satisfies readonly (keyof Kept)[];
+interface Kept {
+  readonly applyById: string;
+  readonly newVehicleId: string | null;
+  readonly newDriverId: string | null;
+  readonly newPayeeType: string | null;
+  readonly newPayeeName: string | null;
+}
+const keptColumns = [
+  'applyById',
+  'newVehicleId',
+  'newDriverId',
+  'newPayeeType',
+  'newPayeeName',
+] as const satisfies readonly (keyof Kept)[];
 const keptOf = (change: Change): Kept => change as Change & Kept;
-type Refusal = 'waiting' | 'tooLate' | 'settled' | 'notFound' | 'sameVehicle' | 'driverNotAudited' | 'vehicleNotAudited' | 'driverBlocked' | 'vehicleBlocked' | 'driverBusy' | 'vehicleBusy' | 'overload';
-type Asking = Omit<Call, 'refuse'> & { refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never };
+type Refusal =
+  | 'waiting'
+  | 'tooLate'
+  | 'settled'
+  | 'notFound'
+  | 'sameVehicle'
+  | 'driverNotAudited'
+  | 'vehicleNotAudited'
+  | 'driverBlocked'
+  | 'vehicleBlocked'
+  | 'driverBusy'
+  | 'vehicleBusy'
+  | 'overload';
+type Asking = Omit<Call, 'refuse'> & {
+  refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never;
+};
 
-/** Locks the waybill, if it is one that may still change: up to the unloading for its vehicle, up to the signature for its captain. */
+/**
+ * Locks the waybill, if it is one that may still change: up to the unloading for its vehicle, up to the signature for
+ * its captain.
+ */
 async function changeable(call: Asking, waybillId: string, from: number, until: number): Promise<Waybill> {
-  const waybill = await call.tx.one<Waybill>(sql`select * from waybill where id = ${waybillId} and (${call.isOperator} or platform_id = ${call.platformId}) for update`);
+  const waybill = await call.tx.one<Waybill>(
+    sql`select * from waybill where id = ${waybillId} and (${call.isOperator}
+      or platform_id = ${call.platformId}) for update`,
+  );
   if (!waybill) return call.refuse('notFound');
   const state = waybillStatus.choices?.find((one) => one.value === waybill.waybillStatus);
-  if (waybill.waybillStatus < from || waybill.waybillStatus > until) call.refuse('tooLate', { state: state?.[call.language] ?? waybill.waybillStatus });
+  if (waybill.waybillStatus < from || waybill.waybillStatus > until)
+    call.refuse('tooLate', { state: state?.[call.language] ?? waybill.waybillStatus });
   if (!unsettled.includes(waybill.settleStatus)) call.refuse('settled');
   return waybill;
 }
 async function alone(call: Asking, waybill: Waybill, changeType: string): Promise<void> {
-  if (await call.tx.one(sql`select id from waybill_change where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id} and change_type = ${changeType} and audit_status = 1`)) call.refuse('waiting');
+  if (
+    await call.tx.one(
+      sql`select id from waybill_change where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id}
+        and change_type = ${changeType} and audit_status = 1`,
+    )
+  )
+    call.refuse('waiting');
 }
 /** Whether this crew may take the trip over: approved, free, and strong enough for what is loaded. */
 async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, vehicleId: string) {
@@ -47,7 +102,20 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
 /** Keeps the request as it was made. */
 async function ask(call: Asking, waybill: Waybill, values: Readonly<Record<string, unknown>>): Promise<{ id: string }> {
   const { platformId, id: waybillId, waybillSn, companyName, vehicleNum, driverName } = waybill;
-  const id = await insertRecord(call, waybillChanges, { platformId, waybillId, waybillSn, companyName, vehicleNum, driverName, waybillStatus: waybill.waybillStatus, ...values, applyBy: nameOf(call), applyById: call.caller.id, auditStatus: 1, at: call.now() });
+  const id = await insertRecord(call, waybillChanges, {
+    platformId,
+    waybillId,
+    waybillSn,
+    companyName,
+    vehicleNum,
+    driverName,
+    waybillStatus: waybill.waybillStatus,
+    ...values,
+    applyBy: nameOf(call),
+    applyById: call.caller.id,
+    auditStatus: 1,
+    at: call.now(),
+  });
   await recordEvent(call, waybillChanges, id, { action: 'apply', toState: 1, platformId });
   return { id };
 }
@@ -59,40 +127,99 @@ const vehicle = serve(applyVehicle, async (call, { waybillId, vehicleId, driverI
   await alone(call, waybill, 'VEHICLE');
   const crew = await fittingCrew(call, waybill, newDriverId, vehicleId);
   return ask(call, waybill, {
-    changeType: 'VEHICLE', oldVehicleNum: waybill.vehicleNum, newVehicleNum: crew.vehicleNum, oldDriver: waybill.driverName, newDriver: crew.driverName, newVehicleId: vehicleId, newDriverId, reason, files: files ?? null,
+    changeType: 'VEHICLE',
+    oldVehicleNum: waybill.vehicleNum,
+    newVehicleNum: crew.vehicleNum,
+    oldDriver: waybill.driverName,
+    newDriver: crew.driverName,
+    newVehicleId: vehicleId,
+    newDriverId,
+    reason,
+    files: files ?? null,
   });
 });
-const label = (type: string, name: string | null): string => `${wordOf(payeeType, type, 'zh') ?? type} ${name ?? ''}`.trim();
-const captain = serve(applyCaptain, async (call, { waybillId, captainName = null, payeeType: type, payeeName = null, mandateContractNo = null, reason }) => {
-  const waybill = await changeable(call as Asking, waybillId, 10, 70);
-  const name = type === 'DRIVER' ? null : payeeName;
-  if (captainName === waybill.captainName && type === waybill.payeeType && name === waybill.payeeName) call.refuse('sameCaptain');
-  if (type !== 'DRIVER' && !name) call.refuse('payeeMissing');
-  if (type !== 'DRIVER' && !mandateContractNo) call.refuse('mandateMissing');
-  await alone(call as Asking, waybill, 'CAPTAIN');
-  return ask(call as Asking, waybill, {
-    changeType: 'CAPTAIN', oldCaptain: waybill.captainName, newCaptain: captainName, oldPayee: label(waybill.payeeType, waybill.payeeName ?? waybill.driverName), newPayee: label(type, name ?? waybill.driverName),
-    newPayeeType: type, newPayeeName: name, mandateContractNo, reason,
-  });
-});
+const label = (type: string, name: string | null): string =>
+  `${wordOf(payeeType, type, 'zh') ?? type} ${name ?? ''}`.trim();
+const captain = serve(
+  applyCaptain,
+  async (
+    call,
+    { waybillId, captainName = null, payeeType: type, payeeName = null, mandateContractNo = null, reason },
+  ) => {
+    const waybill = await changeable(call as Asking, waybillId, 10, 70);
+    const name = type === 'DRIVER' ? null : payeeName;
+    if (captainName === waybill.captainName && type === waybill.payeeType && name === waybill.payeeName)
+      call.refuse('sameCaptain');
+    if (type !== 'DRIVER' && !name) call.refuse('payeeMissing');
+    if (type !== 'DRIVER' && !mandateContractNo) call.refuse('mandateMissing');
+    await alone(call as Asking, waybill, 'CAPTAIN');
+    return ask(call as Asking, waybill, {
+      changeType: 'CAPTAIN',
+      oldCaptain: waybill.captainName,
+      newCaptain: captainName,
+      oldPayee: label(waybill.payeeType, waybill.payeeName ?? waybill.driverName),
+      newPayee: label(type, name ?? waybill.driverName),
+      newPayeeType: type,
+      newPayeeName: name,
+      mandateContractNo,
+      reason,
+    });
+  },
+);
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
-const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, change: Change): void => { if (keptOf(change).applyById === call.caller.id) call.refuse('sameHand'); };
+const otherHand = (
+  call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never },
+  change: Change,
+): void => {
+  if (keptOf(change).applyById === call.caller.id) call.refuse('sameHand');
+};
 
 async function changeVehicle(call: Asking, change: Change): Promise<void> {
   const { newVehicleId, newDriverId } = keptOf(change);
   const waybill = await changeable(call, change.waybillId, 20, 60);
   if (newVehicleId === null || newDriverId === null) throw new Error(`Change ${change.id} names no vehicle`);
-  const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = await fittingCrew(call, waybill, newDriverId, newVehicleId);
-  await updateRecord(call, waybills, waybill.id, undefined, { vehicleId: newVehicleId, driverId: newDriverId, driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg });
-  await recordEvent(call, waybills, waybill.id, { action: 'changeVehicle', fromState: waybill.waybillStatus, toState: waybill.waybillStatus, reason: change.reason, detail: { oldVehicleNum: waybill.vehicleNum, newVehicleNum: vehicleNum, newDriver: driverName }, platformId: waybill.platformId });
+  const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = await fittingCrew(
+    call,
+    waybill,
+    newDriverId,
+    newVehicleId,
+  );
+  await updateRecord(call, waybills, waybill.id, undefined, {
+    vehicleId: newVehicleId,
+    driverId: newDriverId,
+    driverName,
+    driverMobile,
+    vehicleNum,
+    trailerNum,
+    ratedLoadKg,
+  });
+  await recordEvent(call, waybills, waybill.id, {
+    action: 'changeVehicle',
+    fromState: waybill.waybillStatus,
+    toState: waybill.waybillStatus,
+    reason: change.reason,
+    detail: { oldVehicleNum: waybill.vehicleNum, newVehicleNum: vehicleNum, newDriver: driverName },
+    platformId: waybill.platformId,
+  });
   await tellMoved(call, { ...waybill, vehicleNum }, waybill.waybillStatus);
 }
 async function changeCaptain(call: Asking, change: Change): Promise<void> {
   const { newPayeeType, newPayeeName } = keptOf(change);
   const waybill = await changeable(call, change.waybillId, 10, 70);
-  await updateRecord(call, waybills, waybill.id, undefined, { captainName: change.newCaptain, payeeType: newPayeeType, payeeName: newPayeeName });
-  await recordEvent(call, waybills, waybill.id, { action: 'changeCaptain', fromState: waybill.waybillStatus, toState: waybill.waybillStatus, reason: change.reason, detail: { newCaptain: change.newCaptain, newPayee: change.newPayee }, platformId: waybill.platformId });
+  await updateRecord(call, waybills, waybill.id, undefined, {
+    captainName: change.newCaptain,
+    payeeType: newPayeeType,
+    payeeName: newPayeeName,
+  });
+  await recordEvent(call, waybills, waybill.id, {
+    action: 'changeCaptain',
+    fromState: waybill.waybillStatus,
+    toState: waybill.waybillStatus,
+    reason: change.reason,
+    detail: { newCaptain: change.newCaptain, newPayee: change.newPayee },
+    platformId: waybill.platformId,
+  });
 }
 /** What was true when it was asked for is asked again: the crew may be on the road by now. */
 const life = serveWorkflow(waybillChangeLife, {
@@ -104,6 +231,15 @@ const life = serveWorkflow(waybillChangeLife, {
     },
   },
   reject: { guard: otherHand, effect: (call, _change, { reason }) => ({ ...decided(call), auditRemark: reason }) },
-  withdraw: { guard: (call, change) => { if (keptOf(change).applyById !== call.caller.id) call.refuse('otherHand'); } },
+  withdraw: {
+    guard: (call, change) => {
+      if (keptOf(change).applyById !== call.caller.id) call.refuse('otherHand');
+    },
+  },
 });
-export const changeServes: readonly Served[] = [serveResource(waybillChanges, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }), vehicle, captain, life];
+export const changeServes: readonly Served[] = [
+  serveResource(waybillChanges, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }),
+  vehicle,
+  captain,
+  life,
+];

@@ -6,8 +6,23 @@ import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { generateBills, paidFee, payFee } from '@freightdeck/plugin-goods/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import {
-  acceptWaybill, applyCaptain, applyVehicle, approveChange, arriveLoad, assignWaybill, departWaybill, freezeWaybill, hideAssessment, loadWaybill, rateWaybill, rejectChange, replyAssessment, signWaybill, thawWaybill,
-  unloadWaybill, uploadBatch,
+  acceptWaybill,
+  applyCaptain,
+  applyVehicle,
+  approveChange,
+  arriveLoad,
+  assignWaybill,
+  departWaybill,
+  freezeWaybill,
+  hideAssessment,
+  loadWaybill,
+  rateWaybill,
+  rejectChange,
+  replyAssessment,
+  signWaybill,
+  thawWaybill,
+  unloadWaybill,
+  uploadBatch,
 } from '../contract/index.ts';
 import { crewInput } from '../fixtures.ts';
 
@@ -15,16 +30,30 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 type At = (moment: string, actor: Actor) => Call;
 type Ago = (days: number) => string;
-interface Crew { readonly driverId: string; readonly vehicleId: string }
+interface Crew {
+  readonly driverId: string;
+  readonly vehicleId: string;
+}
 const platforms = ['10001', '10002', '10003', '10004'] as const;
 
 async function hire(at: At, ago: Ago, n: number): Promise<Crew> {
   const { driver, vehicle } = crewInput(n);
   const call = at(ago(20), 'system');
-  return { driverId: (await call.execute(addDriver, driver)).id, vehicleId: (await call.execute(addVehicle, vehicle)).id };
+  return {
+    driverId: (await call.execute(addDriver, driver)).id,
+    vehicleId: (await call.execute(addVehicle, vehicle)).id,
+  };
 }
 /** One trip: assigned so many days ago, told to the signature or only until it is on the road. */
-async function drive(at: At, ago: Ago, days: number, goodsId: string, crew: Crew, kg: number, lossKg: number | undefined): Promise<{ readonly id: string }> {
+async function drive(
+  at: At,
+  ago: Ago,
+  days: number,
+  goodsId: string,
+  crew: Crew,
+  kg: number,
+  lossKg: number | undefined,
+): Promise<{ readonly id: string }> {
   const on = await at(ago(days), 'provider').execute(assignWaybill, { goodsId, ...crew, estimateKg: kg });
   const step = (hours: number, actor: Actor): Call => at(ago(days - hours / 24), actor);
   await step(0.2, 'driver').execute(acceptWaybill, {}, on);
@@ -36,45 +65,111 @@ async function drive(at: At, ago: Ago, days: number, goodsId: string, crew: Crew
   await step(10, 'shipper').execute(signWaybill, {}, on);
   return on;
 }
-const scores = (scoreOnTime: number, scoreService: number, scoreIntact: number, scorePayment: number) => ({ scoreOnTime, scoreService, scoreIntact, scorePayment });
+const scores = (scoreOnTime: number, scoreService: number, scoreIntact: number, scorePayment: number) => ({
+  scoreOnTime,
+  scoreService,
+  scoreIntact,
+  scorePayment,
+});
 
-/** Two trips that were signed and judged, one that is on the road and had its vehicle changed: ratings, freezes, changes, fees and a bill follow from them. */
+/**
+ * Two trips that were signed and judged, one that is on the road and had its vehicle changed: ratings, freezes,
+ * changes, fees and a bill follow from them.
+ */
 async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<void> {
-  const goods = await at(ago(14), 'provider').tx.one<{ id: string }>(sql`select id from goods_source where platform_id = ${platformId} and status = 30 and template_flag order by created_at limit 1`);
+  const goods = await at(ago(14), 'provider').tx.one<{ id: string }>(
+    sql`select id from goods_source where platform_id = ${platformId} and status = 30 and template_flag
+      order by created_at limit 1`,
+  );
   if (!goods) return;
   const crew = await hire(at, ago, n * 10);
   const spare = await hire(at, ago, n * 10 + 1);
   const first = await drive(at, ago, 9, goods.id, crew, 31_500, 120);
-  const rated = await at(ago(8), 'shipper').execute(rateWaybill, { ...scores(5, 4, 5, 5), tags: '准时,包装完好', comment: '到货及时，司机服务好。' }, first);
+  const rated = await at(ago(8), 'shipper').execute(
+    rateWaybill,
+    { ...scores(5, 4, 5, 5), tags: '准时,包装完好', comment: '到货及时，司机服务好。' },
+    first,
+  );
   await at(ago(7), 'provider').execute(replyAssessment, { reply: '感谢认可，期待继续合作。' }, rated);
-  await at(ago(8), 'driver').execute(rateWaybill, { ...scores(4, 4, 5, 3), tags: '装货等待久', comment: '装货排队两个小时。' }, first);
-  const fee = await at(ago(7), 'provider').tx.one<{ id: string }>(sql`select id from goods_fee_order where platform_id = ${platformId} and waybill_id = ${first.id}`);
+  await at(ago(8), 'driver').execute(
+    rateWaybill,
+    { ...scores(4, 4, 5, 3), tags: '装货等待久', comment: '装货排队两个小时。' },
+    first,
+  );
+  const fee = await at(ago(7), 'provider').tx.one<{ id: string }>(
+    sql`select id from goods_fee_order where platform_id = ${platformId} and waybill_id = ${first.id}`,
+  );
   if (fee) {
     await at(ago(7), 'provider').execute(payFee, {}, fee);
     await at(ago(6.9), 'system').execute(paidFee, {}, fee);
   }
   const second = await drive(at, ago, 6, goods.id, crew, 32_000, 40);
-  const hidden = await at(ago(5), 'provider').execute(rateWaybill, { ...scores(3, 2, 5, 5), comment: '途中两次联系不上司机。' }, second);
+  const hidden = await at(ago(5), 'provider').execute(
+    rateWaybill,
+    { ...scores(3, 2, 5, 5), comment: '途中两次联系不上司机。' },
+    second,
+  );
   await at(ago(4), 'operator').execute(hideAssessment, { reason: '内容待核实' }, hidden);
-  await at(ago(5), 'provider').execute(freezeWaybill, { reasonCode: 'RISK', freezeScope: 'SETTLE', reason: '轨迹中断四小时，待核实' }, second);
+  await at(ago(5), 'provider').execute(
+    freezeWaybill,
+    { reasonCode: 'RISK', freezeScope: 'SETTLE', reason: '轨迹中断四小时，待核实' },
+    second,
+  );
   await at(ago(3), 'operator').execute(thawWaybill, { reason: '司机已补充说明，核实无误' }, second);
 
   const onTheRoad = await drive(at, ago, 0.6, goods.id, crew, 31_800, undefined);
-  await at(ago(0.3), 'provider').execute(freezeWaybill, { reasonCode: 'DISPUTE', freezeScope: 'ALL', reason: '货主对装货重量有异议' }, onTheRoad);
-  const change = await at(ago(0.3), 'provider').execute(applyVehicle, { waybillId: onTheRoad.id, vehicleId: spare.vehicleId, reason: '原车途中故障，换车续运' });
+  await at(ago(0.3), 'provider').execute(
+    freezeWaybill,
+    { reasonCode: 'DISPUTE', freezeScope: 'ALL', reason: '货主对装货重量有异议' },
+    onTheRoad,
+  );
+  const change = await at(ago(0.3), 'provider').execute(applyVehicle, {
+    waybillId: onTheRoad.id,
+    vehicleId: spare.vehicleId,
+    reason: '原车途中故障，换车续运',
+  });
   await at(ago(0.25), 'operator').execute(approveChange, {}, change);
-  await at(ago(0.2), 'provider').execute(applyVehicle, { waybillId: onTheRoad.id, vehicleId: crew.vehicleId, driverId: spare.driverId, reason: '原车已修复，由备班司机续运' });
-  const captain = await at(ago(4), 'provider').execute(applyCaptain, { waybillId: second.id, captainName: '梁队长', payeeType: 'CAPTAIN', payeeName: '梁队长', mandateContractNo: 'DS20260001', reason: '司机委托车队长收款' });
+  await at(ago(0.2), 'provider').execute(applyVehicle, {
+    waybillId: onTheRoad.id,
+    vehicleId: crew.vehicleId,
+    driverId: spare.driverId,
+    reason: '原车已修复，由备班司机续运',
+  });
+  const captain = await at(ago(4), 'provider').execute(applyCaptain, {
+    waybillId: second.id,
+    captainName: '梁队长',
+    payeeType: 'CAPTAIN',
+    payeeName: '梁队长',
+    mandateContractNo: 'DS20260001',
+    reason: '司机委托车队长收款',
+  });
   await at(ago(3.5), 'operator').execute(rejectChange, { reason: '代收协议未签署完成' }, captain);
-  await at(ago(0.2), 'provider').execute(applyCaptain, { waybillId: onTheRoad.id, captainName: '秦队长', payeeType: 'DRIVER', reason: '车辆归入秦队长车队' });
+  await at(ago(0.2), 'provider').execute(applyCaptain, {
+    waybillId: onTheRoad.id,
+    captainName: '秦队长',
+    payeeType: 'DRIVER',
+    reason: '车辆归入秦队长车队',
+  });
   const { driver, vehicle } = crewInput(n * 10 + 1);
-  const line = { vehicleNum: vehicle.vehicleNum, driverName: driver.name, loadNetKg: 31_200, unloadNetKg: 31_120, loadAt: ago(3), unloadAt: ago(2.5) };
-  await at(ago(0.15), 'provider').execute(uploadBatch, { goodsId: goods.id, fileName: '补录运单.xlsx', rows: [line, { ...line, loadAt: ago(2), unloadAt: ago(1.99) }] });
+  const line = {
+    vehicleNum: vehicle.vehicleNum,
+    driverName: driver.name,
+    loadNetKg: 31_200,
+    unloadNetKg: 31_120,
+    loadAt: ago(3),
+    unloadAt: ago(2.5),
+  };
+  await at(ago(0.15), 'provider').execute(uploadBatch, {
+    goodsId: goods.id,
+    fileName: '补录运单.xlsx',
+    rows: [line, { ...line, loadAt: ago(2), unloadAt: ago(1.99) }],
+  });
   await at(ago(0.1), 'provider').execute(generateBills, { month: ago(9 - 10 / 24).slice(0, 7) });
 }
 
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago: Ago = (days) => formatDateTime(now - days * DAY);
-  for (const [index, platformId] of platforms.entries()) await stage.together(platformId, (at) => tell(at, ago, platformId, index));
+  for (const [index, platformId] of platforms.entries())
+    await stage.together(platformId, (at) => tell(at, ago, platformId, index));
 }

@@ -12,19 +12,33 @@ const parts = {
 } as const;
 
 /** What a paid waybill still waits for. */
-export function awaited({ receiptStatus, collectedAt, reportStatus }: Pick<Waybill, 'receiptStatus' | 'collectedAt' | 'reportStatus'>): readonly (keyof typeof parts)[] {
-  const wants = { receipt: receiptStatus !== 0 && receiptStatus !== 3, receivable: collectedAt === null, reports: reportStatus !== 2 && reportStatus !== 4 };
+export function awaited({
+  receiptStatus,
+  collectedAt,
+  reportStatus,
+}: Pick<Waybill, 'receiptStatus' | 'collectedAt' | 'reportStatus'>): readonly (keyof typeof parts)[] {
+  const wants = {
+    receipt: receiptStatus !== 0 && receiptStatus !== 3,
+    receivable: collectedAt === null,
+    reports: reportStatus !== 2 && reportStatus !== 4,
+  };
   return (['receipt', 'receivable', 'reports'] as const).filter((part) => wants[part]);
 }
-export const wordsOf = (waits: readonly (keyof typeof parts)[], language: 'zh' | 'en'): string => waits.map((part) => parts[part][language]).join(language === 'zh' ? '、' : ', ');
+export const wordsOf = (waits: readonly (keyof typeof parts)[], language: 'zh' | 'en'): string =>
+  waits.map((part) => parts[part][language]).join(language === 'zh' ? '、' : ', ');
 
 /** These change without a new version: they are nobody's edit, and nobody's edit is stale because of them. */
-export const onCleared: Listener = listen(waybillCleared, async (call, { platformId, waybillIds, receiptStatus, reportStatus, collected }) => {
-  await call.tx.run(sql`
-    update waybill set receipt_status = coalesce(${receiptStatus ?? null}, receipt_status), report_status = coalesce(${reportStatus ?? null}, report_status),
-      collected_at = case when ${collected ?? null}::boolean is null then collected_at when ${collected ?? null}::boolean then coalesce(collected_at, ${call.now()}::timestamptz) end
+export const onCleared: Listener = listen(
+  waybillCleared,
+  async (call, { platformId, waybillIds, receiptStatus, reportStatus, collected }) => {
+    await call.tx.run(sql`
+    update waybill set receipt_status = coalesce(${receiptStatus ?? null}, receipt_status),
+      report_status = coalesce(${reportStatus ?? null}, report_status),
+      collected_at = case when ${collected ?? null}::boolean is null then collected_at
+        when ${collected ?? null}::boolean then coalesce(collected_at, ${call.now()}::timestamptz) end
     where platform_id = ${platformId} and id = any(${[...waybillIds]}::text[])`);
-});
+  },
+);
 
 /** 完结 of what was paid, oldest first. */
 export const finishPaid: Job = job({
@@ -32,7 +46,8 @@ export const finishPaid: Job = job({
   everySeconds: 600,
   run: async (call) => {
     const due = await call.tx.rows<{ id: string }>(sql`
-      select id from waybill where waybill_status = 95 and freeze_flag = 0 and receipt_status in (0, 3) and report_status in (2, 4) and collected_at is not null order by accept_at limit ${A_RUN}`);
+      select id from waybill where waybill_status = 95 and freeze_flag = 0 and receipt_status in (0, 3)
+        and report_status in (2, 4) and collected_at is not null order by accept_at limit ${A_RUN}`);
     for (const { id } of due) await call.execute(finishWaybill, { reason: '回单、应收、上报均已完成' }, { id });
   },
 });

@@ -8,26 +8,60 @@ type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' |
 export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
 
 /** One row for each freeze, whichever page it was asked on. */
-export async function freezeRow(call: Writing, waybill: Waybill, why: { readonly reasonCode: string; readonly reason: string; readonly freezeScope: string }): Promise<void> {
+export async function freezeRow(
+  call: Writing,
+  waybill: Waybill,
+  why: { readonly reasonCode: string; readonly reason: string; readonly freezeScope: string },
+): Promise<void> {
   const { platformId, id: waybillId, waybillSn, companyName } = waybill;
-  await insertRecord(call, waybillFreezes, { platformId, waybillId, waybillSn, companyName, ...why, frozenBy: nameOf(call), frozenAt: call.now(), freezeFlag: 1 });
+  await insertRecord(call, waybillFreezes, {
+    platformId,
+    waybillId,
+    waybillSn,
+    companyName,
+    ...why,
+    frozenBy: nameOf(call),
+    frozenAt: call.now(),
+    freezeFlag: 1,
+  });
 }
 /** The row keeps its version: the thaw may be a command of its own, which writes it then. */
 export async function thawRow(call: Writing, waybill: Waybill, reason: string): Promise<void> {
   await call.tx.run(sql`
-    update waybill_freeze set freeze_flag = 0, thaw_by = ${nameOf(call)}, thaw_at = ${call.now()}, thaw_reason = ${reason}
+    update waybill_freeze set freeze_flag = 0, thaw_by = ${nameOf(call)}, thaw_at = ${call.now()},
+      thaw_reason = ${reason}
     where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id} and freeze_flag = 1`);
 }
 /** A thaw is asked of the waybill, which tells its freeze, and of the freeze, which tells its waybill. */
-const aboveFreeze = (id: string): readonly Sql[] => [sql`select 1 from waybill where (platform_id, id) in (select platform_id, waybill_id from waybill_freeze where id = ${id}) for update`];
+const aboveFreeze = (id: string): readonly Sql[] => [
+  sql`select 1 from waybill where (platform_id, id) in (select platform_id, waybill_id from waybill_freeze
+    where id = ${id}) for update`,
+];
 const byNumber = serve(freezeByNumber, async (call, { waybillSn, ...why }) => {
-  const found = await call.tx.one<{ id: string }>(sql`select id from waybill where waybill_sn = ${waybillSn} and (${call.isOperator} or platform_id = ${call.platformId})`);
+  const found = await call.tx.one<{ id: string }>(
+    sql`select id from waybill where waybill_sn = ${waybillSn} and (${call.isOperator}
+      or platform_id = ${call.platformId})`,
+  );
   if (!found) return call.refuse('noWaybill', { waybillSn });
   await call.execute(freezeWaybill, why, { id: found.id });
 });
 const life = serveWorkflow(waybillFreezeLife, {
-  thaw: { effect: async (call, freeze, { reason }) => { await call.execute(thawWaybill, { reason }, { id: freeze.waybillId }); } },
+  thaw: {
+    effect: async (call, freeze, { reason }) => {
+      await call.execute(thawWaybill, { reason }, { id: freeze.waybillId });
+    },
+  },
 });
 export const freezeServes: readonly Served[] = [
-  serveResource(waybillFreezes, { columns: { platformName, freightAmount: sql`(select w.freight_amount from waybill w where w.platform_id = r.platform_id and w.id = r.waybill_id)` }, order: sql`r.frozen_at desc`, above: aboveFreeze }), byNumber, life,
+  serveResource(waybillFreezes, {
+    columns: {
+      platformName,
+      freightAmount: sql`(select w.freight_amount from waybill w where w.platform_id = r.platform_id
+        and w.id = r.waybill_id)`,
+    },
+    order: sql`r.frozen_at desc`,
+    above: aboveFreeze,
+  }),
+  byNumber,
+  life,
 ];

@@ -38,14 +38,31 @@ async function crewOf(call: Asking, { vehicleNum, driverName }: Cells, crews: Cr
   const key = `${vehicleNum} ${driverName}`;
   const known = crews.get(key);
   if (known) return known;
-  const driverIds = (await call.tx.rows<{ id: string }>(sql`select id from driver where platform_id = ${call.platformId} and name = ${driverName} limit 2`)).map((one) => one.id);
-  const vehicleId = (await call.tx.one<{ id: string }>(sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${vehicleNum}`))?.id;
-  const found: Crew = { driverIds, vehicleId, crew: driverIds[0] && vehicleId ? await lockCrew(call, driverIds[0], vehicleId) : undefined };
+  const driverIds = (
+    await call.tx.rows<{ id: string }>(
+      sql`select id from driver where platform_id = ${call.platformId} and name = ${driverName} limit 2`,
+    )
+  ).map((one) => one.id);
+  const vehicleId = (
+    await call.tx.one<{ id: string }>(
+      sql`select id from vehicle where platform_id = ${call.platformId} and vehicle_num = ${vehicleNum}`,
+    )
+  )?.id;
+  const found: Crew = {
+    driverIds,
+    vehicleId,
+    crew: driverIds[0] && vehicleId ? await lockCrew(call, driverIds[0], vehicleId) : undefined,
+  };
   crews.set(key, found);
   return found;
 }
 /** What is wrong with a line, in the words of whoever mends it; nothing when it can be imported. */
-export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells, crews: Crews): Promise<readonly string[]> {
+export async function wrongIn(
+  call: Asking,
+  goods: AssignableGoods,
+  cells: Cells,
+  crews: Crews,
+): Promise<readonly string[]> {
   const found: string[] = [];
   const { driverIds, vehicleId, crew } = await crewOf(call, cells, crews);
   if (!isPlate(cells.vehicleNum)) found.push('车牌号格式不正确');
@@ -59,19 +76,37 @@ export async function wrongIn(call: Asking, goods: AssignableGoods, cells: Cells
     if (crew?.vehicleBlocked) found.push('车辆在黑名单中');
     if (crew && overload(cells.loadNetKg, crew.ratedLoadKg) === 'block') found.push('装货净重超过核定载质量的130%');
   }
-  if (cells.loadNetKg < 1 || cells.unloadNetKg < 1 || cells.loadNetKg > 200_000 || cells.unloadNetKg > 200_000) found.push('净重必须大于0且不超过200吨');
+  if (cells.loadNetKg < 1 || cells.unloadNetKg < 1 || cells.loadNetKg > 200_000 || cells.unloadNetKg > 200_000)
+    found.push('净重必须大于0且不超过200吨');
   if (cells.loadNetKg > goods.leftKg) found.push('超过货源剩余重量');
-  if (!isDateTime(cells.loadAt) || !isDateTime(cells.unloadAt)) return [...found, '装卸时间格式应为yyyy-MM-dd HH:mm:ss'];
-  const hours = ((parseDateTime(cells.unloadAt)?.getTime() ?? 0) - (parseDateTime(cells.loadAt)?.getTime() ?? 0)) / HOUR;
+  if (!isDateTime(cells.loadAt) || !isDateTime(cells.unloadAt))
+    return [...found, '装卸时间格式应为yyyy-MM-dd HH:mm:ss'];
+  const hours =
+    ((parseDateTime(cells.unloadAt)?.getTime() ?? 0) - (parseDateTime(cells.loadAt)?.getTime() ?? 0)) / HOUR;
   if (cells.unloadAt > call.now()) found.push('卸货时间不能晚于当前时间');
   if (hours <= 0 || hours * fastest < goods.distanceM) found.push('运输时间过短');
   return found;
 }
 
-/** The trip of a line, as it would stand had it been driven here: signed when it was unloaded. Says what is wrong when it has become so meanwhile. */
-export async function importTrip(call: Call, goodsId: string, goods: AssignableGoods, cells: Cells, crews: Crews): Promise<{ readonly id: string; readonly waybillSn: string; readonly settleKg: number } | { readonly wrong: readonly string[] }> {
+/**
+ * The trip of a line, as it would stand had it been driven here: signed when it was unloaded. Says what is wrong when
+ * it has become so meanwhile.
+ */
+export async function importTrip(
+  call: Call,
+  goodsId: string,
+  goods: AssignableGoods,
+  cells: Cells,
+  crews: Crews,
+): Promise<
+  { readonly id: string; readonly waybillSn: string; readonly settleKg: number } | { readonly wrong: readonly string[] }
+> {
   const wrong = await wrongIn(call, goods, cells, crews);
-  const { driverIds: [driverId], vehicleId, crew } = await crewOf(call, cells, crews);
+  const {
+    driverIds: [driverId],
+    vehicleId,
+    crew,
+  } = await crewOf(call, cells, crews);
   if (wrong.length > 0 || !driverId || !vehicleId || !crew) return { wrong };
   const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
   const isRule = (name: string): boolean => name in plainRules;
@@ -83,16 +118,54 @@ export async function importTrip(call: Call, goodsId: string, goods: AssignableG
   const carrierPrice = cells.carrierPrice ?? goods.carrierPrice;
   const amounts = amountsOf({ ...goods, carrierPrice, freightTerms: goods }, loadNetKg, unloadNetKg);
   await insertRecord(call, waybills, {
-    ...part(false), freightTerms: part(true), carrierPrice, id, waybillSn, goodsId, driverId, vehicleId, driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg, sourceChannel: 'IMPORT', waybillStatus: signed,
-    estimateKg: loadNetKg, loadNetKg, unloadNetKg, acceptAt: loadAt, loadAt, unloadAt, signAt: unloadAt, ...amounts, estimateFreight: amounts.grossFreight,
+    ...part(false),
+    freightTerms: part(true),
+    carrierPrice,
+    id,
+    waybillSn,
+    goodsId,
+    driverId,
+    vehicleId,
+    driverName,
+    driverMobile,
+    vehicleNum,
+    trailerNum,
+    ratedLoadKg,
+    sourceChannel: 'IMPORT',
+    waybillStatus: signed,
+    estimateKg: loadNetKg,
+    loadNetKg,
+    unloadNetKg,
+    acceptAt: loadAt,
+    loadAt,
+    unloadAt,
+    signAt: unloadAt,
+    ...amounts,
+    estimateFreight: amounts.grossFreight,
   });
-  await recordEvent(call, waybills, id, { action: 'import', toState: signed, detail: { driverName, vehicleNum, loadNetKg, unloadNetKg } });
-  const done = await call.tx.one<Waybill>(sql`select * from waybill where platform_id = ${call.platformId} and id = ${id}`);
+  await recordEvent(call, waybills, id, {
+    action: 'import',
+    toState: signed,
+    detail: { driverName, vehicleNum, loadNetKg, unloadNetKg },
+  });
+  const done = await call.tx.one<Waybill>(
+    sql`select * from waybill where platform_id = ${call.platformId} and id = ${id}`,
+  );
   if (!done) throw new Error(`Waybill ${waybillSn} was imported and is not there`);
   await tellSigned(call, done, unloadAt, 1);
   await call.emit(waybillMoved, {
-    id, waybillSn, vehicleNum, platformId: call.platformId, from: null, to: signed, at: call.now(), signed: signedFigures(done, unloadAt.slice(0, 10), 1),
-    sendUnitName: goods.loadUnitName, sendLonLat: goods.loadLonLat, receiveUnitName: goods.unloadUnitName, receiveLonLat: goods.unloadLonLat,
+    id,
+    waybillSn,
+    vehicleNum,
+    platformId: call.platformId,
+    from: null,
+    to: signed,
+    at: call.now(),
+    signed: signedFigures(done, unloadAt.slice(0, 10), 1),
+    sendUnitName: goods.loadUnitName,
+    sendLonLat: goods.loadLonLat,
+    receiveUnitName: goods.unloadUnitName,
+    receiveLonLat: goods.unloadLonLat,
   });
   return { id, waybillSn, settleKg: amounts.settleKg };
 }

@@ -28,8 +28,15 @@ import { paperServes } from './waybill-paper.ts';
 export default defineServer(waybill, {
   migrations: [waybillTable, termsChangesRatings, imports, finished, receiptsAndSigning, sorted],
   serves: [
-    serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }), serveAssignWaybill, serveWaybillLife,
-    ...freezeServes, ...changeServes, ...assessmentServes, ...importServes, ...paperServes, serveConfirmModifyPrice,
+    serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),
+    serveAssignWaybill,
+    serveWaybillLife,
+    ...freezeServes,
+    ...changeServes,
+    ...assessmentServes,
+    ...importServes,
+    ...paperServes,
+    serveConfirmModifyPrice,
   ],
   listens: [onRepriced, onSettled, onCleared, tellByText],
   jobs: [signOverdue, finishPaid],

@@ -19,7 +19,15 @@ export interface PinnedTerms {
 }
 
 /** The same, as columns that come with the locked record. */
-export const pinnedColumns = ['ratedLoadKg', 'needShipperConfirm', 'serviceFeeMode', 'serviceFeePpm', 'frozenBy', 'freightTerms', 'shipperInfoFee'] as const satisfies readonly (keyof PinnedTerms)[];
+export const pinnedColumns = [
+  'ratedLoadKg',
+  'needShipperConfirm',
+  'serviceFeeMode',
+  'serviceFeePpm',
+  'frozenBy',
+  'freightTerms',
+  'shipperInfoFee',
+] as const satisfies readonly (keyof PinnedTerms)[];
 
 export const pinnedTerms = (waybill: object): PinnedTerms => waybill as PinnedTerms;
 /** As much of a waybill as its amounts follow from. */
@@ -29,38 +37,114 @@ export type Priced = Pick<Waybill, 'valuationMethod' | 'weightBasis' | 'carrierP
 export function amountsOf(waybill: Priced & Partial<PinnedTerms>, loadNetKg: number, unloadNetKg: number) {
   const { freightTerms, serviceFeeMode, serviceFeePpm } = pinnedTerms(waybill);
   const { valuationMethod, weightBasis, carrierPrice, distanceM } = waybill;
-  const steps = calculateFreight({ ...plainRules, ...freightTerms, valuationMethod, weightBasis, carrierPrice, distanceM, serviceFeeMode, serviceFeePpm }, loadNetKg, unloadNetKg);
-  const { lossKg, gainKg, settleKg, grossFreight, lossDeductCents, roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount, feeBase } = steps;
+  const steps = calculateFreight(
+    {
+      ...plainRules,
+      ...freightTerms,
+      valuationMethod,
+      weightBasis,
+      carrierPrice,
+      distanceM,
+      serviceFeeMode,
+      serviceFeePpm,
+    },
+    loadNetKg,
+    unloadNetKg,
+  );
+  const {
+    lossKg,
+    gainKg,
+    settleKg,
+    grossFreight,
+    lossDeductCents,
+    roundingAmount,
+    freightAmount,
+    infoFee,
+    oilAmount,
+    gasAmount,
+    cashAmount,
+    feeBase,
+  } = steps;
   // A fixed shipper price that leaves nothing for the provider is no debt of the provider.
   const serviceFee = Math.max(0, steps.serviceFee);
   return {
-    lossKg, gainKg, settleKg, grossFreight, lossDeductCents, roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount, serviceFee,
-    shipperInfoFee: feeBase - freightAmount, receivableAmount: feeBase + serviceFee,
+    lossKg,
+    gainKg,
+    settleKg,
+    grossFreight,
+    lossDeductCents,
+    roundingAmount,
+    freightAmount,
+    infoFee,
+    oilAmount,
+    gasAmount,
+    cashAmount,
+    serviceFee,
+    shipperInfoFee: feeBase - freightAmount,
+    receivableAmount: feeBase + serviceFee,
   };
 }
 
 /** The figures of a signed waybill, or with `count` -1 their reversal on the day they were counted. */
 export function signedFigures(waybill: Waybill, day: string, count: 1 | -1): NonNullable<WaybillMoved['signed']> {
   const { freightAmount, receivableAmount, settleKg } = waybill;
-  if (freightAmount === null || receivableAmount === null || settleKg === null) throw new Error(`Waybill ${waybill.waybillSn} is unloaded, but has no freight`);
-  return { day, freightCents: count * freightAmount, receivableCents: count * receivableAmount, settleKg: count * settleKg, count };
+  if (freightAmount === null || receivableAmount === null || settleKg === null)
+    throw new Error(`Waybill ${waybill.waybillSn} is unloaded, but has no freight`);
+  return {
+    day,
+    freightCents: count * freightAmount,
+    receivableCents: count * receivableAmount,
+    settleKg: count * settleKg,
+    count,
+  };
 }
 
 /** Tells whoever keeps fees and bills of the goods what was signed, or taken back. */
-export async function tellSigned(call: Pick<Call, 'emit'>, waybill: Waybill, signAt: string, count: 1 | -1): Promise<void> {
+export async function tellSigned(
+  call: Pick<Call, 'emit'>,
+  waybill: Waybill,
+  signAt: string,
+  count: 1 | -1,
+): Promise<void> {
   const { platformId, goodsId, id: waybillId, waybillSn, vehicleNum, carrierPrice } = waybill;
   await call.emit(goodsTripSigned, {
-    platformId, goodsId, waybillId, waybillSn, vehicleNum, carrierPrice, loadNetKg: waybill.loadNetKg ?? 0, unloadNetKg: waybill.unloadNetKg ?? 0, settleKg: waybill.settleKg ?? 0,
-    freightAmount: waybill.freightAmount ?? 0, receivableAmount: waybill.receivableAmount ?? 0, infoFee: waybill.infoFee ?? 0,
-    infoFeeBearer: pinnedTerms(waybill).freightTerms?.infoFeeBearer ?? 'CARRIER', signAt, count,
+    platformId,
+    goodsId,
+    waybillId,
+    waybillSn,
+    vehicleNum,
+    carrierPrice,
+    loadNetKg: waybill.loadNetKg ?? 0,
+    unloadNetKg: waybill.unloadNetKg ?? 0,
+    settleKg: waybill.settleKg ?? 0,
+    freightAmount: waybill.freightAmount ?? 0,
+    receivableAmount: waybill.receivableAmount ?? 0,
+    infoFee: waybill.infoFee ?? 0,
+    infoFeeBearer: pinnedTerms(waybill).freightTerms?.infoFeeBearer ?? 'CARRIER',
+    signAt,
+    count,
   });
 }
 
 /** Tells the cockpit and the live list that a waybill moved. */
-export async function tellMoved(call: Pick<Call, 'emit' | 'now'>, waybill: Waybill, to: number, signed?: WaybillMoved['signed']): Promise<void> {
+export async function tellMoved(
+  call: Pick<Call, 'emit' | 'now'>,
+  waybill: Waybill,
+  to: number,
+  signed?: WaybillMoved['signed'],
+): Promise<void> {
   await call.emit(waybillMoved, {
-    id: waybill.id, waybillSn: waybill.waybillSn, vehicleNum: waybill.vehicleNum, platformId: waybill.platformId,
-    from: waybill.waybillStatus, to, at: call.now(), ...(signed ? { signed } : {}),
-    sendUnitName: waybill.loadUnitName, sendLonLat: waybill.loadLonLat, receiveUnitName: waybill.unloadUnitName, receiveLonLat: waybill.unloadLonLat,
+    id: waybill.id,
+    waybillSn: waybill.waybillSn,
+    vehicleNum: waybill.vehicleNum,
+    platformId: waybill.platformId,
+    from: waybill.waybillStatus,
+    to,
+    at: call.now(),
+    ...(signed ? { signed } : {}),
+    sendUnitName: waybill.loadUnitName,
+    sendLonLat: waybill.loadLonLat,
+    receiveUnitName: waybill.unloadUnitName,
+    receiveLonLat: waybill.unloadLonLat,
   });
 }

@@ -2,32 +2,50 @@ import { listen, SmsChannel, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { waybillMoved } from '../contract/index.ts';
 
-interface Trip { readonly waybillSn: string; readonly vehicleNum: string; readonly loadPlace: string; readonly unloadPlace: string; readonly driverName: string; readonly driverMobile: string; readonly shipperMobile: string | null; readonly captainMobile: string | null }
+interface Trip {
+  readonly waybillSn: string;
+  readonly vehicleNum: string;
+  readonly loadPlace: string;
+  readonly unloadPlace: string;
+  readonly driverName: string;
+  readonly driverMobile: string;
+  readonly shipperMobile: string | null;
+  readonly captainMobile: string | null;
+}
 const assigned = 10;
 const awaitsShipper = 15;
 const cancelled = -10;
 const words: Readonly<Record<number, (trip: Trip) => string>> = {
-  [assigned]: ({ waybillSn, vehicleNum, loadPlace, unloadPlace }) => `您有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}，请及时确认。`,
+  [assigned]: ({ waybillSn, vehicleNum, loadPlace, unloadPlace }) =>
+    `您有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}，请及时确认。`,
   [awaitsShipper]: ({ waybillSn, vehicleNum }) => `运单${waybillSn}（${vehicleNum}）已由司机接单，请在30分钟内确认。`,
   [cancelled]: ({ waybillSn, loadPlace, unloadPlace }) => `运单${waybillSn}（${loadPlace}至${unloadPlace}）已取消。`,
 };
 const toCaptain: Readonly<Record<number, (trip: Trip) => string>> = {
-  [assigned]: ({ waybillSn, driverName, vehicleNum, loadPlace, unloadPlace }) => `您车队的司机${driverName}有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}。`,
+  [assigned]: ({ waybillSn, driverName, vehicleNum, loadPlace, unloadPlace }) =>
+    `您车队的司机${driverName}有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}。`,
   [cancelled]: ({ waybillSn, driverName }) => `您车队的司机${driverName}的运单${waybillSn}已取消。`,
 };
 
-/** 派单 and 取消 are told to the driver and his captain, and to the shipper that he is to confirm: by text message, where messages leave the product. */
+/**
+ * 派单 and 取消 are told to the driver and his captain, and to the shipper that he is to confirm: by text message,
+ * where messages leave the product.
+ */
 export const tellByText: Listener = listen(waybillMoved, async (call, { id, platformId, from, to }) => {
   const text = from === to ? undefined : words[to];
   const sms = call.find(SmsChannel);
   if (!text || !sms) return;
   const trip = await call.tx.one<Trip>(sql`
-    select w.waybill_sn, w.vehicle_num, w.load_place, w.unload_place, w.driver_name, w.driver_mobile, (select c.mobile from company c where c.platform_id = w.platform_id and c.id = w.company_id) as shipper_mobile,
-      (select c.mobile from car_captain_driver b join car_captain c on c.platform_id = b.platform_id and c.id = b.captain_id
-        where b.platform_id = w.platform_id and b.driver_id = w.driver_id and c.status = 1 and c.delete_status = '0') as captain_mobile
+    select w.waybill_sn, w.vehicle_num, w.load_place, w.unload_place, w.driver_name, w.driver_mobile, (select c.mobile
+      from company c where c.platform_id = w.platform_id and c.id = w.company_id) as shipper_mobile,
+      (select c.mobile from car_captain_driver b join car_captain c on c.platform_id = b.platform_id
+        and c.id = b.captain_id
+        where b.platform_id = w.platform_id and b.driver_id = w.driver_id and c.status = 1 and c.delete_status = '0')
+          as captain_mobile
     from waybill w where w.platform_id = ${platformId} and w.id = ${id}`);
   const mobile = to === awaitsShipper ? trip?.shipperMobile : trip?.driverMobile;
   if (trip && mobile) await sms.send(call, { platformId, mobile, text: text(trip) });
   const captain = toCaptain[to];
-  if (trip?.captainMobile && captain && trip.captainMobile !== trip.driverMobile) await sms.send(call, { platformId, mobile: trip.captainMobile, text: captain(trip) });
+  if (trip?.captainMobile && captain && trip.captainMobile !== trip.driverMobile)
+    await sms.send(call, { platformId, mobile: trip.captainMobile, text: captain(trip) });
 });

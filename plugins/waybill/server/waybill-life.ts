@@ -7,7 +7,12 @@ import { freezeRow, thawRow } from './freezes.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
-const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({ platformId, goodsId, kg: -estimateKg, trips: -1 });
+const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({
+  platformId,
+  goodsId,
+  kg: -estimateKg,
+  trips: -1,
+});
 const remarked = (remark: string | null | undefined) => (remark ? { remark } : {});
 
 export const serveWaybillLife = serveWorkflow(waybillLife, {
@@ -46,7 +51,12 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
     effect: async (call, waybill, { netKg, remark }) => {
       await tellMoved(call, waybill, 30);
-      return { loadAt: call.now(), loadNetKg: netKg, estimateFreight: grossFreight(waybill, netKg), ...remarked(remark) };
+      return {
+        loadAt: call.now(),
+        loadNetKg: netKg,
+        estimateFreight: grossFreight(waybill, netKg),
+        ...remarked(remark),
+      };
     },
   },
   depart: {
@@ -76,7 +86,12 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     effect: async (call, waybill, { remark }) => {
       const at = call.now();
       const signed = signedFigures(waybill, at.slice(0, 10), 1);
-      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg, trips: signed.count });
+      await call.emit(goodsFinished, {
+        platformId: waybill.platformId,
+        goodsId: waybill.goodsId,
+        kg: signed.settleKg,
+        trips: signed.count,
+      });
       await tellSigned(call, waybill, at, 1);
       await tellMoved(call, waybill, 70, signed);
       return { signAt: at, ...remarked(remark) };
@@ -96,7 +111,12 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     effect: async (call, waybill, { reason }) => {
       const at = call.now();
       const signed = signedFigures(waybill, (waybill.signAt ?? at).slice(0, 10), -1);
-      await call.emit(goodsFinished, { platformId: waybill.platformId, goodsId: waybill.goodsId, kg: signed.settleKg, trips: signed.count });
+      await call.emit(goodsFinished, {
+        platformId: waybill.platformId,
+        goodsId: waybill.goodsId,
+        kg: signed.settleKg,
+        trips: signed.count,
+      });
       await call.emit(goodsDispatched, givenBack(waybill));
       await tellSigned(call, waybill, waybill.signAt ?? at, -1);
       await tellMoved(call, waybill, -20, signed);
@@ -107,12 +127,19 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     effect: async (call, waybill, { reasonCode, freezeScope, reason }) => {
       await freezeRow(call, waybill, { reasonCode, reason, freezeScope: freezeScope ?? 'ALL' });
       await tellMoved(call, waybill, waybill.waybillStatus);
-      return { freezeFlag: 1, freezeReason: reasonCode, frozenBy: call.caller.id, frozenAt: call.now(), freezeRemark: reason };
+      return {
+        freezeFlag: 1,
+        freezeReason: reasonCode,
+        frozenBy: call.caller.id,
+        frozenAt: call.now(),
+        freezeRemark: reason,
+      };
     },
   },
   thaw: {
     guard: async (call, waybill) => {
-      if (waybill.freezeReason === 'RISK' && pinnedTerms(waybill).frozenBy === call.caller.id) call.refuse('samePerson');
+      if (waybill.freezeReason === 'RISK' && pinnedTerms(waybill).frozenBy === call.caller.id)
+        call.refuse('samePerson');
     },
     effect: async (call, waybill, { reason }) => {
       await thawRow(call, waybill, reason);

@@ -9,9 +9,25 @@ type Waybill = RecordOf<typeof waybills>;
 /** 代装货: starts with the weight that was planned. */
 export const loadAction = action(loadWaybill, { initial: (waybill: Waybill) => ({ netKg: waybill.estimateKg }) });
 /** 代卸货: starts with the weight that was loaded. */
-export const unloadAction = action(unloadWaybill, { initial: (waybill: Waybill) => ({ netKg: waybill.loadNetKg ?? waybill.estimateKg }) });
+export const unloadAction = action(unloadWaybill, {
+  initial: (waybill: Waybill) => ({ netKg: waybill.loadNetKg ?? waybill.estimateKg }),
+});
 /** 改车牌 and 改车队长 of the waybill at hand. */
-export const vehicleAction = action(applyVehicle, { initial: (waybill: Waybill) => ({ waybillId: waybill.id, driverId: waybill.driverId }) });
-export const captainAction = action(applyCaptain, { initial: (waybill: Waybill) => ({ waybillId: waybill.id, captainName: waybill.captainName, payeeType: waybill.payeeType, payeeName: waybill.payeeName }) });
+export const vehicleAction = action(applyVehicle, {
+  initial: (waybill: Waybill) => ({ waybillId: waybill.id, driverId: waybill.driverId }),
+});
+export const captainAction = action(applyCaptain, {
+  initial: (waybill: Waybill) => ({
+    waybillId: waybill.id,
+    captainName: waybill.captainName,
+    payeeType: waybill.payeeType,
+    payeeName: waybill.payeeName,
+  }),
+});
 /** From whatever stands on a waybill to the waybill itself. */
-export const openWaybill = (key: string) => runAction<{ readonly waybillId: string }>('waybill', (row, tools) => tools.go(waybill.routes.waybillDetail.path, { id: row.waybillId }), { key });
+export const openWaybill = (key: string) =>
+  runAction<{ readonly waybillId: string }>(
+    'waybill',
+    (row, tools) => tools.go(waybill.routes.waybillDetail.path, { id: row.waybillId }),
+    { key },
+  );

@@ -5,8 +5,13 @@ import { optional } from '../field.ts';
 
 /** Takes an uploaded picture as one's own; '' takes it away again. Nobody takes what somebody else has uploaded. */
 export const avatarSet = defineCommand({
-  name: 'user.setAvatar', path: '/api/platform/User/setAvatar', access: 'session', input: { avatar: optional(id()) },
-  refusals: { noPicture: { status: 400, zh: '请选择自己上传的图片', en: 'Choose a picture you have uploaded yourself' } },
+  name: 'user.setAvatar',
+  path: '/api/platform/User/setAvatar',
+  access: 'session',
+  input: { avatar: optional(id()) },
+  refusals: {
+    noPicture: { status: 400, zh: '请选择自己上传的图片', en: 'Choose a picture you have uploaded yourself' },
+  },
 });
 /** The person's roles in the current group, fresh. */
 export const userRoleListing = defineQuery({
@@ -15,9 +20,16 @@ export const userRoleListing = defineQuery({
   access: 'session',
   conditions: true,
   input: { userId: id() },
-  answer: { itemList: list(shape(z.object({ id: z.string(), name: z.string(), type: z.string(), description: z.string() }))) },
+  answer: {
+    itemList: list(shape(z.object({ id: z.string(), name: z.string(), type: z.string(), description: z.string() }))),
+  },
 });
 /** Name of a platform: the own one, for the operator any. */
 export const platformNameGet = defineQuery({
-  name: 'platform.name', path: '/api/platform/Platform/getName', access: 'session', conditions: true, input: { platformId: id() }, answer: { platformName: text(64) },
+  name: 'platform.name',
+  path: '/api/platform/Platform/getName',
+  access: 'session',
+  conditions: true,
+  input: { platformId: id() },
+  answer: { platformName: text(64) },
 });

@@ -8,8 +8,8 @@ const path = '/api/platform/auditClaim';
 export const claimSeconds = 120;
 
 /**
- * Takes a record for oneself while one audits it, for `claimSeconds`; asked again it holds longer. `command` is the command
- * that decides: who may not run it may not claim. Refused with the name of whoever holds the record.
+ * Takes a record for oneself while one audits it, for `claimSeconds`; asked again it holds longer. `command` is the
+ * command that decides: who may not run it may not claim. Refused with the name of whoever holds the record.
  */
 export const claimAudit = defineCommand({
   name: 'audit.claim',
@@ -23,7 +23,12 @@ export const claimAudit = defineCommand({
   },
 });
 /** Gives a record back; nothing happens when somebody else holds it. */
-export const releaseAudit = defineCommand({ name: 'audit.release', path: `${path}/release`, access: 'session', input: { command: text(64), record: text(40) } });
+export const releaseAudit = defineCommand({
+  name: 'audit.release',
+  path: `${path}/release`,
+  access: 'session',
+  input: { command: text(64), record: text(40) },
+});
 
 /** Who holds which of these records just now; one's own claims are left out. */
 export const auditClaims = defineQuery({

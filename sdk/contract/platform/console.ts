@@ -6,14 +6,29 @@ import { optional } from '../field.ts';
 import { partnerOffers } from './partner-plugins.ts';
 
 export const menuRow = z.object({
-  id: z.string(), parentId: z.nullable(z.string()), name: z.string(), title: z.string(), titleEn: z.string(), url: z.nullable(z.string()), icon: z.string(),
-  orderNum: z.number(), type: z.enum(['DIR', 'PAGE', 'LINK']), hidden: z.boolean(), alwaysShow: z.boolean(), isSigleShow: z.boolean(), noCache: z.boolean(), deleteStatus: z.string(),
+  id: z.string(),
+  parentId: z.nullable(z.string()),
+  name: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  url: z.nullable(z.string()),
+  icon: z.string(),
+  orderNum: z.number(),
+  type: z.enum(['DIR', 'PAGE', 'LINK']),
+  hidden: z.boolean(),
+  alwaysShow: z.boolean(),
+  isSigleShow: z.boolean(),
+  noCache: z.boolean(),
+  deleteStatus: z.string(),
 });
 export type MenuRow = z.infer<typeof menuRow>;
 /** A plugin that the operator has switched off for the caller's platform, or that goes with one: `because`. */
 const pluginOff = z.object({ pluginId: z.string(), reason: z.string(), because: z.nullable(z.string()) });
 export type PluginOff = z.infer<typeof pluginOff>;
-/** Answers nothing but the header `X-Freightdeck-Off`, as every call of a tenant does: which plugins are off for it. It does not keep the session awake. */
+/**
+ * Answers nothing but the header `X-Freightdeck-Off`, as every call of a tenant does: which plugins are off for it. It
+ * does not keep the session awake.
+ */
 export const pulsePath = '/api/platform/pulse';
 /** The menus and permission keys of the caller's roles. `in_roleId` only narrows what the session allows. */
 export const roleMenuListing = defineQuery({
@@ -23,11 +38,23 @@ export const roleMenuListing = defineQuery({
   conditions: true,
   spread: true,
   input: { in_roleId: optional(list(id(), 50)), title: optional(text(50)) },
-  answer: { itemList: shape(z.array(z.object({ menu: menuRow }))), permissions: list(text(100), 5000), partners: optional(shape(partnerOffers)), pluginsOff: optional(shape(z.array(pluginOff))) },
+  answer: {
+    itemList: shape(z.array(z.object({ menu: menuRow }))),
+    permissions: list(text(100), 5000),
+    partners: optional(shape(partnerOffers)),
+    pluginsOff: optional(shape(z.array(pluginOff))),
+  },
 });
 
 /** Entries of one dictionary code in order: before sign-in by `/auth/dictionaryGet`. */
-const dictionaryEntry = z.object({ id: z.string(), dictCode: z.string(), dictName: z.string(), dictNameEn: z.string(), dictValue: z.string(), parentId: z.nullable(z.string()) });
+const dictionaryEntry = z.object({
+  id: z.string(),
+  dictCode: z.string(),
+  dictName: z.string(),
+  dictNameEn: z.string(),
+  dictValue: z.string(),
+  parentId: z.nullable(z.string()),
+});
 export const dictionaryBySort = defineQuery({
   name: 'dictionary.sorted',
   path: '/api/platform/Dictionary/getDictionaryBySort',
@@ -46,7 +73,10 @@ export const dictionaryGet = defineQuery({
 });
 
 /** The user's columns of a page; 204 when there are none yet. The server takes the user from the session. */
-const keyOfColumns = (missing: string): Field<string> => ({ ...text(64), schema: z.string(missing).check(z.minLength(1, missing), z.maxLength(64)) });
+const keyOfColumns = (missing: string): Field<string> => ({
+  ...text(64),
+  schema: z.string(missing).check(z.minLength(1, missing), z.maxLength(64)),
+});
 const columnKey = { targetId: keyOfColumns('targetId.empty'), routeName: keyOfColumns('routeName.empty') };
 export const customColumnGet = defineQuery({
   name: 'columns.get',
@@ -71,7 +101,14 @@ export const customColumnEdit = defineCommand({
 });
 
 const announcementAudience = { apply: text(2), target: id(), userType: text(2), frontDisplay: optional(flag()) };
-export const announcementRow = z.object({ id: z.string(), title: z.string(), content: z.string(), publishAt: z.string(), hasRead: z.boolean(), topFlag: z.boolean(), popFlag: z.boolean(),
+export const announcementRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  publishAt: z.string(),
+  hasRead: z.boolean(),
+  topFlag: z.boolean(),
+  popFlag: z.boolean(),
   /** The page a plugin's notice leads to, while the plugin is active. */
   opens: z.nullable(z.object({ path: z.string(), query: z.record(z.string(), z.string()) })),
 });
@@ -81,18 +118,32 @@ export const announcementQuery = defineQuery({
   access: 'session',
   spread: true,
   input: {
-    ...announcementAudience, page: optional(integer(1, 100_000)), limit: optional(integer(1, 50)),
-    title: optional(text(100)), hasRead: optional(flag()), publishedFrom: optional(date()), publishedTo: optional(date()),
+    ...announcementAudience,
+    page: optional(integer(1, 100_000)),
+    limit: optional(integer(1, 50)),
+    title: optional(text(100)),
+    hasRead: optional(flag()),
+    publishedFrom: optional(date()),
+    publishedTo: optional(date()),
     /** Those kept at the top come before the newest. */
     topFirst: optional(flag()),
   },
-  answer: { pageResult: shape(z.object({ itemList: z.array(announcementRow), total: z.number() })), notReadCount: integer(0, 1_000_000) },
+  answer: {
+    pageResult: shape(z.object({ itemList: z.array(announcementRow), total: z.number() })),
+    notReadCount: integer(0, 1_000_000),
+  },
 });
 export const announcementRead = defineCommand({
   name: 'notice.read',
   path: '/api/platform/platformAnnouncementRecord/addPlatformAnnouncementRecord',
   access: 'session',
-  input: { announcementId: id(), apply: optional(text(2)), target: optional(id()), userType: optional(text(2)), frontDisplay: optional(flag()) },
+  input: {
+    announcementId: id(),
+    apply: optional(text(2)),
+    target: optional(id()),
+    userType: optional(text(2)),
+    frontDisplay: optional(flag()),
+  },
 });
 
 /** Marks everything the reader is meant to see; tells how many were unread. */
@@ -113,5 +164,12 @@ export const errorReport = defineCommand({
   name: 'error.report',
   path: '/api/platform/clientError/add',
   access: 'session',
-  input: { message: text(2000), info: text(200, 0), url: text(2000), stack: text(8000, 0), plugin: optional(text(64)), at: dateTime() },
+  input: {
+    message: text(2000),
+    info: text(200, 0),
+    url: text(2000),
+    stack: text(8000, 0),
+    plugin: optional(text(64)),
+    at: dateTime(),
+  },
 });

@@ -5,11 +5,15 @@ import { optional } from '../field.ts';
 import { tasks } from './tasks.ts';
 
 /**
- * Where the file of an import is handed in: multipart POST with the fields `command`, `title` and, to take the same file once
- * more, `again` = `1`, and then the file. Answers `{ status, data: ImportStart }`, or says what is wrong with the file.
+ * Where the file of an import is handed in: multipart POST with the fields `command`, `title` and, to take the same
+ * file once more, `again` = `1`, and then the file. Answers `{ status, data: ImportStart }`, or says what is wrong with
+ * the file.
  */
 export const importFilePath = `${tasks.path}/importFile`;
-/** Where the template of an importable command is fetched: POST `{ id: <command name> }`, answered as an xlsx file in the caller's language. */
+/**
+ * Where the template of an importable command is fetched: POST `{ id: <command name> }`, answered as an xlsx file in
+ * the caller's language.
+ */
 export const importTemplatePath = `${tasks.path}/importTemplate`;
 
 /** What handing in a file answers. */
@@ -34,39 +38,83 @@ export const importRowState = choice('IMPORT_ROW_STATE', [
 ]);
 const cells = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2000)));
 
-/** A row as the file has it: `line` is its number in the sheet, `cells` the texts by field, `problems` what is wrong by field, in the caller's language. */
+/**
+ * A row as the file has it: `line` is its number in the sheet, `cells` the texts by field, `problems` what is wrong by
+ * field, in the caller's language.
+ */
 export const importRow = z.object({
-  line: z.int(), state: z.enum(['bad', 'waiting', 'ok', 'fail']), cells, problems: z.record(z.string(), z.string()),
+  line: z.int(),
+  state: z.enum(['bad', 'waiting', 'ok', 'fail']),
+  cells,
+  problems: z.record(z.string(), z.string()),
   /** What is wrong and belongs to no one field. */
   message: z.string(),
 });
 /** A column of the file: the field, its label and unit, and the words a choice may have. */
-export const importColumn = z.object({ field: z.string(), label: z.string(), unit: z.string(), required: z.boolean(), words: z.array(z.string()) });
+export const importColumn = z.object({
+  field: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  required: z.boolean(),
+  words: z.array(z.string()),
+});
 export type ImportRow = z.infer<typeof importRow>;
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** Rows of one's own import in the order of the file: those that need a hand, or all. No data when it is nobody's import of the caller. */
+/**
+ * Rows of one's own import in the order of the file: those that need a hand, or all. No data when it is nobody's import
+ * of the caller.
+ */
 export const importRows = defineQuery({
   name: 'task.importRows',
   path: `${tasks.path}/importRows`,
   access: 'session',
-  input: { task: text(40), which: optional(choice('IMPORT_WHICH', [{ value: 'open', zh: '待处理', en: 'To be repaired' }, { value: 'all', zh: '全部', en: 'All' }])), page: integer(1, 100_000), limit: integer(1, 200) },
-  answer: { columns: shape(z.array(importColumn)), rows: shape(z.array(importRow)), total: integer(0, 1_000_000), waiting: integer(0, 1_000_000), unknown: shape(z.array(z.string())) },
+  input: {
+    task: text(40),
+    which: optional(
+      choice('IMPORT_WHICH', [
+        { value: 'open', zh: '待处理', en: 'To be repaired' },
+        { value: 'all', zh: '全部', en: 'All' },
+      ]),
+    ),
+    page: integer(1, 100_000),
+    limit: integer(1, 200),
+  },
+  answer: {
+    columns: shape(z.array(importColumn)),
+    rows: shape(z.array(importRow)),
+    total: integer(0, 1_000_000),
+    waiting: integer(0, 1_000_000),
+    unknown: shape(z.array(z.string())),
+  },
 });
 
 const ofImport = { notImport: { status: 409, zh: '该任务不是导入任务', en: 'This task is no import' } } as const;
-/** Puts cells of rows right, or leaves rows out. Each row is checked anew; what passes waits to be run. Rows that were imported never change. */
+/**
+ * Puts cells of rows right, or leaves rows out. Each row is checked anew; what passes waits to be run. Rows that were
+ * imported never change.
+ */
 export const repairImport = defineCommand({
   name: 'task.repairImport',
   path: `${tasks.path}/repairImport`,
   access: 'session',
   on: tasks,
-  input: { rows: shape(z.array(z.strictObject({ line: z.int(), cells: z.optional(cells), drop: z.optional(z.boolean()) })).check(z.minLength(1), z.maxLength(200))) },
+  input: {
+    rows: shape(
+      z
+        .array(z.strictObject({ line: z.int(), cells: z.optional(cells), drop: z.optional(z.boolean()) }))
+        .check(z.minLength(1), z.maxLength(200)),
+    ),
+  },
   answer: { version: integer(1, 2_147_483_647), rows: shape(z.array(importRow)) },
   refusals: {
     ...ofImport,
     busy: { status: 409, zh: '导入进行中，请稍后再改', en: 'The import is running. Try again when it has ended' },
-    rowDone: { status: 409, zh: '第{line}行已导入，不能再修改', en: 'Row {line} has been imported and cannot be changed' },
+    rowDone: {
+      status: 409,
+      zh: '第{line}行已导入，不能再修改',
+      en: 'Row {line} has been imported and cannot be changed',
+    },
   },
 });
 /** Imports the rows that wait. Rows that are done are never done again. */

@@ -59,7 +59,10 @@ export type AccountCode = keyof typeof chartOfAccounts;
 
 const codes = Object.keys(chartOfAccounts).map(Number) as AccountCode[];
 /** 科目 as a field of a record. */
-export const accountCode = choice<AccountCode>('ACCOUNT_CODE', codes.map((value) => ({ value, zh: chartOfAccounts[value].zh, en: chartOfAccounts[value].en })));
+export const accountCode = choice<AccountCode>(
+  'ACCOUNT_CODE',
+  codes.map((value) => ({ value, zh: chartOfAccounts[value].zh, en: chartOfAccounts[value].en })),
+);
 
 /** 户主类型: whose account it is. */
 export const ownerType = choice('LEDGER_OWNER', [

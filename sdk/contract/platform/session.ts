@@ -40,14 +40,20 @@ export const switchRole = defineCommand({
   input: { groupId: id(), roleId: optional(id()) },
   answer: sessionAnswer,
 });
-/** Who may be signing in here: by host, by path marker, or by platform id. Answers before sign-in, so it says little. */
+/**
+ * Who may be signing in here: by host, by path marker, or by platform id. Answers before sign-in, so it says little.
+ */
 export const branding = defineQuery({
   name: 'platform.branding',
   path: '/auth/querySimpleServiceProviderInfo',
   access: 'public',
   input: { host: optional(text(200)), marker: optional(text(40)), platformId: optional(id()) },
   answer: {
-    platformId: id(), platformName: text(64), title: optional(text(64)), logo: optional(text(200)), favicon: optional(text(200)),
+    platformId: id(),
+    platformName: text(64),
+    title: optional(text(64)),
+    logo: optional(text(200)),
+    favicon: optional(text(200)),
     loginVariant: shape(z.enum(['default', 'alternate'])),
     /** Demo mode only: accounts that may be tried, and their password. */
     demoAccounts: list(shape(z.object({ userName: z.string(), platformName: z.string(), mobile: z.string() }))),
@@ -70,7 +76,9 @@ export const platformConfig = defineQuery({
   conditions: true,
   input: { platformId: id() },
   answer: {
-    platformId: id(), platformName: text(64), oilgasConsumeThirdPartyType: shape(z.number()),
+    platformId: id(),
+    platformName: text(64),
+    oilgasConsumeThirdPartyType: shape(z.number()),
     /** Presentation of the tenant: `reducedCockpit`, `stationTile`, … */
     presentation: shape(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   },

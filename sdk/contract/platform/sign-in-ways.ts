@@ -13,13 +13,30 @@ export const login = defineCommand({
   name: 'session.login',
   path: '/auth/login',
   access: 'public',
-  input: { userName: text(25), password: secret(64), loginType: shape(z.union([z.literal('4'), z.literal(4)])), platformId: optional(id()) },
+  input: {
+    userName: text(25),
+    password: secret(64),
+    loginType: shape(z.union([z.literal('4'), z.literal(4)])),
+    platformId: optional(id()),
+  },
   answer: session,
   refusals: {
-    wrongCredentials: { status: 400, zh: '用户名或密码错误，或账号已被锁定', en: 'Wrong user name or password, or the account is locked' },
-    wait: { status: 429, zh: '尝试次数过多，请{minutes}分钟后再试', en: 'Too many attempts. Try again in {minutes} min' },
+    wrongCredentials: {
+      status: 400,
+      zh: '用户名或密码错误，或账号已被锁定',
+      en: 'Wrong user name or password, or the account is locked',
+    },
+    wait: {
+      status: 429,
+      zh: '尝试次数过多，请{minutes}分钟后再试',
+      en: 'Too many attempts. Try again in {minutes} min',
+    },
     noRole: { status: 403, zh: '用户未指定角色信息', en: 'No role has been assigned to this user' },
-    tenantStopped: { status: 403, zh: '该服务商已停用，请联系运营平台', en: 'This service provider has been suspended' },
+    tenantStopped: {
+      status: 403,
+      zh: '该服务商已停用，请联系运营平台',
+      en: 'This service provider has been suspended',
+    },
   },
 });
 const { wait, noRole, tenantStopped } = login.refusals;
@@ -29,59 +46,113 @@ export const loginWays = { password: '4', mobile: '1', messenger: '2' } as const
 
 /** Sign-in by mobile and code; the session is the same as by user name. */
 export const loginByMobile = defineCommand({
-  name: 'session.loginByMobile', path: '/auth/loginByMobile', access: 'public',
+  name: 'session.loginByMobile',
+  path: '/auth/loginByMobile',
+  access: 'public',
   input: { mobile: mobile(), captcha: captcha(), platformId: optional(id()) },
   answer: session,
   refusals: {
-    ...codeRefusals, wait, noRole, tenantStopped,
-    ambiguous: { status: 409, zh: '该手机号对应多个账号，请使用账号密码登录', en: 'Several accounts have this number. Please sign in with user name and password' },
+    ...codeRefusals,
+    wait,
+    noRole,
+    tenantStopped,
+    ambiguous: {
+      status: 409,
+      zh: '该手机号对应多个账号，请使用账号密码登录',
+      en: 'Several accounts have this number. Please sign in with user name and password',
+    },
   },
 });
 
 /** Whose password the number may renew; told to whoever holds the code. */
 export const verificationUserInfo = defineCommand({
-  name: 'user.verification', path: '/auth/verificationUserInfo', access: 'public',
+  name: 'user.verification',
+  path: '/auth/verificationUserInfo',
+  access: 'public',
   input: { mobile: mobile(), captcha: captcha(), platformId: optional(id()) },
   answer: { accounts: list(shape(z.object({ userName: z.string(), name: z.string(), platformName: z.string() }))) },
   refusals: { ...codeRefusals, wait },
 });
 /** 找回密码: sets a new password with a code; every session of the account ends. */
 export const retrievePassword = defineCommand({
-  name: 'user.retrievePassword', path: '/auth/retrievePassword', access: 'public',
+  name: 'user.retrievePassword',
+  path: '/auth/retrievePassword',
+  access: 'public',
   input: { userName: text(25), mobile: mobile(), captcha: captcha(), password: secret(64), platformId: optional(id()) },
   refusals: {
-    ...codeRefusals, wait,
-    passwordRule: { status: 400, zh: '密码须为8-20位，且包含字母、数字和特殊字符', en: 'The password needs 8 to 20 characters with a letter, a digit and a special character' },
-    passwordCommon: { status: 400, zh: '密码过于常见或包含用户名，请更换', en: 'This password is too common or holds the user name; choose another one' },
+    ...codeRefusals,
+    wait,
+    passwordRule: {
+      status: 400,
+      zh: '密码须为8-20位，且包含字母、数字和特殊字符',
+      en: 'The password needs 8 to 20 characters with a letter, a digit and a special character',
+    },
+    passwordCommon: {
+      status: 400,
+      zh: '密码过于常见或包含用户名，请更换',
+      en: 'This password is too common or holds the user name; choose another one',
+    },
   },
 });
 
 /** What everybody may know of a provider. */
 export const serviceProviderGet = defineQuery({
-  name: 'provider.public', path: '/auth/getServiceProviderInfo', access: 'public', conditions: true, input: { platformId: id() },
+  name: 'provider.public',
+  path: '/auth/getServiceProviderInfo',
+  access: 'public',
+  conditions: true,
+  input: { platformId: id() },
   answer: { platformId: id(), platformName: text(64), shortName: text(64, 0), platformGrade: text(2) },
 });
 
 /** Where a social sign-in begins; 204 when there is none. `state` comes back with the code. */
 export const socialAddress = defineQuery({
-  name: 'session.socialAddress', path: '/auth/getSocialLoginAddress', access: 'public', input: { state: text(64) }, answer: { address: text(1000) },
+  name: 'session.socialAddress',
+  path: '/auth/getSocialLoginAddress',
+  access: 'public',
+  input: { state: text(64) },
+  answer: { address: text(1000) },
 });
 /** Signs in the account a social sign-in is bound to. */
 export const socialLogin = defineCommand({
-  name: 'session.social', path: '/auth/socialLogin', access: 'public',
+  name: 'session.social',
+  path: '/auth/socialLogin',
+  access: 'public',
   input: { authCode: text(512), platformId: optional(id()) },
   answer: session,
   refusals: {
-    noRole, tenantStopped,
-    notBound: { status: 400, zh: '该微信未绑定账号，请使用账号密码登录', en: 'This messenger account is not bound. Please sign in with user name and password' },
-    ambiguous: { status: 409, zh: '该微信绑定了多个账号，请使用账号密码登录', en: 'Several accounts are bound to this messenger account. Please sign in with user name and password' },
-    noAnswer: { status: 400, zh: '第三方登录已失效，请重新登录', en: 'The social sign-in is no longer valid. Please start again' },
+    noRole,
+    tenantStopped,
+    notBound: {
+      status: 400,
+      zh: '该微信未绑定账号，请使用账号密码登录',
+      en: 'This messenger account is not bound. Please sign in with user name and password',
+    },
+    ambiguous: {
+      status: 409,
+      zh: '该微信绑定了多个账号，请使用账号密码登录',
+      en: 'Several accounts are bound to this messenger account. Please sign in with user name and password',
+    },
+    noAnswer: {
+      status: 400,
+      zh: '第三方登录已失效，请重新登录',
+      en: 'The social sign-in is no longer valid. Please start again',
+    },
   },
 });
 
 /** Name of the system, before sign-in. */
-export const systemName = defineQuery({ name: 'platform.system', path: '/auth/getConfigProjectId', access: 'public', answer: { systemName: text(64) } });
+export const systemName = defineQuery({
+  name: 'platform.system',
+  path: '/auth/getConfigProjectId',
+  access: 'public',
+  answer: { systemName: text(64) },
+});
 /** Ways to sign in that are open here, values of `loginWays`; `4` = user name and password. */
 export const loginTypes = defineQuery({
-  name: 'session.types', path: '/auth/getLoginTypeConfig', access: 'public', input: { platformId: optional(id()) }, answer: { loginTypes: list(text(2)) },
+  name: 'session.types',
+  path: '/auth/getLoginTypeConfig',
+  access: 'public',
+  input: { platformId: optional(id()) },
+  answer: { loginTypes: list(text(2)) },
 });

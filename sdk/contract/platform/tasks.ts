@@ -21,7 +21,10 @@ export const taskStatus = choice('TASK_STATUS', [
   { value: 6, zh: '待确认', en: 'To be confirmed', tone: 'waiting' },
 ]);
 
-/** Long work of one person: it goes on while they do something else, and survives reload, sign-out and a restart of the server. */
+/**
+ * Long work of one person: it goes on while they do something else, and survives reload, sign-out and a restart of the
+ * server.
+ */
 export const tasks = defineResource({
   name: 'task',
   path: '/api/report/reportTask',
@@ -52,11 +55,17 @@ export const tasks = defineResource({
   access: 'session',
 });
 
-const conditions = optional(shape(z.array(z.object({ type: z.string().check(z.maxLength(64)), value: z.unknown() })).check(z.maxLength(100))));
+const conditions = optional(
+  shape(z.array(z.object({ type: z.string().check(z.maxLength(64)), value: z.unknown() })).check(z.maxLength(100))),
+);
 const unknownSubject = { status: 400, zh: '未知的数据或操作：{name}', en: 'Unknown list or command: {name}' } as const;
 
 /** Columns in order, with the labels they have on screen; ids stay text in the file. */
-export const exportColumn = z.strictObject({ prop: z.string().check(z.maxLength(64)), label: z.string().check(z.maxLength(64)), width: z.optional(z.int()) });
+export const exportColumn = z.strictObject({
+  prop: z.string().check(z.maxLength(64)),
+  label: z.string().check(z.maxLength(64)),
+  width: z.optional(z.int()),
+});
 export const startExport = defineCommand({
   name: 'task.export',
   path: `${tasks.path}/exportTask`,
@@ -65,14 +74,24 @@ export const startExport = defineCommand({
     resource: text(64),
     title: text(100),
     conditions,
-    orderBy: optional(shape(z.array(z.strictObject({ field: z.string().check(z.maxLength(64)), dir: z.enum(['asc', 'desc']) })).check(z.maxLength(1)))),
+    orderBy: optional(
+      shape(
+        z
+          .array(z.strictObject({ field: z.string().check(z.maxLength(64)), dir: z.enum(['asc', 'desc']) }))
+          .check(z.maxLength(1)),
+      ),
+    ),
     columns: shape(z.array(exportColumn).check(z.minLength(1), z.maxLength(100))),
     format: shape(z.enum(['xlsx', 'csv'])),
   },
   answer: { id: id() },
   refusals: {
     unknownSubject,
-    tooManyRunning: { status: 429, zh: '同时进行的任务最多{most}个，请稍后再试', en: 'At most {most} tasks may run at once' },
+    tooManyRunning: {
+      status: 429,
+      zh: '同时进行的任务最多{most}个，请稍后再试',
+      en: 'At most {most} tasks may run at once',
+    },
   },
 });
 /** Runs a command over many records as a job: the ids given, or all that match the conditions when the job is made. */
@@ -80,7 +99,13 @@ export const startBulk = defineCommand({
   name: 'task.bulk',
   path: `${tasks.path}/bulk`,
   access: 'session',
-  input: { command: text(64), title: text(100), ids: optional(list(id(), 100_000)), conditions, model: shape(z.record(z.string(), z.unknown())) },
+  input: {
+    command: text(64),
+    title: text(100),
+    ids: optional(list(id(), 100_000)),
+    conditions,
+    model: shape(z.record(z.string(), z.unknown())),
+  },
   answer: { id: id(), total: integer(0, 1_000_000_000) },
   refusals: {
     unknownSubject,
@@ -110,7 +135,11 @@ export const taskFailures = defineQuery({
   path: `${tasks.path}/rows`,
   access: 'session',
   input: { id: id() },
-  answer: { rows: shape(z.array(z.object({ recordId: z.string(), label: z.string(), reason: z.string(), message: z.string() }))) },
+  answer: {
+    rows: shape(
+      z.array(z.object({ recordId: z.string(), label: z.string(), reason: z.string(), message: z.string() })),
+    ),
+  },
 });
 /** Where a finished export is fetched: POST `{ id }`, answered as the file itself. */
 export const taskFilePath = `${tasks.path}/download`;

@@ -24,7 +24,9 @@ export function isBankCard(text: string): boolean {
 export const bankCardSchema = z.string('bankCard.invalid').check(z.refine(isBankCard, 'bankCard.invalid'));
 
 /** V-LUHN, company accounts: 8 to 32 digits, no check digit. */
-export const companyAccountSchema = z.string('companyAccount.invalid').check(z.regex(/^\d{8,32}$/, 'companyAccount.invalid'));
+export const companyAccountSchema = z
+  .string('companyAccount.invalid')
+  .check(z.regex(/^\d{8,32}$/, 'companyAccount.invalid'));
 
 /** As typed in groups to the stored form. */
 export function parseBankCard(text: string): BankCard | undefined {

@@ -20,7 +20,10 @@ function section(number: number): string {
 
 // A group that does not fill its highest place is read with one 零 before it: 壹万零伍拾.
 function integer(number: number): string {
-  for (const [size, unit] of [[100_000_000, '亿'], [10_000, '万']] as const) {
+  for (const [size, unit] of [
+    [100_000_000, '亿'],
+    [10_000, '万'],
+  ] as const) {
     if (number < size) continue;
     const rest = number % size;
     return integer(Math.floor(number / size)) + unit + (rest > 0 && rest < size / 10 ? '零' : '') + integer(rest);

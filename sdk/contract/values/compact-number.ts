@@ -1,6 +1,17 @@
 const STEPS = {
-  en: [[1e18, 'E'], [1e15, 'P'], [1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']],
-  zh: [[1e12, '万亿'], [1e8, '亿'], [1e4, '万']],
+  en: [
+    [1e18, 'E'],
+    [1e15, 'P'],
+    [1e12, 'T'],
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ],
+  zh: [
+    [1e12, '万亿'],
+    [1e8, '亿'],
+    [1e4, '万'],
+  ],
 } as const;
 
 const trimmed = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));

@@ -31,6 +31,9 @@ export function formatCreditCode(code: CreditCode): string {
 
 /** Whether the organisation code inside (characters 9 to 17, GB 11714) checks too; a mismatch only warns. */
 export function hasValidSubjectCode(code: CreditCode): boolean {
-  const sum = SUBJECT_WEIGHTS.reduce((total, weight, index) => total + weight * parseInt(code.charAt(8 + index), 36), 0);
+  const sum = SUBJECT_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * parseInt(code.charAt(8 + index), 36),
+    0,
+  );
   return '0X987654321'[sum % 11] === code[16];
 }

@@ -4,10 +4,14 @@ import { toHalfWidth } from './half-width.ts';
 /** What stays of a money field's text while it is typed: digits, one point, capped digits on both sides. */
 export function filterMoneyInput(text: string, limits: Partial<DecimalLimits> = {}): string {
   const { integerDigits = 8, decimals = 2 } = limits;
-  const kept = toHalfWidth(text).replaceAll('。', '.').replace(/[^\d.]/g, '');
+  const kept = toHalfWidth(text)
+    .replaceAll('。', '.')
+    .replace(/[^\d.]/g, '');
   const point = kept.indexOf('.');
   const digits = (part: string): string => part.replaceAll('.', '');
-  const whole = digits(point < 0 ? kept : kept.slice(0, point)).replace(/^0+(?=\d)/, '').slice(0, integerDigits);
+  const whole = digits(point < 0 ? kept : kept.slice(0, point))
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, integerDigits);
   if (point < 0 || decimals === 0) return whole;
   return `${whole || '0'}.${digits(kept.slice(point)).slice(0, decimals)}`;
 }

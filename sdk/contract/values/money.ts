@@ -11,7 +11,9 @@ export const AMOUNT_MAX: Money = 9_999_999_999;
 export const moneySchema = z.int('money.invalid');
 
 /** An entered amount (V-AMOUNT): not negative, at most 8 integer digits. */
-export const amountSchema = z.int('amount.invalid').check(z.gte(0, 'amount.invalid'), z.lte(AMOUNT_MAX, 'amount.tooLarge'));
+export const amountSchema = z
+  .int('amount.invalid')
+  .check(z.gte(0, 'amount.invalid'), z.lte(AMOUNT_MAX, 'amount.tooLarge'));
 
 /** `1,234.50` */
 export function formatMoney(cents: Money): string {
@@ -25,7 +27,10 @@ export function formatMoneyWithUnit(cents: Money, unit = '元'): string {
 
 /** Yuan as typed or pasted (`¥1,234.5`, `1234.50元`) in cents; more than 8 integer or 2 decimal digits is no amount. */
 export function parseMoney(text: string): Money | undefined {
-  const number = text.trim().replace(/^(-?)\s*[¥￥]\s*/, '$1').replace(/\s*元$/, '');
+  const number = text
+    .trim()
+    .replace(/^(-?)\s*[¥￥]\s*/, '$1')
+    .replace(/\s*元$/, '');
   return parseScaled(number, { integerDigits: 8, decimals: 2 });
 }
 

@@ -24,7 +24,10 @@ function separatorKinds(text: string): Set<string> {
   return kinds;
 }
 
-/** Splits typed or pasted text into values: separators at the ends or doubled count once, special characters are dropped. */
+/**
+ * Splits typed or pasted text into values: separators at the ends or doubled count once, special characters are
+ * dropped.
+ */
 export function splitMultiValue(text: string): MultiValue {
   const inner = text.replace(EDGES, '');
   const pieces = inner.split(RUNS).map(toHalfWidth);

@@ -23,7 +23,16 @@ const FORMS: readonly (readonly [PlateKind, RegExp])[] = [
 ];
 
 const TONES: Record<PlateColor, PlateTone> = {
-  1: 'blue', 2: 'yellow', 3: 'black', 4: 'white', 5: 'green', 9: 'other', 91: 'yellow', 92: 'green', 93: 'yellowGreen', 94: 'green',
+  1: 'blue',
+  2: 'yellow',
+  3: 'black',
+  4: 'white',
+  5: 'green',
+  9: 'other',
+  91: 'yellow',
+  92: 'green',
+  93: 'yellowGreen',
+  94: 'green',
 };
 
 /** The kind of a plate; undefined when it is no plate. */

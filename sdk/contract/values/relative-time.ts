@@ -14,7 +14,8 @@ export function relativeTime(at: Date | number, now: Date | number): RelativeTim
   const text = formatDateTime(at);
   if (seconds < 0) return { key: 'relativeTime.dateTime', values: { text } };
   if (seconds < 30) return { key: 'relativeTime.justNow', values: {} };
-  if (seconds < 3600) return { key: 'relativeTime.minutesAgo', values: { count: Math.max(1, Math.floor(seconds / 60)) } };
+  if (seconds < 3600)
+    return { key: 'relativeTime.minutesAgo', values: { count: Math.max(1, Math.floor(seconds / 60)) } };
   if (seconds < 86_400) return { key: 'relativeTime.hoursAgo', values: { count: Math.floor(seconds / 3600) } };
   if (seconds < 172_800) return { key: 'relativeTime.oneDayAgo', values: {} };
   const year = Number(text.slice(0, 4));

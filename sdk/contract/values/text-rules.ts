@@ -19,9 +19,10 @@ export const accountNameSchema = pattern(/^[A-Za-z][A-Za-z0-9]{2,19}$/, 'account
 export const passwordSchema = pattern(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{8,20}$/u, 'password.invalid');
 
 /** A verification code: exactly 6 digits; an empty one says so. */
-export const verificationCodeSchema = z
-  .string('verificationCode.empty')
-  .check(z.refine((code) => code !== '', { error: 'verificationCode.empty', abort: true }), z.regex(/^\d{6}$/, 'verificationCode.invalid'));
+export const verificationCodeSchema = z.string('verificationCode.empty').check(
+  z.refine((code) => code !== '', { error: 'verificationCode.empty', abort: true }),
+  z.regex(/^\d{6}$/, 'verificationCode.invalid'),
+);
 
 /** An e-mail address. */
 export const emailSchema = pattern(

@@ -4,7 +4,16 @@ import { usePick, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 
 /** One value of a closed set, as the platform's own list: works with every keyboard and screen reader. */
-export function ChoiceInput({ id, field, value, onChange, onBlur, disabled, size, empty }: InputProps & { readonly empty?: string }): ReactNode {
+export function ChoiceInput({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  size,
+  empty,
+}: InputProps & { readonly empty?: string }): ReactNode {
   const pick = usePick();
   const text = useText();
   return (
@@ -13,11 +22,17 @@ export function ChoiceInput({ id, field, value, onChange, onBlur, disabled, size
       size={size}
       value={value === null || value === undefined ? '' : String(value)}
       disabled={disabled}
-      onChange={(_, { value: chosen }) => onChange(field.choices?.find((one) => String(one.value) === chosen)?.value ?? null)}
+      onChange={(_, { value: chosen }) =>
+        onChange(field.choices?.find((one) => String(one.value) === chosen)?.value ?? null)
+      }
       onBlur={onBlur}
     >
       <option value="">{empty ?? text('core.ui.choose')}</option>
-      {field.choices?.map((one) => <option key={one.value} value={String(one.value)}>{pick(one)}</option>)}
+      {field.choices?.map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {pick(one)}
+        </option>
+      ))}
     </Select>
   );
 }
@@ -33,7 +48,9 @@ export function DateInput({ id, field, value, onChange, onBlur, disabled, size }
       input={moment ? { step: 1 } : {}}
       value={shown}
       disabled={disabled}
-      onChange={(_, { value: raw }) => onChange(raw === '' ? null : moment ? `${raw.replace('T', ' ')}${raw.length === 16 ? ':00' : ''}` : raw)}
+      onChange={(_, { value: raw }) =>
+        onChange(raw === '' ? null : moment ? `${raw.replace('T', ' ')}${raw.length === 16 ? ':00' : ''}` : raw)
+      }
       onBlur={onBlur}
     />
   );

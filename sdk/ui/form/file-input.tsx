@@ -27,11 +27,27 @@ export function FileInput({ id, field, value, onChange, disabled, size, label }:
   const limits = field.upload === undefined ? uploadLimits : { ...upload.rules(field.upload), files: 1 };
   const send = (file: File): void => {
     const refused = refusedFiles([file], 0, limits).refused[0];
-    setProblem(refused && text(`core.ui.upload.${refused.why}`, { name: file.name, size: refused.size, limit: refused.limit, accept: acceptWords(refused.accept, text) }));
+    setProblem(
+      refused &&
+        text(`core.ui.upload.${refused.why}`, {
+          name: file.name,
+          size: refused.size,
+          limit: refused.limit,
+          accept: acceptWords(refused.accept, text),
+        }),
+    );
     setLarge(refused && mayShrink(refused) ? file : undefined);
     if (refused) return;
     setProgress(0);
-    upload.send(file, field.upload ?? usualKind, setProgress).then((stored) => { setName(stored.name); onChange(stored.id); }, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+    upload
+      .send(file, field.upload ?? usualKind, setProgress)
+      .then(
+        (stored) => {
+          setName(stored.name);
+          onChange(stored.id);
+        },
+        (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      )
       .finally(() => setProgress(undefined));
   };
   const busy = disabled || progress !== undefined;
@@ -42,16 +58,59 @@ export function FileInput({ id, field, value, onChange, disabled, size, label }:
     else setProblem(text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(limits.bytes) }));
   };
   return (
-    <span {...takesFiles(([file]) => { if (file && !busy) send(file); })} title={text('core.ui.upload.drop')}>
+    <span
+      {...takesFiles(([file]) => {
+        if (file && !busy) send(file);
+      })}
+      title={text('core.ui.upload.drop')}
+    >
       <span className={styles.row}>
-        <Button id={id} size={size} icon={<ArrowUploadRegular />} disabled={busy} onClick={() => input.current?.click()}>{text('core.ui.upload.choose')}</Button>
+        <Button
+          id={id}
+          size={size}
+          icon={<ArrowUploadRegular />}
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {text('core.ui.upload.choose')}
+        </Button>
         <span className={styles.name}>{name ?? (typeof value === 'string' ? value : '')}</span>
-        {typeof value === 'string' && <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label={text('core.ui.upload.remove')} onClick={() => { setName(undefined); onChange(null); }} />}
+        {typeof value === 'string' && (
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label={text('core.ui.upload.remove')}
+            onClick={() => {
+              setName(undefined);
+              onChange(null);
+            }}
+          />
+        )}
       </span>
-      <input ref={input} type="file" hidden accept={acceptedTypes(limits.accept)} aria-label={label} onChange={(event) => { const file = event.target.files?.[0]; if (file) send(file); event.target.value = ''; }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedTypes(limits.accept)}
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) send(file);
+          event.target.value = '';
+        }}
+      />
       {progress !== undefined && <ProgressBar value={progress} aria-label={label} />}
-      {problem && <span className={styles.problem} role="alert">{problem}</span>}
-      {large && <Button size="small" onClick={() => void shrink(large)}>{text('core.ui.upload.shrink', { count: 1 })}</Button>}
+      {problem && (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+      {large && (
+        <Button size="small" onClick={() => void shrink(large)}>
+          {text('core.ui.upload.shrink', { count: 1 })}
+        </Button>
+      )}
     </span>
   );
 }

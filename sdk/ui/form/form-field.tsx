@@ -12,12 +12,35 @@ import { NumberInput } from './number-input.tsx';
 import { CodeInput, FlagInput, LongTextInput, TextInput } from './text-inputs.tsx';
 
 // These two bring floating parts along: they come when a form asks for them.
-const ReferenceInput = lazy(() => import('./reference-input.tsx').then((module) => ({ default: module.ReferenceInput })));
+const ReferenceInput = lazy(() =>
+  import('./reference-input.tsx').then((module) => ({ default: module.ReferenceInput })),
+);
 const FileInput = lazy(() => import('./file-input.tsx').then((module) => ({ default: module.FileInput })));
 const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>> = {
-  id: ReferenceInput, text: TextInput, longText: LongTextInput, secret: TextInput, choice: ChoiceInput, flag: FlagInput, integer: NumberInput, money: NumberInput,
-  unitPrice: NumberInput, weight: NumberInput, ratio: NumberInput, distance: NumberInput, date: DateInput, dateTime: DateInput, plate: CodeInput, mobile: CodeInput,
-  idNumber: CodeInput, bankCard: CodeInput, creditCode: CodeInput, vin: CodeInput, place: TextInput, file: FileInput, list: ListInput, json: undefined,
+  id: ReferenceInput,
+  text: TextInput,
+  longText: LongTextInput,
+  secret: TextInput,
+  choice: ChoiceInput,
+  flag: FlagInput,
+  integer: NumberInput,
+  money: NumberInput,
+  unitPrice: NumberInput,
+  weight: NumberInput,
+  ratio: NumberInput,
+  distance: NumberInput,
+  date: DateInput,
+  dateTime: DateInput,
+  plate: CodeInput,
+  mobile: CodeInput,
+  idNumber: CodeInput,
+  bankCard: CodeInput,
+  creditCode: CodeInput,
+  vin: CodeInput,
+  place: TextInput,
+  file: FileInput,
+  list: ListInput,
+  json: undefined,
 };
 /** Whether the generated form can ask for fields of this kind. */
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;

@@ -8,7 +8,15 @@ const useStyles = makeStyles({
 });
 
 /** Fields above, what is wrong beneath them, cancel and save at the end. */
-export function FormFrame({ children, failure, busy, saveLabel, canSave = true, onSave, onClose }: {
+export function FormFrame({
+  children,
+  failure,
+  busy,
+  saveLabel,
+  canSave = true,
+  onSave,
+  onClose,
+}: {
   readonly children: ReactNode;
   readonly failure: string;
   readonly busy: boolean;
@@ -30,10 +38,16 @@ export function FormFrame({ children, failure, busy, saveLabel, canSave = true, 
       }}
     >
       {children}
-      {failure && <MessageBar intent="error" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      {failure && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
         <Button onClick={onClose}>{text('core.ui.cancel')}</Button>
-        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>{saveLabel ?? text('core.ui.save')}</Button>
+        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>
+          {saveLabel ?? text('core.ui.save')}
+        </Button>
       </div>
     </form>
   );

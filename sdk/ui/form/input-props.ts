@@ -1,6 +1,8 @@
 import type { Field } from '../../contract/index.ts';
 
-/** What every input of a form is given. `value` and `onChange` speak the wire's form; null is empty, NaN is unreadable. */
+/**
+ * What every input of a form is given. `value` and `onChange` speak the wire's form; null is empty, NaN is unreadable.
+ */
 export interface InputProps {
   readonly id?: string;
   readonly field: Field;

@@ -8,21 +8,49 @@ import type { InputProps } from './input-props.ts';
 import { useReferredResource } from './referred-resource.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))', gap: '4px 12px', maxHeight: '200px', overflow: 'auto', padding: '8px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium },
+  box: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+    gap: '4px 12px',
+    maxHeight: '200px',
+    overflow: 'auto',
+    padding: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   choice: { display: 'flex', alignItems: 'center', gap: '6px', minHeight: '24px' },
   check: { width: '16px', height: '16px', margin: 0, accentColor: tokens.colorCompoundBrandBackground },
 });
-interface Option { readonly value: string | number; readonly name: string }
-const listOf = (value: unknown): readonly (string | number)[] => (Array.isArray(value) ? (value as readonly (string | number)[]) : []);
+interface Option {
+  readonly value: string | number;
+  readonly name: string;
+}
+const listOf = (value: unknown): readonly (string | number)[] =>
+  Array.isArray(value) ? (value as readonly (string | number)[]) : [];
 
-function Checks({ label, value, onChange, onBlur, disabled, options }: InputProps & { readonly options: readonly Option[] }): ReactNode {
+function Checks({
+  label,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  options,
+}: InputProps & { readonly options: readonly Option[] }): ReactNode {
   const styles = useStyles();
   const chosen = listOf(value);
   return (
     <div role="group" aria-label={label} className={styles.box} onBlur={onBlur}>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
-          <input type="checkbox" className={styles.check} disabled={disabled} checked={chosen.includes(option.value)} onChange={(event) => onChange(event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))} />
+          <input
+            type="checkbox"
+            className={styles.check}
+            disabled={disabled}
+            checked={chosen.includes(option.value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
+            }
+          />
           {option.name}
         </label>
       ))}
@@ -38,15 +66,25 @@ function References({ resource, ...props }: InputProps & { readonly resource: Re
   useEffect(() => {
     const stop = new AbortController();
     http.list(resource, { page: 1, limit: offered }, { quiet: true, signal: stop.signal }).then(
-      (page) => setOptions(page.itemList.map((row) => ({ value: row.id, name: String((row as Readonly<Record<string, unknown>>)[resource.label] ?? row.id) }))),
-      () => { if (!stop.signal.aborted) setFailed(true); },
+      (page) =>
+        setOptions(
+          page.itemList.map((row) => ({
+            value: row.id,
+            name: String((row as Readonly<Record<string, unknown>>)[resource.label] ?? row.id),
+          })),
+        ),
+      () => {
+        if (!stop.signal.aborted) setFailed(true);
+      },
     );
     return () => stop.abort();
   }, [http, resource]);
   if (failed) return <Lines {...props} />;
   if (!options) return <span>{text('core.ui.loading')}</span>;
   // What was chosen before stays visible, even when it is not among those offered.
-  const others = listOf(props.value).filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, name: String(one) }));
+  const others = listOf(props.value)
+    .filter((one) => !options.some((option) => option.value === one))
+    .map((one) => ({ value: one, name: String(one) }));
   return <Checks {...props} options={[...options, ...others]} />;
 }
 function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
@@ -58,8 +96,14 @@ function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): Rea
       rows={3}
       disabled={disabled}
       value={draft ?? listOf(value).join('\n')}
-      onChange={(_, { value: text }) => { setDraft(text); onChange(confirmMultiValue(text)); }}
-      onBlur={() => { setDraft(undefined); onBlur?.(); }}
+      onChange={(_, { value: text }) => {
+        setDraft(text);
+        onChange(confirmMultiValue(text));
+      }}
+      onBlur={() => {
+        setDraft(undefined);
+        onBlur?.();
+      }}
     />
   );
 }

@@ -19,21 +19,74 @@ interface NumberForm {
   readonly format: (value: number) => string;
 }
 const forms: Partial<Record<FieldKind, NumberForm>> = {
-  money: { unit: 'core.ui.unit.money', integerDigits: 8, decimals: 2, parse: parseMoney, format: (value) => formatMoney(value).replaceAll(',', '') },
-  unitPrice: { unit: 'core.ui.unit.money', integerDigits: 6, decimals: 4, parse: parseUnitPrice, format: (value) => formatUnitPrice(value).replaceAll(',', '') },
-  weight: { unit: 'core.ui.unit.weight', integerDigits: 8, decimals: 3, parse: parseWeight, format: (value) => formatWeight(value).replaceAll(',', '') },
-  ratio: { unit: 'core.ui.unit.ratio', integerDigits: 3, decimals: 4, parse: parseRatio, format: (value) => formatRatio(value).replace('%', '') },
-  distance: { unit: 'core.ui.unit.distance', integerDigits: 6, decimals: 3, parse: parseDistance, format: (value) => formatDistance(value).replaceAll(',', '') },
+  money: {
+    unit: 'core.ui.unit.money',
+    integerDigits: 8,
+    decimals: 2,
+    parse: parseMoney,
+    format: (value) => formatMoney(value).replaceAll(',', ''),
+  },
+  unitPrice: {
+    unit: 'core.ui.unit.money',
+    integerDigits: 6,
+    decimals: 4,
+    parse: parseUnitPrice,
+    format: (value) => formatUnitPrice(value).replaceAll(',', ''),
+  },
+  weight: {
+    unit: 'core.ui.unit.weight',
+    integerDigits: 8,
+    decimals: 3,
+    parse: parseWeight,
+    format: (value) => formatWeight(value).replaceAll(',', ''),
+  },
+  ratio: {
+    unit: 'core.ui.unit.ratio',
+    integerDigits: 3,
+    decimals: 4,
+    parse: parseRatio,
+    format: (value) => formatRatio(value).replace('%', ''),
+  },
+  distance: {
+    unit: 'core.ui.unit.distance',
+    integerDigits: 6,
+    decimals: 3,
+    parse: parseDistance,
+    format: (value) => formatDistance(value).replaceAll(',', ''),
+  },
 };
-const whole: NumberForm = { integerDigits: 12, decimals: 0, parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined), format: String };
+const whole: NumberForm = {
+  integerDigits: 12,
+  decimals: 0,
+  parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+  format: String,
+};
 const Capitals = lazy(() => import('./capitals.tsx'));
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 },
-  capitals: { minHeight: '16px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  capitals: {
+    minHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
 });
 
-/** Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, kept as whole numbers. */
-export function NumberInput({ id, field, label, value, onChange, onBlur, disabled, size, capitals = true }: InputProps & { readonly capitals?: boolean }): ReactNode {
+/**
+ * Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, kept as whole
+ * numbers.
+ */
+export function NumberInput({
+  id,
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  size,
+  capitals = true,
+}: InputProps & { readonly capitals?: boolean }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const language = useService(I18n).language;
@@ -62,9 +115,20 @@ export function NumberInput({ id, field, label, value, onChange, onBlur, disable
         contentAfter={form.unit && text(form.unit)}
         input={{ style: { minWidth: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
         onChange={(_, { value: raw }) => type(raw)}
-        onBlur={() => { if (!Number.isNaN(value)) setDraft(undefined); onBlur?.(); }}
+        onBlur={() => {
+          if (!Number.isNaN(value)) setDraft(undefined);
+          onBlur?.();
+        }}
       />
-      {capitals && field.kind === 'money' && language === 'zh' && <span className={styles.capitals} data-capitals>{typeof value === 'number' && Number.isFinite(value) && <Suspense fallback={null}><Capitals cents={value} /></Suspense>}</span>}
+      {capitals && field.kind === 'money' && language === 'zh' && (
+        <span className={styles.capitals} data-capitals>
+          {typeof value === 'number' && Number.isFinite(value) && (
+            <Suspense fallback={null}>
+              <Capitals cents={value} />
+            </Suspense>
+          )}
+        </span>
+      )}
     </span>
   );
 }

@@ -13,9 +13,18 @@ interface Candidate {
 }
 const offered = 20;
 const lookedThrough = 50;
-const nameOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string => String(row[resource.label] ?? row['id']);
+const nameOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>
+  String(row[resource.label] ?? row['id']);
 
-function Picker({ id, resource, value, onChange, onBlur, disabled, size }: InputProps & { readonly resource: Resource }): ReactNode {
+function Picker({
+  id,
+  resource,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  size,
+}: InputProps & { readonly resource: Resource }): ReactNode {
   const http = useService(Http);
   const text = useText();
   const [search, setSearch] = useState<string>();
@@ -25,15 +34,25 @@ function Picker({ id, resource, value, onChange, onBlur, disabled, size }: Input
   useEffect(() => {
     if (!chosen || current?.id === chosen) return undefined;
     const stop = new AbortController();
-    http.get(resource, chosen, { quiet: true, signal: stop.signal }).then((row) => setCurrent({ id: chosen, name: nameOf(resource, row) }), () => undefined);
+    http.get(resource, chosen, { quiet: true, signal: stop.signal }).then(
+      (row) => setCurrent({ id: chosen, name: nameOf(resource, row) }),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [http, resource, chosen, current]);
   useEffect(() => {
     if (search === undefined) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const ask = async (conditions: readonly { readonly type: string; readonly value: string }[], limit = offered): Promise<readonly Candidate[]> => {
-        const { itemList } = await http.list(resource, { conditions, page: 1, limit }, { quiet: true, signal: stop.signal });
+      const ask = async (
+        conditions: readonly { readonly type: string; readonly value: string }[],
+        limit = offered,
+      ): Promise<readonly Candidate[]> => {
+        const { itemList } = await http.list(
+          resource,
+          { conditions, page: 1, limit },
+          { quiet: true, signal: stop.signal },
+        );
         return itemList.map((row) => ({ id: row.id, name: nameOf(resource, row) }));
       };
       const words = search.trim();
@@ -43,11 +62,18 @@ function Picker({ id, resource, value, onChange, onBlur, disabled, size }: Input
         if (part) return ask([{ type: `like_${resource.label}`, value: words }]);
         // Numbers and plates are found whole by the server; a part of one is looked for among the newest.
         const whole = await ask([{ type: resource.label, value: words }]).catch((): readonly Candidate[] => []);
-        return whole.length > 0 ? whole : (await ask([], lookedThrough)).filter(({ name }) => name.includes(words)).slice(0, offered);
+        return whole.length > 0
+          ? whole
+          : (await ask([], lookedThrough)).filter(({ name }) => name.includes(words)).slice(0, offered);
       };
-      find().then(setFound, () => { if (!stop.signal.aborted) setFound([]); });
+      find().then(setFound, () => {
+        if (!stop.signal.aborted) setFound([]);
+      });
     }, 250);
-    return () => { clearTimeout(timer); stop.abort(); };
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [http, resource, search]);
   return (
     <Combobox
@@ -58,7 +84,9 @@ function Picker({ id, resource, value, onChange, onBlur, disabled, size }: Input
       value={search ?? (chosen ? (current?.id === chosen ? current.name : chosen) : '')}
       selectedOptions={chosen ? [chosen] : []}
       placeholder={text('core.ui.search')}
-      onOpenChange={(_, { open }) => { if (open && search === undefined) setSearch(''); }}
+      onOpenChange={(_, { open }) => {
+        if (open && search === undefined) setSearch('');
+      }}
       onChange={(event) => setSearch(event.target.value)}
       onOptionSelect={(_, { optionValue, optionText }) => {
         if (!optionValue) return;
@@ -72,9 +100,21 @@ function Picker({ id, resource, value, onChange, onBlur, disabled, size }: Input
         onBlur?.();
       }}
     >
-      {found?.map((one) => <Option key={one.id} value={one.id} text={one.name}>{one.name}</Option>)}
-      {found?.length === 0 && <Option disabled value="" text="">{text('core.ui.noneFound')}</Option>}
-      {found === undefined && <Option disabled value="" text="">{text('core.ui.loading')}</Option>}
+      {found?.map((one) => (
+        <Option key={one.id} value={one.id} text={one.name}>
+          {one.name}
+        </Option>
+      ))}
+      {found?.length === 0 && (
+        <Option disabled value="" text="">
+          {text('core.ui.noneFound')}
+        </Option>
+      )}
+      {found === undefined && (
+        <Option disabled value="" text="">
+          {text('core.ui.loading')}
+        </Option>
+      )}
     </Combobox>
   );
 }

@@ -11,8 +11,12 @@ export function useReferredResource(name: string | undefined): Resource | undefi
   useEffect(() => {
     if (name === undefined || known) return undefined;
     let gone = false;
-    void plugins.resource(name).then((resource) => { if (!gone) setCome(resource); });
-    return () => { gone = true; };
+    void plugins.resource(name).then((resource) => {
+      if (!gone) setCome(resource);
+    });
+    return () => {
+      gone = true;
+    };
   }, [plugins, name, known]);
   return known ?? come;
 }

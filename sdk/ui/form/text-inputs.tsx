@@ -30,10 +30,23 @@ export function TextInput({ id, field, value, onChange, onBlur, disabled, size }
 /** Running text, with a count of what is left. */
 export function LongTextInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   return (
-    <Textarea id={id} size={size} rows={4} resize="vertical" value={asText(value)} maxLength={field.max} disabled={disabled} onChange={(_, { value: text }) => onChange(text === '' ? null : text)} onBlur={onBlur} />
+    <Textarea
+      id={id}
+      size={size}
+      rows={4}
+      resize="vertical"
+      value={asText(value)}
+      maxLength={field.max}
+      disabled={disabled}
+      onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
+      onBlur={onBlur}
+    />
   );
 }
-const parsers: Partial<Record<string, (text: string) => string | undefined>> = { mobile: parseMobile, plate: parsePlate };
+const parsers: Partial<Record<string, (text: string) => string | undefined>> = {
+  mobile: parseMobile,
+  plate: parsePlate,
+};
 /** Plates, mobiles and other codes: what was pasted is tidied when the person leaves the field. */
 export function CodeInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   return (
@@ -55,5 +68,7 @@ export function CodeInput({ id, field, value, onChange, onBlur, disabled, size }
 }
 /** On or off. */
 export function FlagInput({ id, value, onChange, disabled }: InputProps): ReactNode {
-  return <Switch id={id} checked={value === true} disabled={disabled} onChange={(_, { checked }) => onChange(checked)} />;
+  return (
+    <Switch id={id} checked={value === true} disabled={disabled} onChange={(_, { checked }) => onChange(checked)} />
+  );
 }

@@ -19,7 +19,10 @@ export function useDraft<T extends object>(initial: T): Draft<T> {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   return {
-    values, errors, failure, busy,
+    values,
+    errors,
+    failure,
+    busy,
     set: (change) => {
       setValues((now) => ({ ...now, ...change }));
       setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))));

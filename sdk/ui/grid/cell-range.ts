@@ -17,8 +17,10 @@ interface CopyOptions<Row> {
   readonly onCopied: ((rows: number, columns: number) => void) | undefined;
 }
 // A spreadsheet would run what begins like a formula, and round a number of more than 11 digits.
-const defused = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text);
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const defused = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text;
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const isId = (text: string): boolean => /^\d{12,}$/.test(text) || /^0\d+$/.test(text);
 
 /** Cells as a spreadsheet takes them: lines and tabs, and a table in which ids stay text. */
@@ -47,33 +49,53 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
     if (!shown) return;
     for (const cell of root.current?.querySelectorAll('[role="gridcell"][data-column]') ?? []) {
       const { row, column } = placeOf(cell);
-      if (between(row, shown.anchor.row, shown.end.row) && between(column, shown.anchor.column, shown.end.column)) cell.setAttribute('data-range', '');
+      if (between(row, shown.anchor.row, shown.end.row) && between(column, shown.anchor.column, shown.end.column))
+        cell.setAttribute('data-range', '');
     }
   };
-  const put = (next: Range | undefined): void => { range.current = next; draw(); };
+  const put = (next: Range | undefined): void => {
+    range.current = next;
+    draw();
+  };
   const placeAt = (target: EventTarget | null): Place | undefined => {
     const cell = target instanceof Element ? target.closest('[role="gridcell"][data-column]') : null;
     return cell ? placeOf(cell) : undefined;
   };
   /** The cells of the range, or the one that has the focus, with the heads of their columns or without. */
-  const chosen = (heads: boolean): { readonly text: string; readonly html: string; readonly rows: number; readonly columns: number } | undefined => {
+  const chosen = (
+    heads: boolean,
+  ): { readonly text: string; readonly html: string; readonly rows: number; readonly columns: number } | undefined => {
     const active = placeAt(document.activeElement);
     const { anchor, end } = range.current ?? { anchor: active, end: active };
     if (!anchor || !end) return undefined;
-    const columns = options.columns.filter(({ column }, index) => between(index + options.first, anchor.column, end.column) && column.hint !== undefined);
+    const columns = options.columns.filter(
+      ({ column }, index) => between(index + options.first, anchor.column, end.column) && column.hint !== undefined,
+    );
     const rows = options.rows.slice(Math.min(anchor.row, end.row), Math.max(anchor.row, end.row) + 1);
     if (columns.length === 0 || rows.length === 0) return undefined;
     const lines = rows.map((row) => columns.map(({ column }) => column.hint?.(row) ?? ''));
-    return { ...cellsFor(heads ? [columns.map(({ column }) => column.title), ...lines] : lines), rows: rows.length, columns: columns.length };
+    return {
+      ...cellsFor(heads ? [columns.map(({ column }) => column.title), ...lines] : lines),
+      rows: rows.length,
+      columns: columns.length,
+    };
   };
   return {
     clear: () => put(undefined),
-    redraw: () => { if (range.current) draw(); },
+    redraw: () => {
+      if (range.current) draw();
+    },
     copyWithHeads: () => {
       const found = chosen(true);
       if (!found) return;
-      const parts = { 'text/plain': new Blob([found.text], { type: 'text/plain' }), 'text/html': new Blob([found.html], { type: 'text/html' }) };
-      void navigator.clipboard.write([new ClipboardItem(parts)]).catch(() => navigator.clipboard.writeText(found.text)).then(() => options.onCopied?.(found.rows, found.columns));
+      const parts = {
+        'text/plain': new Blob([found.text], { type: 'text/plain' }),
+        'text/html': new Blob([found.html], { type: 'text/html' }),
+      };
+      void navigator.clipboard
+        .write([new ClipboardItem(parts)])
+        .catch(() => navigator.clipboard.writeText(found.text))
+        .then(() => options.onCopied?.(found.rows, found.columns));
     },
     extend: (from, to) => put({ anchor: range.current?.anchor ?? from, end: to }),
     onMouseDown: (event) => {
@@ -84,8 +106,11 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
       event.preventDefault();
       put({ anchor: range.current?.anchor ?? active ?? place, end: place });
       // The keys go on from here: longer, shorter, or copied.
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-column]') : null;
-      (cell?.querySelector<HTMLElement>('a[href],button,input,[role="checkbox"]') ?? cell)?.focus({ preventScroll: true });
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-column]') : null;
+      (cell?.querySelector<HTMLElement>('a[href],button,input,[role="checkbox"]') ?? cell)?.focus({
+        preventScroll: true,
+      });
     },
     onCopy: (event) => {
       if (window.getSelection()?.toString() || event.target instanceof HTMLInputElement) return;
@@ -98,4 +123,5 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
     },
   };
 }
-const between = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
+const between = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) && value <= Math.max(one, other);

@@ -10,25 +10,45 @@ interface PullOptions<Row> {
   readonly density: Density;
 }
 /**
- * Shows a column as wide as its edge is pulled, by the page alone: nothing is drawn anew before the edge is let go. No width: everything is as it is drawn.
- * What sticks is a layer in each row, and the layers of a screen cost a frame when rows change their width. Nothing scrolls meanwhile, so it can stand where it stuck.
+ * Shows a column as wide as its edge is pulled, by the page alone: nothing is drawn anew before the edge is let go. No
+ * width: everything is as it is drawn. What sticks is a layer in each row, and the layers of a screen cost a frame when
+ * rows change their width. Nothing scrolls meanwhile, so it can stand where it stuck.
  */
-export function pullColumn<Row>({ root, columns, tickWidth, density }: PullOptions<Row>, id: string, width: number | undefined): void {
+export function pullColumn<Row>(
+  { root, columns, tickWidth, density }: PullOptions<Row>,
+  id: string,
+  width: number | undefined,
+): void {
   const grid = root.current;
   const view = grid?.parentElement;
   if (!grid || !view) return;
   const [passed, seen] = [Math.abs(view.scrollLeft), view.clientWidth];
-  const { minWidth, ...measures } = gridMeasures(placeColumns(columns.map((one) => (one.id === id ? { ...one, width: width ?? one.width } : one)), tickWidth), tickWidth, density);
+  const { minWidth, ...measures } = gridMeasures(
+    placeColumns(
+      columns.map((one) => (one.id === id ? { ...one, width: width ?? one.width } : one)),
+      tickWidth,
+    ),
+    tickWidth,
+    density,
+  );
   tell(grid, 'min-width', `${minWidth}px`);
   for (const [name, value] of Object.entries(measures)) {
-    const standing = width === undefined ? undefined : name.startsWith('--grid-left-') ? passed : name.startsWith('--grid-right-') ? 0 : undefined;
+    const standing =
+      width === undefined
+        ? undefined
+        : name.startsWith('--grid-left-')
+          ? passed
+          : name.startsWith('--grid-right-')
+            ? 0
+            : undefined;
     tell(grid, name, standing === undefined ? String(value) : `${standing}px`);
   }
   tell(grid, '--grid-stick', width === undefined ? '' : 'relative');
   tell(grid, '--grid-tick', width === undefined ? '' : `${passed}px`);
   const beyond = width === undefined ? '' : `${Math.max(0, Number(minWidth) - seen - passed)}px`;
   // Each is told by itself: what a row's cells inherit has all of them styled again.
-  for (const cell of grid.querySelectorAll<HTMLElement>('[style*="--grid-right-"]')) tell(cell, '--grid-beyond', beyond);
+  for (const cell of grid.querySelectorAll<HTMLElement>('[style*="--grid-right-"]'))
+    tell(cell, '--grid-beyond', beyond);
 }
 /** An empty value takes the property away. */
 function tell({ style }: HTMLElement, name: string, value: string): void {

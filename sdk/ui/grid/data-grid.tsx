@@ -12,7 +12,14 @@ import { HeadCell, nextSorts, useHands } from './grid-head.tsx';
 import { GridRow, SelectCell, drawnColumns, isBeyond } from './grid-row.tsx';
 import { useTips } from './grid-tips.ts';
 import { useGridStyles } from './grid-styles.ts';
-import { columnsWithin, gridMeasures, minColumnWidth, placeColumns, sameColumns, selectColumnWidth } from './grid-types.ts';
+import {
+  columnsWithin,
+  gridMeasures,
+  minColumnWidth,
+  placeColumns,
+  sameColumns,
+  selectColumnWidth,
+} from './grid-types.ts';
 import type { DataGridProps, GridColumn } from './grid-types.ts';
 import type { WindowHandle } from './windowed-rows.tsx';
 
@@ -20,7 +27,10 @@ const WindowedRows = lazy(() => import('./windowed-rows.tsx').then((module) => (
 const windowedAbove = 100;
 const pageStep = 10;
 const fitAtMost = 640;
-/** As wide as a grid has been: a window has more beside it, as its menu, and what begins beyond is out of sight in the next grid too. */
+/**
+ * As wide as a grid has been: a window has more beside it, as its menu, and what begins beyond is out of sight in the
+ * next grid too.
+ */
 let widestYet: number | undefined;
 /** Search, tools, head, totals and pager take at least that much of a window. */
 const besideRows = 220;
@@ -40,7 +50,8 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   if (!sameColumns(kept.current, placed)) kept.current = placed;
   const steady = kept.current;
   const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
-  // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a list of twenty columns stands a third sooner.
+  // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a
+  // list of twenty columns stands a third sooner.
   const [whole, setWhole] = useState(false);
   const [headsFirst] = useState(rows.length === 0);
   const within = columnsWithin(placed, tickWidth, Math.min(window.innerWidth, widestYet ?? Infinity));
@@ -50,22 +61,29 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     if (!partial) return undefined;
     const frame = requestAnimationFrame(() => {
       widestYet = Math.max(widestYet ?? 0, focus.ref.current?.parentElement?.clientWidth || window.innerWidth);
-      startTransition(() => { setWhole(true); });
+      startTransition(() => {
+        setWhole(true);
+      });
     });
-    return () => { cancelAnimationFrame(frame); };
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, [partial]);
   const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
-  const sortBy = onSort && ((id: string, add: boolean): void => {
-    const [next, ...more] = nextSorts(id, sorts, add);
-    if (more.length > 0) onSort(next, more);
-    else onSort(next);
-  });
+  const sortBy =
+    onSort &&
+    ((id: string, add: boolean): void => {
+      const [next, ...more] = nextSorts(id, sorts, add);
+      if (more.length > 0) onSort(next, more);
+      else onSort(next);
+    });
   const isOn = (index: number): boolean => rows[index] !== undefined && selected?.has(rowId(rows[index])) === true;
   const pick = (index: number, on: boolean): void => {
     const row = rows[index];
     if (row !== undefined) onSelect?.([rowId(row)], on);
   };
-  const chosen = selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
+  const chosen =
+    selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
   const all = (on: boolean): void => onSelect?.(rows.map(rowId), on);
   /** One listener for the rows and ticks of the whole grid. */
   const click = ({ target, shiftKey }: MouseEvent): void => {
@@ -79,13 +97,22 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
       return;
     }
     const row = rows[index];
-    if (row !== undefined && !shiftKey && !target.closest('a,button,input,select,label,[role="menu"]') && !window.getSelection()?.toString()) onOpen?.(row);
+    if (
+      row !== undefined &&
+      !shiftKey &&
+      !target.closest('a,button,input,select,label,[role="menu"]') &&
+      !window.getSelection()?.toString()
+    )
+      onOpen?.(row);
   };
   const head = (index: number, event: KeyboardEvent): boolean => {
     const column: GridColumn<Row> | undefined = placed[index - first]?.column;
     if (!column) return false;
     const arrow = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const digit = /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey ? Number(event.key) - 1 : undefined;
+    const digit =
+      /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
+        ? Number(event.key) - 1
+        : undefined;
     const place = event.ctrlKey && event.shiftKey && arrow !== 0 ? index - first + arrow : digit;
     if (event.key === 'Enter' && column.sortable && sortBy) sortBy(column.id, event.shiftKey);
     else if (place !== undefined && onMove) {
@@ -93,7 +120,8 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
       if (column.fixed || !to || to.fixed || to.pin !== column.pin || to.id === column.id) return true;
       onMove(column.id, to.id);
       focus.follow(place + first);
-    } else if (event.altKey && !event.shiftKey && arrow !== 0 && onResize && column.pin !== 'right') onResize(column.id, Math.max(minColumnWidth, column.width + arrow * 10));
+    } else if (event.altKey && !event.shiftKey && arrow !== 0 && onResize && column.pin !== 'right')
+      onResize(column.id, Math.max(minColumnWidth, column.width + arrow * 10));
     else return false;
     return true;
   };
@@ -102,20 +130,39 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     columns: placed.length + first,
     page: pageStep,
     scrollToRow: (row) => handle.current?.scrollToRow(row),
-    onOpen: (index) => { const row = rows[index]; if (row !== undefined) onOpen?.(row); },
+    onOpen: (index) => {
+      const row = rows[index];
+      if (row !== undefined) onOpen?.(row);
+    },
     onToggle: (index) => pick(index, !isOn(index)),
-    onExtend: (from, to) => { pick(from, true); pick(to, true); },
+    onExtend: (from, to) => {
+      pick(from, true);
+      pick(to, true);
+    },
     onAll: () => all(true),
     onHead: head,
     ticks: selectable,
-    onPeek: props.onPeek && ((index) => { const row = rows[index]; if (row !== undefined) props.onPeek?.(row); }),
-    onRow: props.onRow && ((index) => { const row = rows[index]; if (row !== undefined) props.onRow?.(row); }),
+    onPeek:
+      props.onPeek &&
+      ((index) => {
+        const row = rows[index];
+        if (row !== undefined) props.onPeek?.(row);
+      }),
+    onRow:
+      props.onRow &&
+      ((index) => {
+        const row = rows[index];
+        if (row !== undefined) props.onRow?.(row);
+      }),
     onRange: (from, to) => range.extend(from, to),
-    onMenu: (props.onMenu ?? props.onHeadMenu) && ((index, place, cell) => {
-      const row = rows[index];
-      if (row !== undefined) props.onMenu?.(row, cell);
-      else if (placed[place - first]?.column.fixed !== true && placed[place - first]) props.onHeadMenu?.(placed[place - first]?.column.id ?? '', cell);
-    }),
+    onMenu:
+      (props.onMenu ?? props.onHeadMenu) &&
+      ((index, place, cell) => {
+        const row = rows[index];
+        if (row !== undefined) props.onMenu?.(row, cell);
+        else if (placed[place - first]?.column.fixed !== true && placed[place - first])
+          props.onHeadMenu?.(placed[place - first]?.column.id ?? '', cell);
+      }),
   });
   const range = useCellRange({ root: focus.ref, rows, columns: placed, first, onCopied: props.onCopied });
   const tips = useTips(rows, placed, first);
@@ -135,7 +182,14 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
-  const hands = useHands({ onSort: sortBy, onResize, onPull: (id, width) => pullColumn({ root: focus.ref, columns, tickWidth, density }, id, width), onFit: onResize && fit, onMove, onMenu: props.onHeadMenu });
+  const hands = useHands({
+    onSort: sortBy,
+    onResize,
+    onPull: (id, width) => pullColumn({ root: focus.ref, columns, tickWidth, density }, id, width),
+    onFit: onResize && fit,
+    onMove,
+    onMenu: props.onHeadMenu,
+  });
   const words = text('core.ui.grid.select');
   const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [words]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
@@ -160,7 +214,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
       />
     );
   };
-  const plain = (count: number): ReactNode => <div role="rowgroup">{rows.slice(0, count).map((_, index) => draw(index))}</div>;
+  const plain = (count: number): ReactNode => (
+    <div role="rowgroup">{rows.slice(0, count).map((_, index) => draw(index))}</div>
+  );
   const screenful = Math.min(windowedAbove, Math.ceil((window.innerHeight - besideRows) / density.row));
   const waiting = props.busy === true && rows.length === 0 && !props.children;
 
@@ -178,7 +234,10 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         style={gridMeasures(placed, tickWidth, density)}
         onKeyDown={(event) => {
           if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear();
-          if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) { event.preventDefault(); range.copyWithHeads(); } else focus.onKeyDown(event);
+          if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            range.copyWithHeads();
+          } else focus.onKeyDown(event);
         }}
         onClick={click}
         onMouseDown={range.onMouseDown}
@@ -187,15 +246,53 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         onFocus={focus.onFocus}
       >
         <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} data-row={-1} className={mergeClasses(styles.row, styles.head, styles.headRow)}>
-            {selectable && <SelectCell head styles={styles} label={text('core.ui.grid.selectAll')} checked={rows.length > 0 && chosen === rows.length} mixed={chosen > 0 && chosen < rows.length} />}
-            {placed.map(({ column }, index) => !isBeyond(column, index, headsFirst ? undefined : reach) && <HeadCell key={column.id} column={column} drawn={drawn[index]} index={index + first} sorts={sorts} hands={hands} styles={styles} />)}
+          <div
+            role="row"
+            aria-rowindex={1}
+            data-row={-1}
+            className={mergeClasses(styles.row, styles.head, styles.headRow)}
+          >
+            {selectable && (
+              <SelectCell
+                head
+                styles={styles}
+                label={text('core.ui.grid.selectAll')}
+                checked={rows.length > 0 && chosen === rows.length}
+                mixed={chosen > 0 && chosen < rows.length}
+              />
+            )}
+            {placed.map(
+              ({ column }, index) =>
+                !isBeyond(column, index, headsFirst ? undefined : reach) && (
+                  <HeadCell
+                    key={column.id}
+                    column={column}
+                    drawn={drawn[index]}
+                    index={index + first}
+                    sorts={sorts}
+                    hands={hands}
+                    styles={styles}
+                  />
+                ),
+            )}
           </div>
         </div>
         <div className={props.busy && rows.length > 0 ? styles.busy : undefined} role="presentation">
-          {rows.length <= windowedAbove ? rows.length > 0 && plain(rows.length) : (
+          {rows.length <= windowedAbove ? (
+            rows.length > 0 && plain(rows.length)
+          ) : (
             <Suspense fallback={plain(screenful)}>
-              <WindowedRows ref={handle} count={rows.length} height={density.row} draw={draw} onDrawn={() => { focus.mark(true); range.redraw(); tips.clear(); }} />
+              <WindowedRows
+                ref={handle}
+                count={rows.length}
+                height={density.row}
+                draw={draw}
+                onDrawn={() => {
+                  focus.mark(true);
+                  range.redraw();
+                  tips.clear();
+                }}
+              />
             </Suspense>
           )}
         </div>
@@ -203,11 +300,25 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
           <div role="rowgroup" className={styles.foot}>
             <div role="row" className={mergeClasses(styles.row, styles.foot)} data-totals>
               {selectable && <div role="gridcell" className={mergeClasses(styles.part, styles.check, styles.pinned)} />}
-              {placed.map((one, index) => !isBeyond(one.column, index, reach) && (
-                <div key={one.column.id} role="gridcell" className={mergeClasses(styles.part, one.column.align === 'end' && styles.end, one.offset !== undefined && styles.pinned)} style={drawn[index]?.style}>
-                  {(index === 0 || one.column.total !== undefined) && <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>}
-                </div>
-              ))}
+              {placed.map(
+                (one, index) =>
+                  !isBeyond(one.column, index, reach) && (
+                    <div
+                      key={one.column.id}
+                      role="gridcell"
+                      className={mergeClasses(
+                        styles.part,
+                        one.column.align === 'end' && styles.end,
+                        one.offset !== undefined && styles.pinned,
+                      )}
+                      style={drawn[index]?.style}
+                    >
+                      {(index === 0 || one.column.total !== undefined) && (
+                        <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
+                      )}
+                    </div>
+                  ),
+              )}
             </div>
           </div>
         )}

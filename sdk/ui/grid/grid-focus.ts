@@ -31,14 +31,20 @@ export interface GridFocusOptions {
   readonly ticks?: boolean;
 }
 /** A row knows its number, a cell its column: a row that takes the place of another has one number to change. */
-export const placeOf = (cell: Element): Place => ({ row: Number(cell.closest('[data-row]')?.getAttribute('data-row')), column: Number(cell.getAttribute('data-column')) });
+export const placeOf = (cell: Element): Place => ({
+  row: Number(cell.closest('[data-row]')?.getAttribute('data-row')),
+  column: Number(cell.getAttribute('data-column')),
+});
 
 /** One tab stop for the whole grid; arrows, Home, End and the page keys move inside it. */
 export function useGridFocus(options: GridFocusOptions): {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLDivElement>) => void;
-  /** Sets the tab stop again, after rows were drawn that the grid did not draw itself: `recycled` when their elements may stand for other rows now. */
+  /**
+   * Sets the tab stop again, after rows were drawn that the grid did not draw itself: `recycled` when their elements
+   * may stand for other rows now.
+   */
   readonly mark: (recycled?: boolean) => void;
   /** The head that has the focus is about to stand in another place. */
   readonly follow: (column: number) => void;
@@ -47,12 +53,16 @@ export function useGridFocus(options: GridFocusOptions): {
   const active = useRef<Place>({ row: 0, column: 0 });
   const told = useRef(-1);
 
-  const cellAt = (place: Place): HTMLElement | null => ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"] > [data-column="${place.column}"]`) ?? null;
+  const cellAt = (place: Place): HTMLElement | null =>
+    ref.current?.querySelector<HTMLElement>(`[data-row="${place.row}"] > [data-column="${place.column}"]`) ?? null;
   const targetOf = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>(WIDGETS) ?? cell;
   const mark = useCallback((recycled = false) => {
     const root = ref.current;
     if (!root) return;
-    const held = recycled && document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : undefined;
+    const held =
+      recycled && document.activeElement instanceof HTMLElement && root.contains(document.activeElement)
+        ? document.activeElement
+        : undefined;
     const heldCell = held?.closest('[data-column]');
     if (heldCell && placeOf(heldCell).row !== told.current) held?.blur();
     const cell = cellAt(active.current) ?? cellAt({ row: -1, column: active.current.column });
@@ -62,13 +72,19 @@ export function useGridFocus(options: GridFocusOptions): {
   }, []);
   useLayoutEffect(() => {
     // While there are no rows yet, the first of them stays the place to be.
-    const last = { row: options.rows === 0 ? active.current.row : Math.min(active.current.row, options.rows - 1), column: Math.min(active.current.column, options.columns - 1) };
+    const last = {
+      row: options.rows === 0 ? active.current.row : Math.min(active.current.row, options.rows - 1),
+      column: Math.min(active.current.column, options.columns - 1),
+    };
     active.current = last;
     mark();
   });
 
   const move = (place: Place): void => {
-    const to = { row: Math.max(-1, Math.min(options.rows - 1, place.row)), column: Math.max(0, Math.min(options.columns - 1, place.column)) };
+    const to = {
+      row: Math.max(-1, Math.min(options.rows - 1, place.row)),
+      column: Math.max(0, Math.min(options.columns - 1, place.column)),
+    };
     active.current = to;
     if (to.row >= 0) options.scrollToRow(to.row);
     const focus = (): void => {
@@ -83,7 +99,10 @@ export function useGridFocus(options: GridFocusOptions): {
   const leap = (key: 'Home' | 'End' | 'PageDown' | 'PageUp', modified: boolean, { row, column }: Place): Place => {
     if (key === 'Home') return { row: modified ? 0 : row, column: 0 };
     if (key === 'End') return { row: modified ? options.rows - 1 : row, column: options.columns - 1 };
-    return { row: key === 'PageDown' ? Math.min(options.rows - 1, row + options.page) : Math.max(0, row - options.page), column };
+    return {
+      row: key === 'PageDown' ? Math.min(options.rows - 1, row + options.page) : Math.max(0, row - options.page),
+      column,
+    };
   };
   const step = (cell: HTMLElement, from: Element, by: 1 | -1): boolean => {
     const widgets = [...cell.querySelectorAll<HTMLElement>(WIDGETS)];
@@ -96,7 +115,9 @@ export function useGridFocus(options: GridFocusOptions): {
   return {
     ref,
     mark,
-    follow: (column) => { requestAnimationFrame(() => move({ row: -1, column })); },
+    follow: (column) => {
+      requestAnimationFrame(() => move({ row: -1, column }));
+    },
     onFocus: (event) => {
       const cell = event.target.closest('[data-column]');
       if (!cell) return;
@@ -121,7 +142,11 @@ export function useGridFocus(options: GridFocusOptions): {
       if (row === -1 && options.onHead(column, event)) return event.preventDefault();
       if (event.altKey) return;
       const reach = (to: Place): void => {
-        if (event.shiftKey && row >= 0 && to.row >= 0 && !(options.ticks && column === 0)) options.onRange?.({ row, column }, { row: Math.min(to.row, options.rows - 1), column: Math.max(0, Math.min(options.columns - 1, to.column)) });
+        if (event.shiftKey && row >= 0 && to.row >= 0 && !(options.ticks && column === 0))
+          options.onRange?.(
+            { row, column },
+            { row: Math.min(to.row, options.rows - 1), column: Math.max(0, Math.min(options.columns - 1, to.column)) },
+          );
       };
       if (event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
         const to = { row, column: column + (event.key === 'ArrowRight' ? 1 : -1) };
@@ -130,26 +155,50 @@ export function useGridFocus(options: GridFocusOptions): {
         return event.preventDefault();
       }
       switch (event.key) {
-        case 'ArrowRight': if (!step(cell, from, 1)) move({ row, column: column + 1 }); break;
-        case 'ArrowLeft': if (!step(cell, from, -1)) move({ row, column: column - 1 }); break;
-        case 'ArrowDown': case 'ArrowUp': {
+        case 'ArrowRight':
+          if (!step(cell, from, 1)) move({ row, column: column + 1 });
+          break;
+        case 'ArrowLeft':
+          if (!step(cell, from, -1)) move({ row, column: column - 1 });
+          break;
+        case 'ArrowDown':
+        case 'ArrowUp': {
           const to = row + (event.key === 'ArrowDown' ? 1 : -1);
-          if (event.shiftKey && row >= 0 && to >= 0 && (!options.onRange || column === 0)) options.onExtend(row, Math.min(to, options.rows - 1));
+          if (event.shiftKey && row >= 0 && to >= 0 && (!options.onRange || column === 0))
+            options.onExtend(row, Math.min(to, options.rows - 1));
           reach({ row: to, column });
           move({ row: to, column });
           break;
         }
-        case 'Home': case 'End': case 'PageDown': case 'PageUp': {
+        case 'Home':
+        case 'End':
+        case 'PageDown':
+        case 'PageUp': {
           const to = leap(event.key, modified, { row, column });
           reach(to);
           move(to);
           break;
         }
-        case 'a': if (!modified) return; options.onAll(); break;
-        case ' ': if (isTick) { if (!event.repeat) from.click(); break; } if (isWidget || row < 0) return; if (options.onPeek && !event.shiftKey) options.onPeek(row); else options.onToggle(row); break;
+        case 'a':
+          if (!modified) return;
+          options.onAll();
+          break;
+        case ' ':
+          if (isTick) {
+            if (!event.repeat) from.click();
+            break;
+          }
+          if (isWidget || row < 0) return;
+          if (options.onPeek && !event.shiftKey) options.onPeek(row);
+          else options.onToggle(row);
+          break;
         // The tick of a row has no use for Enter: it opens the row as every other cell does.
-        case 'Enter': if ((isWidget && !isTick) || row < 0) return; options.onOpen(row); break;
-        default: return;
+        case 'Enter':
+          if ((isWidget && !isTick) || row < 0) return;
+          options.onOpen(row);
+          break;
+        default:
+          return;
       }
       event.preventDefault();
     },

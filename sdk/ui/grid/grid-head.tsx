@@ -38,14 +38,17 @@ export function useHands(hands: HeadHands): HeadHands {
   const latest = useRef(hands);
   latest.current = hands;
   const { onSort, onResize, onFit, onMove, onMenu } = hands;
-  return useMemo(() => ({
-    onSort: onSort && ((id, add) => latest.current.onSort?.(id, add)),
-    onResize: onResize && ((id, width) => latest.current.onResize?.(id, width)),
-    onPull: (id, width) => latest.current.onPull(id, width),
-    onFit: onFit && ((id) => latest.current.onFit?.(id)),
-    onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
-    onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
-  }), [!onSort, !onResize, !onFit, !onMove, !onMenu]);
+  return useMemo(
+    () => ({
+      onSort: onSort && ((id, add) => latest.current.onSort?.(id, add)),
+      onResize: onResize && ((id, width) => latest.current.onResize?.(id, width)),
+      onPull: (id, width) => latest.current.onPull(id, width),
+      onFit: onFit && ((id) => latest.current.onFit?.(id)),
+      onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
+      onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
+    }),
+    [!onSort, !onResize, !onFit, !onMove, !onMenu],
+  );
 }
 interface HeadCellProps<Row> {
   readonly column: GridColumn<Row>;
@@ -56,7 +59,14 @@ interface HeadCellProps<Row> {
   readonly styles: ReturnType<typeof useGridStyles>;
 }
 const dragged = 'application/x-freightdeck-column';
-function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onPull, onFit, onMove, onMenu }, styles }: HeadCellProps<Row>): ReactNode {
+function Head<Row>({
+  column,
+  drawn,
+  index,
+  sorts,
+  hands: { onSort, onResize, onPull, onFit, onMove, onMenu },
+  styles,
+}: HeadCellProps<Row>): ReactNode {
   const drag = useRef<{ readonly x: number; readonly from: number; width: number }>(undefined);
   const sortable = column.sortable === true && onSort !== undefined;
   const [over, setOver] = useState(false);
@@ -94,14 +104,48 @@ function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onP
       className={mergeClasses(drawn?.part, styles.headText, sortable && styles.sortable, over && styles.dropHere)}
       style={drawn?.style}
       onClick={sortable ? (event) => onSort(column.id, event.shiftKey) : undefined}
-      onContextMenu={onMenu && column.fixed !== true ? (event) => { event.preventDefault(); onMenu(column.id, event.currentTarget); } : undefined}
+      onContextMenu={
+        onMenu && column.fixed !== true
+          ? (event) => {
+              event.preventDefault();
+              onMenu(column.id, event.currentTarget);
+            }
+          : undefined
+      }
       draggable={movable || undefined}
-      onDragStart={movable ? (event) => { event.dataTransfer.setData(dragged, column.id); event.dataTransfer.effectAllowed = 'move'; } : undefined}
-      onDragOver={movable ? (event) => { if (event.dataTransfer.types.includes(dragged)) { event.preventDefault(); setOver(true); } } : undefined}
+      onDragStart={
+        movable
+          ? (event) => {
+              event.dataTransfer.setData(dragged, column.id);
+              event.dataTransfer.effectAllowed = 'move';
+            }
+          : undefined
+      }
+      onDragOver={
+        movable
+          ? (event) => {
+              if (event.dataTransfer.types.includes(dragged)) {
+                event.preventDefault();
+                setOver(true);
+              }
+            }
+          : undefined
+      }
       onDragLeave={() => setOver(false)}
-      onDrop={movable ? (event) => { event.preventDefault(); setOver(false); const id = event.dataTransfer.getData(dragged); if (id && id !== column.id) onMove(id, column.id); } : undefined}
+      onDrop={
+        movable
+          ? (event) => {
+              event.preventDefault();
+              setOver(false);
+              const id = event.dataTransfer.getData(dragged);
+              if (id && id !== column.id) onMove(id, column.id);
+            }
+          : undefined
+      }
     >
-      <span className={styles.content} title={column.title}>{column.title}</span>
+      <span className={styles.content} title={column.title}>
+        {column.title}
+      </span>
       {sortable && (
         <span className={mergeClasses(styles.sortIcon, dir && styles.sorted)} aria-hidden>
           {dir === 'asc' ? <ArrowUpRegular /> : dir === 'desc' ? <ArrowDownRegular /> : <ArrowSortRegular />}
@@ -121,7 +165,10 @@ function Head<Row>({ column, drawn, index, sorts, hands: { onSort, onResize, onP
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={() => onFit?.(column.id)}
           draggable={movable || undefined}
-          onDragStart={(event) => { event.preventDefault(); event.stopPropagation(); }}
+          onDragStart={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+          }}
         />
       )}
     </div>

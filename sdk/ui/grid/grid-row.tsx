@@ -13,27 +13,61 @@ export interface DrawnColumn<Row> {
   readonly style: CSSProperties | undefined;
 }
 /** Whether a column is left out while only so many of them are drawn; what is pinned is always in sight. */
-export const isBeyond = ({ pin }: GridColumn<never>, place: number, reach: number | undefined): boolean => reach !== undefined && place >= reach && pin === undefined;
+export const isBeyond = ({ pin }: GridColumn<never>, place: number, reach: number | undefined): boolean =>
+  reach !== undefined && place >= reach && pin === undefined;
 export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles: Styles): readonly DrawnColumn<Row>[] {
   return columns.map((placed, index) => {
     // By its line from the end: it stands there when columns before it are not drawn yet.
-    const style = placed.column.pin === 'right' ? { ...placed.style, gridColumnStart: index - columns.length - 1 } : placed.style;
-    const rest = [placed.column.align === 'end' && styles.end, placed.offset !== undefined && styles.pinned, placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight)];
-    return { column: placed.column, text: mergeClasses(styles.text, ...rest), part: mergeClasses(styles.part, ...rest), style };
+    const style =
+      placed.column.pin === 'right' ? { ...placed.style, gridColumnStart: index - columns.length - 1 } : placed.style;
+    const rest = [
+      placed.column.align === 'end' && styles.end,
+      placed.offset !== undefined && styles.pinned,
+      placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight),
+    ];
+    return {
+      column: placed.column,
+      text: mergeClasses(styles.text, ...rest),
+      part: mergeClasses(styles.part, ...rest),
+      style,
+    };
   });
 }
-/** The tick at the start of a row. Drawn, not a native control: twenty of those cost as much as all the texts of a page. The grid listens for all of them. */
-export function SelectCell({ head = false, label, checked, mixed = false, styles }: {
-  readonly head?: boolean; readonly label: string; readonly checked: boolean; readonly mixed?: boolean; readonly styles: Styles;
+/**
+ * The tick at the start of a row. Drawn, not a native control: twenty of those cost as much as all the texts of a page.
+ * The grid listens for all of them.
+ */
+export function SelectCell({
+  head = false,
+  label,
+  checked,
+  mixed = false,
+  styles,
+}: {
+  readonly head?: boolean;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly mixed?: boolean;
+  readonly styles: Styles;
 }): ReactNode {
   return (
-    <div role={head ? 'columnheader' : 'gridcell'} data-column={0} tabIndex={-1} className={mergeClasses(styles.part, styles.check, styles.pinned)}>
+    <div
+      role={head ? 'columnheader' : 'gridcell'}
+      data-column={0}
+      tabIndex={-1}
+      className={mergeClasses(styles.part, styles.check, styles.pinned)}
+    >
       <span
         role="checkbox"
         aria-label={label}
         aria-checked={mixed ? 'mixed' : checked}
         tabIndex={-1}
-        className={mergeClasses(styles.box, (checked || mixed) && styles.boxOn, checked && styles.boxTicked, mixed && styles.boxMixed)}
+        className={mergeClasses(
+          styles.box,
+          (checked || mixed) && styles.boxOn,
+          checked && styles.boxTicked,
+          mixed && styles.boxMixed,
+        )}
       />
     </div>
   );
@@ -56,7 +90,20 @@ export interface GridRowProps<Row> {
   /** Where a windowed row stands. */
   readonly top?: number | undefined;
 }
-function Row<Row>({ row, id, index, columns, styles, name, label, selected, openable, current = false, reach, top }: GridRowProps<Row>): ReactNode {
+function Row<Row>({
+  row,
+  id,
+  index,
+  columns,
+  styles,
+  name,
+  label,
+  selected,
+  openable,
+  current = false,
+  reach,
+  top,
+}: GridRowProps<Row>): ReactNode {
   const first = selected === undefined ? 0 : 1;
   return (
     <div
@@ -65,7 +112,13 @@ function Row<Row>({ row, id, index, columns, styles, name, label, selected, open
       data-row={index}
       aria-selected={selected}
       aria-current={current || undefined}
-      className={mergeClasses(styles.row, top !== undefined && styles.windowed, openable && styles.openable, selected === true && styles.selected, current && styles.current)}
+      className={mergeClasses(
+        styles.row,
+        top !== undefined && styles.windowed,
+        openable && styles.openable,
+        selected === true && styles.selected,
+        current && styles.current,
+      )}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
     >
       {selected !== undefined && SelectCell({ label: label(name), checked: selected, styles })}
@@ -84,7 +137,13 @@ function Row<Row>({ row, id, index, columns, styles, name, label, selected, open
             style={placed.style}
           >
             {/* An element of a windowed row goes on to another record; what stands in its cells does not. */}
-            {plain ? content : <span key={id} className={styles.content}>{content}</span>}
+            {plain ? (
+              content
+            ) : (
+              <span key={id} className={styles.content}>
+                {content}
+              </span>
+            )}
           </div>
         );
       })}

@@ -1,58 +1,157 @@
 import { makeResetStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 
-const ring = { outlineStyle: 'solid', outlineWidth: '2px', outlineColor: tokens.colorStrokeFocus2, outlineOffset: '-2px' } as const;
+const ring = {
+  outlineStyle: 'solid',
+  outlineWidth: '2px',
+  outlineColor: tokens.colorStrokeFocus2,
+  outlineOffset: '-2px',
+} as const;
 const mark = `2px solid ${tokens.colorNeutralForegroundInverted}`;
 // What hundreds of elements wear is one class each: a browser looks up every class of every element.
 const useRow = makeResetStyles({
-  display: 'grid', '--grid-tracks': 'inherit', gridTemplateColumns: 'var(--grid-tracks)', gridTemplateRows: '100%', height: 'var(--grid-row)', boxSizing: 'border-box', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground1, backgroundColor: 'var(--grid-paint)',
+  display: 'grid',
+  '--grid-tracks': 'inherit',
+  gridTemplateColumns: 'var(--grid-tracks)',
+  gridTemplateRows: '100%',
+  height: 'var(--grid-row)',
+  boxSizing: 'border-box',
+  borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  '--grid-paint': tokens.colorNeutralBackground1,
+  backgroundColor: 'var(--grid-paint)',
   ':hover': { '--grid-paint': tokens.colorNeutralBackground1Hover },
 });
 /** What positions or paints a cell belongs to those that need it. */
 const cell = {
-  boxSizing: 'border-box', minWidth: 0, paddingInline: 'var(--grid-padding)',
+  boxSizing: 'border-box',
+  minWidth: 0,
+  paddingInline: 'var(--grid-padding)',
   ':focus-visible': ring,
   '&[data-range]': { backgroundColor: tokens.colorBrandBackground2 },
 } as const;
 const usePartCell = makeResetStyles({ ...cell, position: 'relative', display: 'flex', alignItems: 'center' });
-/** A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a box that scrolls. */
-const useTextCell = makeResetStyles({ ...cell, lineHeight: 'calc(var(--grid-row) - 1px)', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+/**
+ * A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a
+ * box that scrolls.
+ */
+const useTextCell = makeResetStyles({
+  ...cell,
+  lineHeight: 'calc(var(--grid-row) - 1px)',
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 const useContent = makeResetStyles({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const useBox = makeResetStyles({
-  boxSizing: 'border-box', width: '16px', height: '16px', border: '1px solid', color: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
+  boxSizing: 'border-box',
+  width: '16px',
+  height: '16px',
+  border: '1px solid',
+  color: tokens.colorNeutralStrokeAccessible,
+  borderRadius: tokens.borderRadiusSmall,
+  backgroundColor: tokens.colorNeutralBackground1,
+  cursor: 'pointer',
   ':focus-visible': { ...ring, outlineOffset: '1px' },
 });
 const useRest = makeStyles({
-  scroll: { position: 'relative', overflow: 'auto', minHeight: 0, flex: '1 1 auto', scrollPaddingBlock: '44px', backgroundColor: tokens.colorNeutralBackground1 },
-  grid: { position: 'relative', fontVariantNumeric: 'tabular-nums', '& [role="rowgroup"], & [role="presentation"]': { '--grid-tracks': 'inherit' } },
+  scroll: {
+    position: 'relative',
+    overflow: 'auto',
+    minHeight: 0,
+    flex: '1 1 auto',
+    scrollPaddingBlock: '44px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  grid: {
+    position: 'relative',
+    fontVariantNumeric: 'tabular-nums',
+    '& [role="rowgroup"], & [role="presentation"]': { '--grid-tracks': 'inherit' },
+  },
   openable: { cursor: 'pointer' },
   selected: { '--grid-paint': tokens.colorNeutralBackground1Selected, '& a': { color: tokens.colorBrandForeground2 } },
-  current: { boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`, '--grid-paint': tokens.colorNeutralBackground1Selected },
+  current: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
+    '--grid-paint': tokens.colorNeutralBackground1Selected,
+  },
   dropHere: { boxShadow: `inset 2px 0 0 ${tokens.colorCompoundBrandStroke}` },
   rank: { fontSize: tokens.fontSizeBase100, marginInlineStart: '2px', color: tokens.colorBrandForeground1 },
-  head: { position: 'sticky', top: 0, zIndex: 3, '--grid-paint': tokens.colorNeutralBackground2, ':hover': { '--grid-paint': tokens.colorNeutralBackground2 } },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 3,
+    '--grid-paint': tokens.colorNeutralBackground2,
+    ':hover': { '--grid-paint': tokens.colorNeutralBackground2 },
+  },
   headRow: { height: 'var(--grid-head)' },
-  foot: { position: 'sticky', bottom: 0, zIndex: 3, fontWeight: tokens.fontWeightSemibold, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, '--grid-paint': tokens.colorNeutralBackground2, ':hover': { '--grid-paint': tokens.colorNeutralBackground2 } },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 3,
+    fontWeight: tokens.fontWeightSemibold,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    '--grid-paint': tokens.colorNeutralBackground2,
+    ':hover': { '--grid-paint': tokens.colorNeutralBackground2 },
+  },
   windowed: { position: 'absolute', top: 0, insetInline: 0 },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   pinned: { position: 'var(--grid-stick, sticky)' as 'sticky', zIndex: 2, backgroundColor: 'var(--grid-paint)' },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
   // Where a phone's width is all there is, the buttons stand at the end of their row.
-  edgeRight: { boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`, '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' } },
+  edgeRight: {
+    boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' },
+  },
   headText: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
   sortable: { cursor: 'pointer', userSelect: 'none', ':hover': { color: tokens.colorNeutralForeground1Hover } },
-  sortIcon: { fontSize: '12px', lineHeight: 0, marginInlineStart: '4px', flex: '0 0 auto', color: tokens.colorNeutralForeground3 },
+  sortIcon: {
+    fontSize: '12px',
+    lineHeight: 0,
+    marginInlineStart: '4px',
+    flex: '0 0 auto',
+    color: tokens.colorNeutralForeground3,
+  },
   sorted: { color: tokens.colorBrandForeground1 },
   handle: {
-    position: 'absolute', insetInlineEnd: 0, top: 0, bottom: 0, width: '8px', cursor: 'col-resize', touchAction: 'none', zIndex: 1,
-    '::after': { content: '""', position: 'absolute', insetInlineEnd: 0, top: '25%', bottom: '25%', width: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+    position: 'absolute',
+    insetInlineEnd: 0,
+    top: 0,
+    bottom: 0,
+    width: '8px',
+    cursor: 'col-resize',
+    touchAction: 'none',
+    zIndex: 1,
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineEnd: 0,
+      top: '25%',
+      bottom: '25%',
+      width: '1px',
+      backgroundColor: tokens.colorNeutralStroke2,
+    },
     ':hover::after': { backgroundColor: tokens.colorBrandStroke1, width: '2px' },
   },
   check: { justifyContent: 'center', padding: 0, insetInlineStart: 'var(--grid-tick, 0px)' },
   boxOn: { color: tokens.colorCompoundBrandBackground, backgroundColor: tokens.colorCompoundBrandBackground },
   // Marks are borders: those stay to be seen in forced colours.
-  boxTicked: { position: 'relative', '::after': { content: '""', position: 'absolute', top: '1px', left: '4px', width: '4px', height: '8px', transform: 'rotate(45deg)', borderRight: mark, borderBottom: mark } },
-  boxMixed: { position: 'relative', '::after': { content: '""', position: 'absolute', top: '6px', left: '3px', width: '8px', borderTop: mark } },
+  boxTicked: {
+    position: 'relative',
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      top: '1px',
+      left: '4px',
+      width: '4px',
+      height: '8px',
+      transform: 'rotate(45deg)',
+      borderRight: mark,
+      borderBottom: mark,
+    },
+  },
+  boxMixed: {
+    position: 'relative',
+    '::after': { content: '""', position: 'absolute', top: '6px', left: '3px', width: '8px', borderTop: mark },
+  },
   busy: { opacity: 0.6 },
   small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   medium: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
@@ -60,6 +159,13 @@ const useRest = makeStyles({
 });
 /** How the parts of a grid look; the same object as long as nothing of it changes. */
 export function useGridStyles() {
-  const [rest, row, part, text, content, box] = [useRest(), useRow(), usePartCell(), useTextCell(), useContent(), useBox()];
+  const [rest, row, part, text, content, box] = [
+    useRest(),
+    useRow(),
+    usePartCell(),
+    useTextCell(),
+    useContent(),
+    useBox(),
+  ];
   return useMemo(() => ({ ...rest, row, part, text, content, box }), [rest, row, part, text, content, box]);
 }

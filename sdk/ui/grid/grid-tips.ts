@@ -3,8 +3,15 @@ import type { MouseEvent } from 'react';
 import { placeOf } from './grid-focus.ts';
 import type { PlacedColumn } from './grid-types.ts';
 
-/** The whole text of a cell as its tooltip. It is put there when the pointer comes: drawn with the cells, there were hundreds for one that is read. */
-export function useTips<Row>(rows: readonly Row[], columns: readonly PlacedColumn<Row>[], first: number): { readonly onMouseMove: (event: MouseEvent) => void; readonly clear: () => void } {
+/**
+ * The whole text of a cell as its tooltip. It is put there when the pointer comes: drawn with the cells, there were
+ * hundreds for one that is read.
+ */
+export function useTips<Row>(
+  rows: readonly Row[],
+  columns: readonly PlacedColumn<Row>[],
+  first: number,
+): { readonly onMouseMove: (event: MouseEvent) => void; readonly clear: () => void } {
   const last = useRef<HTMLElement>(undefined);
   return {
     onMouseMove: ({ target }) => {

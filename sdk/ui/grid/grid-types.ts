@@ -12,7 +12,10 @@ export interface GridColumn<Row> {
   /** Stays where it is: its place and pin are not the person's to change. */
   readonly fixed?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** What stands in its cells stands in a line, as a text does, and keeps no state: a link, a badge. Nothing is put around it. */
+  /**
+   * What stands in its cells stands in a line, as a text does, and keeps no state: a link, a badge. Nothing is put
+   * around it.
+   */
   readonly inline?: boolean;
   /** Its cells are filled behind the first paint: who looks for a row does not wait for its buttons. */
   readonly later?: boolean;
@@ -86,36 +89,87 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: nu
   const right = columns.filter((column) => column.pin === 'right');
   let from = start;
   const placedLeft = left.map((column, index) => {
-    const placed = { column, offset: from, edge: index === left.length - 1, style: { insetInlineStart: `var(--grid-left-${index})` } };
+    const placed = {
+      column,
+      offset: from,
+      edge: index === left.length - 1,
+      style: { insetInlineStart: `var(--grid-left-${index})` },
+    };
     from += column.width;
     return placed;
   });
   let to = 0;
-  const placedRight = [...right].reverse().map((column, index) => {
-    const placed = { column, offset: to, edge: index === right.length - 1, style: { insetInlineEnd: `calc(var(--grid-right-${index}) + var(--grid-beyond, 0px))` } };
-    to += column.width;
-    return placed;
-  }).reverse();
-  return [...placedLeft, ...middle.map((column) => ({ column, offset: undefined, edge: false, style: undefined })), ...placedRight];
+  const placedRight = [...right]
+    .reverse()
+    .map((column, index) => {
+      const placed = {
+        column,
+        offset: to,
+        edge: index === right.length - 1,
+        style: { insetInlineEnd: `calc(var(--grid-right-${index}) + var(--grid-beyond, 0px))` },
+      };
+      to += column.width;
+      return placed;
+    })
+    .reverse();
+  return [
+    ...placedLeft,
+    ...middle.map((column) => ({ column, offset: undefined, edge: false, style: undefined })),
+    ...placedRight,
+  ];
 }
-/** What rows and cells measure, on the grid itself: a pull at a width changes this and no row. Pinned columns keep their width, the others share what is left. */
-export function gridMeasures<Row>(columns: readonly PlacedColumn<Row>[], start: number, density: Density): CSSProperties {
+/**
+ * What rows and cells measure, on the grid itself: a pull at a width changes this and no row. Pinned columns keep their
+ * width, the others share what is left.
+ */
+export function gridMeasures<Row>(
+  columns: readonly PlacedColumn<Row>[],
+  start: number,
+  density: Density,
+): CSSProperties {
   const tracks = columns.map(({ column: { pin, width } }) => (pin ? `${width}px` : `minmax(${width}px, ${width}fr)`));
-  const pins = columns.flatMap(({ style, offset }) => Object.values(style ?? {}).map((place) => [/--grid-\w+-\d+/.exec(String(place))?.[0] ?? '', `${offset ?? 0}px`] as const));
-  const measures = { '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`, '--grid-row': `${density.row}px`, '--grid-head': `${density.head}px`, '--grid-padding': `${density.padding}px`, ...Object.fromEntries(pins) };
+  const pins = columns.flatMap(({ style, offset }) =>
+    Object.values(style ?? {}).map(
+      (place) => [/--grid-\w+-\d+/.exec(String(place))?.[0] ?? '', `${offset ?? 0}px`] as const,
+    ),
+  );
+  const measures = {
+    '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`,
+    '--grid-row': `${density.row}px`,
+    '--grid-head': `${density.head}px`,
+    '--grid-padding': `${density.padding}px`,
+    ...Object.fromEntries(pins),
+  };
   return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
 }
 /** On a narrower window the columns pinned at the end stand there, and cover nothing (grid-styles.ts). */
 const coversFrom = 640;
-/** How many columns begin within so many pixels, the tick before them included; what is pinned at the end stands over the rest. */
+/**
+ * How many columns begin within so many pixels, the tick before them included; what is pinned at the end stands over
+ * the rest.
+ */
 export function columnsWithin<Row>(columns: readonly PlacedColumn<Row>[], start: number, pixels: number): number {
-  const covered = pixels > coversFrom ? columns.reduce((sum, { column: { pin, width } }) => (pin === 'right' ? sum + width : sum), 0) : 0;
+  const covered =
+    pixels > coversFrom
+      ? columns.reduce((sum, { column: { pin, width } }) => (pin === 'right' ? sum + width : sum), 0)
+      : 0;
   let from = start;
-  const beyond = columns.findIndex(({ column: { width } }) => { from += width; return from - width >= pixels - covered; });
+  const beyond = columns.findIndex(({ column: { width } }) => {
+    from += width;
+    return from - width >= pixels - covered;
+  });
   return beyond < 0 ? columns.length : beyond;
 }
 /** Whether nothing but widths, heads and totals has changed. */
-export const sameColumns = <Row>(some: readonly PlacedColumn<Row>[], others: readonly PlacedColumn<Row>[]): boolean => some.length === others.length && some.every(({ column: one }, index) => {
-  const other = others[index]?.column;
-  return one.id === other?.id && one.cell === other.cell && one.hint === other.hint && one.align === other.align && one.pin === other.pin;
-});
+export const sameColumns = <Row>(some: readonly PlacedColumn<Row>[], others: readonly PlacedColumn<Row>[]): boolean =>
+  some.length === others.length &&
+  some.every(({ column: one }, index) => {
+    const other = others[index]?.column;
+    return (
+      one.id === other?.id &&
+      one.cell === other.cell &&
+      one.hint === other.hint &&
+      one.align === other.align &&
+      one.pin === other.pin
+    );
+  });

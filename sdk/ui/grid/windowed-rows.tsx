@@ -8,12 +8,27 @@ export interface WindowHandle {
 /** Rows that are ready on either side of those in sight: as many as TanStack Virtual has by itself. */
 const spare = 1;
 /** Draws only the rows in sight, for lists above a hundred rows. */
-export function WindowedRows({ count, height, draw, onDrawn, ref }: {
-  readonly count: number; readonly height: number; readonly draw: (index: number, top: number, key: number) => ReactNode; readonly onDrawn: () => void; readonly ref: Ref<WindowHandle>;
+export function WindowedRows({
+  count,
+  height,
+  draw,
+  onDrawn,
+  ref,
+}: {
+  readonly count: number;
+  readonly height: number;
+  readonly draw: (index: number, top: number, key: number) => ReactNode;
+  readonly onDrawn: () => void;
+  readonly ref: Ref<WindowHandle>;
 }): ReactNode {
   const own = useRef<HTMLDivElement>(null);
   // What scrolls is asked of the page: a ref of the grid is not there yet when its rows are drawn with it.
-  const rows = useVirtualizer({ count, getScrollElement: () => own.current?.closest('[role="grid"]')?.parentElement ?? null, estimateSize: () => height, overscan: spare });
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => own.current?.closest('[role="grid"]')?.parentElement ?? null,
+    estimateSize: () => height,
+    overscan: spare,
+  });
   useImperativeHandle(ref, () => ({ scrollToRow: (row) => rows.scrollToIndex(row) }), [rows]);
   useLayoutEffect(onDrawn);
   const ready = rows.getVirtualItems().map((item) => item.index);
@@ -22,7 +37,9 @@ export function WindowedRows({ count, height, draw, onDrawn, ref }: {
   most.current = Math.max(most.current, ready.length);
   const slot = (index: number): number => index % most.current;
   const drawn = useRef<readonly number[]>([]);
-  useLayoutEffect(() => { drawn.current = shown; });
+  useLayoutEffect(() => {
+    drawn.current = shown;
+  });
   let shown: readonly number[] = ready;
   if (rows.isScrolling && rows.range && !ready.some((index) => drawn.current.includes(index))) {
     // A leap draws what is in sight. The other elements keep their old rows until it rests.
@@ -31,7 +48,8 @@ export function WindowedRows({ count, height, draw, onDrawn, ref }: {
     const taken = new Set(seen.map(slot));
     shown = [...seen, ...drawn.current.filter((index) => !taken.has(slot(index)))];
   }
-  // While rows move past, elements stay where they are in the page; when they rest they stand in the order they are read in.
+  // While rows move past, elements stay where they are in the page; when they rest they stand in the order they are
+  // read in.
   const ordered = rows.isScrolling ? shown.toSorted((one, other) => slot(one) - slot(other)) : shown;
   return (
     <div ref={own} role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>

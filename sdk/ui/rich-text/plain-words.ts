@@ -6,7 +6,9 @@ export function plainWords(markup: string): string {
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z!][^>]*>/gi, '')
-    .replace(/&(nbsp|lt|gt|quot|amp|#\d{1,6});/g, (whole, name: string) => (name.startsWith('#') ? String.fromCodePoint(Math.min(Number(name.slice(1)), 0x10ffff)) : (named[name] ?? whole)))
+    .replace(/&(nbsp|lt|gt|quot|amp|#\d{1,6});/g, (whole, name: string) =>
+      name.startsWith('#') ? String.fromCodePoint(Math.min(Number(name.slice(1)), 0x10ffff)) : (named[name] ?? whole),
+    )
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -1,6 +1,9 @@
 import { plainWords } from './plain-words.ts';
 
-/** What a line of an announcement is made of. There is no markup, and so nothing to sanitise: whatever is not known stays text. */
+/**
+ * What a line of an announcement is made of. There is no markup, and so nothing to sanitise: whatever is not known
+ * stays text.
+ */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
@@ -18,7 +21,9 @@ const deepest = 2;
 export function safeAddress(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '' ? url.href : undefined;
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+    ? url.href
+    : undefined;
 }
 
 /** `**bold**`, `*italic*`, `[text](https://…)`; a backslash takes the sign behind it to the letter. */
@@ -52,7 +57,10 @@ function inlines(text: string, depth = 0): readonly Inline[] {
       const end = marked(at, mark);
       if (end > 0) {
         flush();
-        found.push({ kind: mark === '**' ? 'bold' : 'italic', of: inlines(text.slice(at + mark.length, end), depth + 1) });
+        found.push({
+          kind: mark === '**' ? 'bold' : 'italic',
+          of: inlines(text.slice(at + mark.length, end), depth + 1),
+        });
         at = end + mark.length;
         continue;
       }
@@ -82,7 +90,10 @@ const heading = /^(#{1,3}) +(\S.*)$/;
 const bullet = /^[-*] +(\S.*)$/;
 const numbered = /^\d{1,2}(?:\. +|、 *)(\S.*)$/;
 
-/** The blocks of a text: headings `#`, lists `-` and `1.`, paragraphs between empty lines. Texts of old that came as markup lose it. */
+/**
+ * The blocks of a text: headings `#`, lists `-` and `1.`, paragraphs between empty lines. Texts of old that came as
+ * markup lose it.
+ */
 export function richBlocks(content: string): readonly Block[] {
   const text = /^\s*<(p|div|h\d|ul|ol)\b/i.test(content) ? plainWords(content) : content;
   const blocks: Block[] = [];
@@ -120,5 +131,9 @@ const wordsOf = (parts: readonly Inline[]): string =>
   parts.map((part) => (part.kind === 'break' ? '\n' : 'of' in part ? wordsOf(part.of) : part.text)).join('');
 /** The words alone, for a preview of a line or two. */
 export function richWords(content: string): string {
-  return richBlocks(content).map((block) => (block.kind === 'list' ? block.items.map((item) => `· ${wordsOf(item)}`).join('\n') : wordsOf(block.of))).join('\n');
+  return richBlocks(content)
+    .map((block) =>
+      block.kind === 'list' ? block.items.map((item) => `· ${wordsOf(item)}`).join('\n') : wordsOf(block.of),
+    )
+    .join('\n');
 }

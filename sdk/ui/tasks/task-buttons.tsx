@@ -18,13 +18,22 @@ interface Props {
   readonly onDone?: () => void;
 }
 /** Download, cancel, retry, failed rows: what the task's state allows. */
-export const TaskButtons = observer(function TaskButtons({ task, may = () => true, onFailures, failuresShown = false, onDone }: Props): ReactNode {
+export const TaskButtons = observer(function TaskButtons({
+  task,
+  may = () => true,
+  onFailures,
+  failuresShown = false,
+  onDone,
+}: Props): ReactNode {
   const text = useText();
   const tasks = useService(Tasks);
   const [busy, setBusy] = useState<TaskStep>();
   const labels: Readonly<Record<TaskStep, string>> = {
-    download: 'core.tasks.download', cancel: 'core.tasks.cancel', retry: task.kind === 'BULK' ? 'core.tasks.retryFailed' : 'core.tasks.retry',
-    open: 'core.tasks.import.open', failures: failuresShown ? 'core.tasks.failures.hide' : 'core.tasks.failures',
+    download: 'core.tasks.download',
+    cancel: 'core.tasks.cancel',
+    retry: task.kind === 'BULK' ? 'core.tasks.retryFailed' : 'core.tasks.retry',
+    open: 'core.tasks.import.open',
+    failures: failuresShown ? 'core.tasks.failures.hide' : 'core.tasks.failures',
   };
   const act = async (step: TaskStep): Promise<void> => {
     if (step === 'failures') return onFailures();
@@ -34,21 +43,23 @@ export const TaskButtons = observer(function TaskButtons({ task, may = () => tru
     setBusy(undefined);
     onDone?.();
   };
-  return taskSteps(task).filter((step) => may(step === 'open' ? 'failures' : step)).map((step) => {
-    const label = text(labels[step]);
-    return (
-      <Button
-        key={step}
-        size="small"
-        appearance="transparent"
-        data-step={step}
-        disabled={busy === step}
-        aria-label={text('core.tasks.of', { action: label, title: task.title })}
-        {...(step === 'failures' ? { 'aria-expanded': failuresShown } : {})}
-        onClick={() => void act(step)}
-      >
-        {label}
-      </Button>
-    );
-  });
+  return taskSteps(task)
+    .filter((step) => may(step === 'open' ? 'failures' : step))
+    .map((step) => {
+      const label = text(labels[step]);
+      return (
+        <Button
+          key={step}
+          size="small"
+          appearance="transparent"
+          data-step={step}
+          disabled={busy === step}
+          aria-label={text('core.tasks.of', { action: label, title: task.title })}
+          {...(step === 'failures' ? { 'aria-expanded': failuresShown } : {})}
+          onClick={() => void act(step)}
+        >
+          {label}
+        </Button>
+      );
+    });
 });

@@ -7,7 +7,12 @@ import type { Task } from '../../web/index.ts';
 const useStyles = makeStyles({
   box: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: '120px', width: '100%' },
   bar: { flex: '1 1 auto' },
-  text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  text: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
 });
 /** How far a task is; once it has ended, what came of it. */
 export const TaskProgress = observer(function TaskProgress({ task }: { readonly task: Task }): ReactNode {
@@ -15,10 +20,20 @@ export const TaskProgress = observer(function TaskProgress({ task }: { readonly 
   const text = useText();
   const { status, kind, done, total, ok, fail, title } = task;
   const known = status === 1 && total > 0;
-  if (status > 1) return <span className={styles.text}>{kind !== 'EXPORT' ? text('core.tasks.counts', { ok, fail }) : text('core.tasks.rows', { count: done })}</span>;
+  if (status > 1)
+    return (
+      <span className={styles.text}>
+        {kind !== 'EXPORT' ? text('core.tasks.counts', { ok, fail }) : text('core.tasks.rows', { count: done })}
+      </span>
+    );
   return (
     <span className={styles.box}>
-      <ProgressBar className={styles.bar} {...(known ? { value: done / total } : {})} thickness="large" aria-label={text('core.tasks.progressOf', { title })} />
+      <ProgressBar
+        className={styles.bar}
+        {...(known ? { value: done / total } : {})}
+        thickness="large"
+        aria-label={text('core.tasks.progressOf', { title })}
+      />
       <span className={styles.text}>{text('core.tasks.progress', { done, total })}</span>
     </span>
   );

@@ -13,7 +13,10 @@ export function installPeers(): void {
   if (existsSync(join(folder, 'node_modules/ag-grid-community'))) return;
   console.log('Fetching the peers …');
   // Their React is ours, one folder up: nothing is fetched twice.
-  const { status } = spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-fund', '--no-audit'], { cwd: folder, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-fund', '--no-audit'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error('The peers could not be fetched');
 }
 /** Each page is a build of its own, so that none carries what another one needs. */

@@ -11,9 +11,14 @@ export interface Gauge {
   stop(): readonly number[];
 }
 declare global {
-  interface Window { gauge: Gauge }
+  interface Window {
+    gauge: Gauge;
+  }
 }
-const frame = (): Promise<number> => new Promise((resolve) => { requestAnimationFrame(resolve); });
+const frame = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 /** A task behind the next paint. */
 const painted = async (): Promise<void> => {
   await frame();
@@ -49,7 +54,8 @@ async function until(act: () => void, seen: () => boolean): Promise<number> {
   return performance.now() - start;
 }
 const room = (element: Element): number => element.scrollHeight - element.clientHeight;
-const scroller = (): Element => [...stage().querySelectorAll('*')].reduce((best, one) => (room(one) > room(best) ? one : best), stage());
+const scroller = (): Element =>
+  [...stage().querySelectorAll('*')].reduce((best, one) => (room(one) > room(best) ? one : best), stage());
 
 /** `draw` shows the grid with its rows or without; `page` is how many there are to scroll through. */
 export function gauge(draw: (rows: 'none' | 'all') => void, page: number): Gauge {
@@ -58,7 +64,11 @@ export function gauge(draw: (rows: 'none' | 'all') => void, page: number): Gauge
   /** Looked for once: it asks every element, and a jump is not to pay for how many there are. */
   const found = (): Element => (box ??= scroller());
   return {
-    draw: (rows, row) => until(() => draw(rows), () => (row === undefined ? true : [60, 90].some((top) => rowAt(top) >= 0 && rowAt(top) <= row + 1))),
+    draw: (rows, row) =>
+      until(
+        () => draw(rows),
+        () => (row === undefined ? true : [60, 90].some((top) => rowAt(top) >= 0 && rowAt(top) <= row + 1)),
+      ),
     scroll: async (steps) => {
       const scrolls = found();
       const most = room(scrolls);
@@ -78,7 +88,12 @@ export function gauge(draw: (rows: 'none' | 'all') => void, page: number): Gauge
     jump: (part) => {
       const scrolls = found();
       const row = Math.round(page * part);
-      return until(() => { scrolls.scrollTop = room(scrolls) * part; }, () => Math.abs(rowAt(320) - row) <= 24);
+      return until(
+        () => {
+          scrolls.scrollTop = room(scrolls) * part;
+        },
+        () => Math.abs(rowAt(320) - row) <= 24,
+      );
     },
     watch: () => {
       frames = [];
@@ -90,7 +105,10 @@ export function gauge(draw: (rows: 'none' | 'all') => void, page: number): Gauge
         last = now;
         requestAnimationFrame(next);
       };
-      requestAnimationFrame((now) => { last = now; requestAnimationFrame(next); });
+      requestAnimationFrame((now) => {
+        last = now;
+        requestAnimationFrame(next);
+      });
     },
     stop: () => {
       const seen = frames ?? [];

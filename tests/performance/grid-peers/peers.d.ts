@@ -1,6 +1,8 @@
 // The peers are fetched by the bench alone; types are checked without them. This is all of them that the pages use.
 declare module 'ag-grid-community' {
-  export interface GridModule { readonly moduleName: string }
+  export interface GridModule {
+    readonly moduleName: string;
+  }
   export const CellStyleModule: GridModule;
   export const ClientSideRowModelModule: GridModule;
   export const ColumnApiModule: GridModule;
@@ -15,7 +17,12 @@ declare module 'ag-grid-react' {
   export interface AgGridReactProps<Row> {
     readonly theme: object;
     readonly rowData: readonly Row[];
-    readonly columnDefs: readonly { readonly field: string; readonly width: number; readonly tooltipField: string; readonly pinned?: 'left' | 'right' }[];
+    readonly columnDefs: readonly {
+      readonly field: string;
+      readonly width: number;
+      readonly tooltipField: string;
+      readonly pinned?: 'left' | 'right';
+    }[];
     readonly rowHeight: number;
     readonly headerHeight: number;
     readonly getRowId: (of: { readonly data: Row }) => string;
@@ -32,7 +39,9 @@ declare module '@mui/x-data-grid' {
     readonly rowHeight: number;
     readonly columnHeaderHeight: number;
     readonly checkboxSelection: boolean;
-    readonly initialState: { readonly pagination: { readonly paginationModel: { readonly pageSize: number; readonly page: number } } };
+    readonly initialState: {
+      readonly pagination: { readonly paginationModel: { readonly pageSize: number; readonly page: number } };
+    };
     readonly pageSizeOptions: readonly number[];
   }
   export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode;
@@ -43,7 +52,13 @@ declare module 'antd' {
     readonly virtual: boolean;
     readonly rowKey: string;
     readonly size: 'small';
-    readonly columns: readonly { readonly dataIndex: string; readonly key: string; readonly title: string; readonly width: number; readonly ellipsis: boolean }[];
+    readonly columns: readonly {
+      readonly dataIndex: string;
+      readonly key: string;
+      readonly title: string;
+      readonly width: number;
+      readonly ellipsis: boolean;
+    }[];
     readonly dataSource: readonly Row[];
     readonly pagination: false;
     readonly scroll: { readonly x: number; readonly y: number };

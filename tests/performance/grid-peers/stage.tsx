@@ -14,7 +14,10 @@ interface Options {
   readonly frame?: ComponentType<{ readonly children: ReactNode }>;
 }
 /** Puts a grid on the stage; it is drawn when the bench says so, with the rows made before. */
-export function start(Grid: ComponentType<{ readonly rows: readonly Row[] }>, { rows: count, columns, page = count, frame: Frame = Fragment }: Options): void {
+export function start(
+  Grid: ComponentType<{ readonly rows: readonly Row[] }>,
+  { rows: count, columns, page = count, frame: Frame = Fragment }: Options,
+): void {
   const rows = rowsOf(count, columns);
   const none: readonly Row[] = [];
   let show: (rows: readonly Row[]) => void = () => undefined;
@@ -24,5 +27,9 @@ export function start(Grid: ComponentType<{ readonly rows: readonly Row[] }>, { 
     return <div id="stage">{shown && <Grid rows={shown} />}</div>;
   };
   window.gauge = gauge((which) => show(which === 'all' ? rows : none), page);
-  createRoot(document.getElementById('root') ?? document.body).render(<Frame><Stage /></Frame>);
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <Frame>
+      <Stage />
+    </Frame>,
+  );
 }

@@ -10,21 +10,33 @@ import type { MakeRecords } from './tenant-maker.ts';
 export const reportRecords: MakeRecords = async ({ platformId, n, mark, maker, run, one }, ids) => {
   const [goods, company, waybill] = [ids['goods'], ids['company'], ids['waybill']];
   await one(sql`
-    insert into daily_stat (platform_id, day, goods_id, company_id, company_name, goods_name, cargo_type, load_place, unload_place, signed, settle_kg, freight_amount, receivable_amount)
-    values (${platformId}, '2031-01-01', ${goods}, ${company}, ${`${mark}-22`}, ${`${mark}-23`}, '0100', ${`${mark}-24`}, ${`${mark}-25`}, 1, 1000, 100, 100) returning goods_id as id`);
-  await one(sql`update report_trip set sign_day = '2031-01-01' where platform_id = ${platformId} and waybill_id = ${waybill} returning waybill_id as id`);
+    insert into daily_stat (platform_id, day, goods_id, company_id, company_name, goods_name, cargo_type, load_place,
+      unload_place, signed, settle_kg, freight_amount, receivable_amount)
+    values (${platformId}, '2031-01-01', ${goods}, ${company}, ${`${mark}-22`}, ${`${mark}-23`}, '0100',
+      ${`${mark}-24`}, ${`${mark}-25`}, 1, 1000, 100, 100) returning goods_id as id`);
+  await one(
+    sql`update report_trip set sign_day = '2031-01-01' where platform_id = ${platformId} and waybill_id = ${waybill}
+      returning waybill_id as id`,
+  );
   const [template] = templateInputs;
   if (!template) throw new Error('no template');
   return {
     example: await run(addExample, { ...exampleInput(n), title: `${mark}-20` }, maker),
     reportTemplate: await run(addTemplate, { ...template, name: `${mark}-21` }, maker),
-    dayReport: `${platformId}:2031-01-01`, monthReport: `${platformId}:2031-01`, tenantMonth: `${platformId}:2031-01`,
+    dayReport: `${platformId}:2031-01-01`,
+    monthReport: `${platformId}:2031-01`,
+    tenantMonth: `${platformId}:2031-01`,
     ownerDay: await one(sql`select ${platformId} || ':2031-01-01:' || left(md5(${company}::text), 16) as id`),
     companyFunds: await one(sql`select ${platformId} || ':' || left(md5(${company}::text), 16) as id`),
     fundEntry: waybill ?? '',
-    businessReport: await one(sql`select ${platformId} || ':2031-01:COMPANY:' || left(md5(${company}::text), 16) as id`),
-    routeReport: await one(sql`select ${platformId} || ':2031-01:0100:' || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`),
+    businessReport: await one(
+      sql`select ${platformId} || ':2031-01:COMPANY:' || left(md5(${company}::text), 16) as id`,
+    ),
+    routeReport: await one(
+      sql`select ${platformId} || ':2031-01:0100:' || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`,
+    ),
     uploadRecord: await one(sql`
-      insert into report_upload (platform_id, id, msg_type, waybill_id, waybill_sn, created_at, updated_at) values (${platformId}, ${ulid()}, 'WAYBILL', ${waybill}, ${`${mark}-26`}, now(), now()) returning id`),
+      insert into report_upload (platform_id, id, msg_type, waybill_id, waybill_sn, created_at, updated_at)
+        values (${platformId}, ${ulid()}, 'WAYBILL', ${waybill}, ${`${mark}-26`}, now(), now()) returning id`),
   };
 };

@@ -25,11 +25,26 @@ export type Ids = Readonly<Record<string, string>>;
 export type MakeRecords = (tenant: TenantMaker, ids: Ids) => Promise<Record<string, string>>;
 
 /** One row of a table, for what only a long story would make; columns that are not named have their defaults. */
-export function insertRow({ platformId, one }: TenantMaker, table: string, values: Readonly<Record<string, unknown>>, shared = false): Promise<string> {
+export function insertRow(
+  { platformId, one }: TenantMaker,
+  table: string,
+  values: Readonly<Record<string, unknown>>,
+  shared = false,
+): Promise<string> {
   const now = new Date().toISOString();
-  const row = { ...(shared ? {} : { platform_id: platformId }), id: ulid(), created_at: now, updated_at: now, ...values };
+  const row = {
+    ...(shared ? {} : { platform_id: platformId }),
+    id: ulid(),
+    created_at: now,
+    updated_at: now,
+    ...values,
+  };
   const columns = raw(Object.keys(row).join(', '));
-  return one(sql`insert into ${raw(table)} (${columns}) select ${columns} from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(row)}::jsonb) returning id`);
+  return one(
+    sql`insert into ${raw(table)} (${columns}) select ${columns} from jsonb_populate_record(null::${raw(table)},
+      ${JSON.stringify(row)}::jsonb) returning id`,
+  );
 }
 /** A text of a record the tenant has. */
-export const textOf = ({ one }: TenantMaker, table: string, column: string, id: string | undefined): Promise<string> => one(sql`select ${raw(column)} as id from ${raw(table)} where id = ${id}`);
+export const textOf = ({ one }: TenantMaker, table: string, column: string, id: string | undefined): Promise<string> =>
+  one(sql`select ${raw(column)} as id from ${raw(table)} where id = ${id}`);

@@ -21,21 +21,33 @@ export function checkRow(plan: ImportPlan, cells: Cells): CheckedRow {
     else if (read.value !== undefined) model[name] = read.value;
   }
   const checked = plan.schema.safeParse(model);
-  if (!checked.success) for (const [name, issue] of Object.entries(issuesByField(checked.error.issues, model))) problems[name.split('.')[0] ?? name] ??= issue;
+  if (!checked.success)
+    for (const [name, issue] of Object.entries(issuesByField(checked.error.issues, model)))
+      problems[name.split('.')[0] ?? name] ??= issue;
   return { model, problems };
 }
 export const isGood = (checked: CheckedRow): boolean => Object.keys(checked.problems).length === 0;
 
 /** What is wrong, in words; bounds in the unit the person writes, not in cents or ppm. */
-export function problemTexts(plan: ImportPlan, problems: CheckedRow['problems'], language: 'zh' | 'en'): ImportRow['problems'] {
-  return Object.fromEntries(Object.entries(problems).map(([name, { key, values }]) => {
-    const column = plan.columns.find((one) => one.name === name);
-    const shown = Object.entries(values ?? {}).map(([what, value]): [string, string | number] => {
-      if (what === 'words') return [what, (column?.field.choices ?? []).map((one) => one[language]).join(language === 'zh' ? '、' : ', ')];
-      if (!key.endsWith('.number') || column === undefined) return [what, value];
-      const cell = cellOf(column.field, value, language);
-      return [what, 'number' in cell ? cell.number : cell.text];
-    });
-    return [name, issueText({ key, values: Object.fromEntries(shown) }, language)];
-  }));
+export function problemTexts(
+  plan: ImportPlan,
+  problems: CheckedRow['problems'],
+  language: 'zh' | 'en',
+): ImportRow['problems'] {
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, { key, values }]) => {
+      const column = plan.columns.find((one) => one.name === name);
+      const shown = Object.entries(values ?? {}).map(([what, value]): [string, string | number] => {
+        if (what === 'words')
+          return [
+            what,
+            (column?.field.choices ?? []).map((one) => one[language]).join(language === 'zh' ? '、' : ', '),
+          ];
+        if (!key.endsWith('.number') || column === undefined) return [what, value];
+        const cell = cellOf(column.field, value, language);
+        return [what, 'number' in cell ? cell.number : cell.text];
+      });
+      return [name, issueText({ key, values: Object.fromEntries(shown) }, language)];
+    }),
+  );
 }

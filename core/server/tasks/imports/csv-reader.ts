@@ -42,8 +42,10 @@ export function readCsv(content: Buffer): readonly SheetRow[] {
     const sign = text[at] ?? '';
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') { cell += '"'; at += 1; }
-      else quoted = false;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
     else if (sign === separator) endCell();
     else if (sign === '\n') endRow();

@@ -2,8 +2,14 @@ import type { PlanColumn } from './import-plan.ts';
 
 /** Invented values of each kind; people and places of region 990000 do not exist. */
 const samples: Partial<Readonly<Record<PlanColumn['field']['kind'], string>>> = {
-  plate: '浙A12345', mobile: '19900000001', idNumber: '99000019900101001X', bankCard: '6222020200112233445', creditCode: '91990000MADEM0001', vin: 'LFWADEMTESTA00001',
-  date: '2026-01-31', dateTime: '2026-01-31 08:30:00',
+  plate: '浙A12345',
+  mobile: '19900000001',
+  idNumber: '99000019900101001X',
+  bankCard: '6222020200112233445',
+  creditCode: '91990000MADEM0001',
+  vin: 'LFWADEMTESTA00001',
+  date: '2026-01-31',
+  dateTime: '2026-01-31 08:30:00',
 };
 const own = new Map<string, string>();
 
@@ -13,8 +19,15 @@ function completed(column: PlanColumn, sample: string): string {
   if (known !== undefined) return known;
   const passes = (text: string): boolean => column.field.schema.safeParse(text).success;
   const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-  const made = passes(sample) ? sample
-    : [...signs].flatMap((sign) => [sample + sign, sample.slice(0, -1) + sign, `${sample.slice(0, 8)}${sign}${sample.slice(9)}`]).find(passes) ?? sample;
+  const made = passes(sample)
+    ? sample
+    : ([...signs]
+        .flatMap((sign) => [
+          sample + sign,
+          sample.slice(0, -1) + sign,
+          `${sample.slice(0, 8)}${sign}${sample.slice(9)}`,
+        ])
+        .find(passes) ?? sample);
   own.set(column.field.kind, made);
   return made;
 }
@@ -22,15 +35,34 @@ function completed(column: PlanColumn, sample: string): string {
 export function exampleOf(column: PlanColumn, language: 'zh' | 'en'): string {
   const { field, label } = column;
   switch (field.kind) {
-    case 'money': case 'unitPrice': return '100.00';
-    case 'weight': return '32.500';
-    case 'ratio': return `${Math.min(6.5, (field.max ?? 1_000_000) / 10_000)}%`;
-    case 'distance': return '86.4';
-    case 'integer': return String(Math.max(field.min ?? 1, 1));
-    case 'flag': return { zh: '是', en: 'Yes' }[language];
-    case 'choice': return field.choices?.[0]?.[language] ?? '';
-    case 'plate': case 'mobile': case 'idNumber': case 'bankCard': case 'creditCode': case 'vin': case 'date': case 'dateTime':
+    case 'money':
+    case 'unitPrice':
+      return '100.00';
+    case 'weight':
+      return '32.500';
+    case 'ratio':
+      return `${Math.min(6.5, (field.max ?? 1_000_000) / 10_000)}%`;
+    case 'distance':
+      return '86.4';
+    case 'integer':
+      return String(Math.max(field.min ?? 1, 1));
+    case 'flag':
+      return { zh: '是', en: 'Yes' }[language];
+    case 'choice':
+      return field.choices?.[0]?.[language] ?? '';
+    case 'plate':
+    case 'mobile':
+    case 'idNumber':
+    case 'bankCard':
+    case 'creditCode':
+    case 'vin':
+    case 'date':
+    case 'dateTime':
       return completed(column, samples[field.kind] ?? '');
-    default: return `${{ zh: '示例', en: 'Sample ' }[language]}${label[language]}`.slice(0, field.max ?? 20).padEnd(field.min ?? 1, '1').trim();
+    default:
+      return `${{ zh: '示例', en: 'Sample ' }[language]}${label[language]}`
+        .slice(0, field.max ?? 20)
+        .padEnd(field.min ?? 1, '1')
+        .trim();
   }
 }

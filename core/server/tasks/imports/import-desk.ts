@@ -30,27 +30,49 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
     if (Array.isArray(access) && !access.some((key: string) => call.can(key))) throw new Refused('forbidden');
     return plan;
   };
-  const during = <T>(session: SessionInfo, language: Language, work: (call: Call) => Promise<T>, readOnly = false): Promise<T> =>
-    database.transaction(scopeOf(session), (tx) => work(api().openCall(tx, { as: session.caller, platformId: session.platformId, language })), { readOnly });
-  const sameFile = (call: Call, command: string, sha256: string): Promise<(Omit<ImportStart, 'known'>) | undefined> => call.tx.one(sql`
+  const during = <T>(
+    session: SessionInfo,
+    language: Language,
+    work: (call: Call) => Promise<T>,
+    readOnly = false,
+  ): Promise<T> =>
+    database.transaction(
+      scopeOf(session),
+      (tx) => work(api().openCall(tx, { as: session.caller, platformId: session.platformId, language })),
+      { readOnly },
+    );
+  const sameFile = (call: Call, command: string, sha256: string): Promise<Omit<ImportStart, 'known'> | undefined> =>
+    call.tx.one(sql`
     select id, total, fail as bad, request -> 'unknown' as unknown from task
-    where platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = 'IMPORT' and subject = ${command} and request ->> 'sha256' = ${sha256} and status not in (4, 5)
+    where platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = 'IMPORT' and subject = ${command}
+      and request ->> 'sha256' = ${sha256} and status not in (4, 5)
     order by created_at desc limit 1`);
 
   return {
-    template: (session, command, language): Promise<OpenedFile> => during(session, language, (call) => {
-      const found = planOfTemplate(api(), command);
-      const plan = allowed(call, found, found?.command.template?.access);
-      const name = plan.command.template?.name ?? `${command.split('.')[0] ?? command}Import`;
-      return Promise.resolve({ name: `${name}.xlsx`, mime: xlsx, content: templateFile(plan, language) });
-    }, true),
+    template: (session, command, language): Promise<OpenedFile> =>
+      during(
+        session,
+        language,
+        (call) => {
+          const found = planOfTemplate(api(), command);
+          const plan = allowed(call, found, found?.command.template?.access);
+          const name = plan.command.template?.name ?? `${command.split('.')[0] ?? command}Import`;
+          return Promise.resolve({ name: `${name}.xlsx`, mime: xlsx, content: templateFile(plan, language) });
+        },
+        true,
+      ),
     take: async (session: SessionInfo, file: ImportFile, language): Promise<ImportStart> => {
       const sha256 = createHash('sha256').update(file.content).digest('hex');
-      const before = await during(session, language, async (call) => {
-        const plan = allowed(call, planNamed(api(), file.command));
-        if ((await runningTasks(call)) >= atOnce) throw new ImportRefused('tooManyRunning', { most: String(atOnce) });
-        return { plan, same: file.again ? undefined : await sameFile(call, file.command, sha256) };
-      }, true);
+      const before = await during(
+        session,
+        language,
+        async (call) => {
+          const plan = allowed(call, planNamed(api(), file.command));
+          if ((await runningTasks(call)) >= atOnce) throw new ImportRefused('tooManyRunning', { most: String(atOnce) });
+          return { plan, same: file.again ? undefined : await sameFile(call, file.command, sha256) };
+        },
+        true,
+      );
       if (before.same) return { ...before.same, known: true };
       const { plan } = before;
       const { rows, unknown } = mapRows(plan, readSheet(file.content));
@@ -64,10 +86,19 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
         await call.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`import ${call.caller.id} ${sha256}`}))`);
         const same = file.again ? undefined : await sameFile(call, file.command, sha256);
         if (same) return { ...same, known: true };
-        const id = await beginTask(call, (values) => insertRecord(call, tasks, values), { kind: 'IMPORT', title: file.title, subject: file.command, status: 6, request: { command: file.command, sha256, unknown } });
+        const id = await beginTask(call, (values) => insertRecord(call, tasks, values), {
+          kind: 'IMPORT',
+          title: file.title,
+          subject: file.command,
+          status: 6,
+          request: { command: file.command, sha256, unknown },
+        });
         await keepRows(call, id, checked);
         const { total, bad } = await recount(call, call.platformId, id);
-        await call.tx.run(sql`update task set expire_at = clock_timestamp() + interval '7 days' where platform_id = ${call.platformId} and id = ${id}`);
+        await call.tx.run(
+          sql`update task set expire_at = clock_timestamp() + interval '7 days' where platform_id = ${call.platformId}
+            and id = ${id}`,
+        );
         return { id, total, bad, known: false, unknown };
       });
     },

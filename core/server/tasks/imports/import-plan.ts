@@ -23,7 +23,11 @@ export interface ImportPlan {
 /** Kinds that have no place in a cell. */
 const untabular: ReadonlySet<FieldKind> = new Set(['file', 'list', 'json', 'place', 'secret']);
 const units: Partial<Readonly<Record<FieldKind, Text>>> = {
-  money: { zh: '元', en: 'CNY' }, unitPrice: { zh: '元', en: 'CNY' }, weight: { zh: '吨', en: 't' }, ratio: { zh: '%', en: '%' }, distance: { zh: '公里', en: 'km' },
+  money: { zh: '元', en: 'CNY' },
+  unitPrice: { zh: '元', en: 'CNY' },
+  weight: { zh: '吨', en: 't' },
+  ratio: { zh: '%', en: '%' },
+  distance: { zh: '公里', en: 'km' },
 };
 const noUnit: Text = { zh: '', en: '' };
 const plans = new WeakMap<Command, ImportPlan>();
@@ -36,7 +40,8 @@ export function importFault(command: Command, texts: OwnTexts | undefined): stri
       if (field.required) return `its field "${name}" fits no cell and must be optional`;
       continue;
     }
-    if (!texts?.zh[`field.${name}`] || !texts.en[`field.${name}`]) return `its column "${name}" has no head: give "texts" with "field.${name}" to defineServer`;
+    if (!texts?.zh[`field.${name}`] || !texts.en[`field.${name}`])
+      return `its column "${name}" has no head: give "texts" with "field.${name}" to defineServer`;
   }
   return undefined;
 }
@@ -45,7 +50,10 @@ export function importFault(command: Command, texts: OwnTexts | undefined): stri
 export function importPlan(command: Command, texts: OwnTexts): ImportPlan {
   const known = plans.get(command);
   if (known) return known;
-  const head = (name: string): Text => ({ zh: texts.zh[`field.${name}`] ?? name, en: texts.en[`field.${name}`] ?? name });
+  const head = (name: string): Text => ({
+    zh: texts.zh[`field.${name}`] ?? name,
+    en: texts.en[`field.${name}`] ?? name,
+  });
   const columns = Object.entries(command.input)
     .filter(([, field]) => !untabular.has(field.kind))
     .map(([name, field]): PlanColumn => ({ name, field, label: head(name), unit: units[field.kind] ?? noUnit }));
@@ -66,5 +74,8 @@ export function columnNamed(plan: ImportPlan, head: string): PlanColumn | undefi
   const wanted = plain(head);
   if (wanted === '') return undefined;
   return plan.columns.find((column) =>
-    [column.name, column.label.zh, column.label.en, headText(column, 'zh'), headText(column, 'en')].some((one) => plain(one) === wanted));
+    [column.name, column.label.zh, column.label.en, headText(column, 'zh'), headText(column, 'en')].some(
+      (one) => plain(one) === wanted,
+    ),
+  );
 }

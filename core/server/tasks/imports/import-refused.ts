@@ -20,7 +20,8 @@ export class ImportRefused extends Refused {
 
   constructor(code: keyof typeof texts, values: Readonly<Partial<Record<'zh' | 'en' | 'most', string>>> = {}) {
     super(code);
-    const filled = (language: 'zh' | 'en'): string => texts[code][language].replace('{most}', values.most ?? '').replace('{names}', values[language] ?? '');
+    const filled = (language: 'zh' | 'en'): string =>
+      texts[code][language].replace('{most}', values.most ?? '').replace('{names}', values[language] ?? '');
     this.text = { zh: filled('zh'), en: filled('en') };
   }
 }

@@ -25,33 +25,47 @@ export interface OwnImport {
   readonly subject: string;
   readonly unknown: readonly string[];
 }
-export const ownImport = (call: Call, id: string): Promise<OwnImport | undefined> => call.tx.one<OwnImport>(sql`
+export const ownImport = (call: Call, id: string): Promise<OwnImport | undefined> =>
+  call.tx.one<OwnImport>(sql`
   select id, status, subject, coalesce(request -> 'unknown', '[]'::jsonb) as unknown from task
-  where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id} and kind = 'IMPORT' and delete_status = '0'`);
+  where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id} and kind = 'IMPORT'
+    and delete_status = '0'`);
 
 /** Counts an import anew and writes it down: `done` = all that do not wait, `fail` = all that need a hand. */
 export async function recount(call: Call, platformId: string, taskId: string): Promise<Counts> {
   const counts = await call.tx.one<Counts>(sql`
     with counted as (
-      select count(*)::bigint as total, count(*) filter (where state = 'waiting')::bigint as waiting, count(*) filter (where state = 'ok')::bigint as ok,
+      select count(*)::bigint as total, count(*) filter (where state = 'waiting')::bigint as waiting,
+        count(*) filter (where state = 'ok')::bigint as ok,
         count(*) filter (where state in ('bad', 'fail'))::bigint as bad
       from import_row where platform_id = ${platformId} and task_id = ${taskId})
-    update task set total = counted.total, done = counted.total - counted.waiting, ok = counted.ok, fail = counted.bad, version = version + 1, updated_at = clock_timestamp()
-    from counted where platform_id = ${platformId} and id = ${taskId} returning counted.total, counted.waiting, counted.ok, counted.bad, version`);
+    update task set total = counted.total, done = counted.total - counted.waiting, ok = counted.ok, fail = counted.bad,
+      version = version + 1, updated_at = clock_timestamp()
+    from counted where platform_id = ${platformId} and id = ${taskId} returning counted.total, counted.waiting,
+      counted.ok, counted.bad, version`);
   return counts ?? { total: 0, waiting: 0, ok: 0, bad: 0, version: 1 };
 }
 
 /** Puts read rows under a task. */
-export async function keepRows(call: Call, taskId: string, rows: readonly { readonly line: number; readonly cells: Cells; readonly good: boolean }[]): Promise<void> {
+export async function keepRows(
+  call: Call,
+  taskId: string,
+  rows: readonly { readonly line: number; readonly cells: Cells; readonly good: boolean }[],
+): Promise<void> {
   for (let at = 0; at < rows.length; at += 1000) {
-    const part = rows.slice(at, at + 1000).map(({ line, cells, good }) => ({ line, cells, state: good ? 'waiting' : 'bad' }));
+    const part = rows
+      .slice(at, at + 1000)
+      .map(({ line, cells, good }) => ({ line, cells, state: good ? 'waiting' : 'bad' }));
     await call.tx.run(sql`
       insert into import_row (platform_id, task_id, line, cells, state)
-      select ${call.platformId}, ${taskId}, line, cells, state from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (line int, cells jsonb, state text)`);
+      select ${call.platformId}, ${taskId}, line, cells, state from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as r (line int, cells jsonb, state text)`);
   }
 }
 
-/** A row as the person sees it: what cannot be read is said in their language, what the command refused as it was said. */
+/**
+ * A row as the person sees it: what cannot be read is said in their language, what the command refused as it was said.
+ */
 export function shownRow(plan: ImportPlan, row: KeptRow, language: 'zh' | 'en'): ImportRow {
   const { line, cells, state } = row;
   if (state === 'bad') {
@@ -59,5 +73,11 @@ export function shownRow(plan: ImportPlan, row: KeptRow, language: 'zh' | 'en'):
     return { line, cells, state, problems, message: '' };
   }
   const problems = state === 'fail' ? row.details : {};
-  return { line, cells, state, problems, message: state === 'fail' && Object.keys(problems).length === 0 ? (row.message ?? '') : '' };
+  return {
+    line,
+    cells,
+    state,
+    problems,
+    message: state === 'fail' && Object.keys(problems).length === 0 ? (row.message ?? '') : '',
+  };
 }

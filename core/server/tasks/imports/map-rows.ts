@@ -23,13 +23,24 @@ export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[]): MappedRow
   const at = found.indexOf(Math.max(...found));
   const head = heads[at] ?? [];
   if ((found[at] ?? 0) === 0) throw new ImportRefused('noHead');
-  const names = (columns: readonly PlanColumn[]): { zh: string; en: string } => ({ zh: columns.map((one) => one.label.zh).join('、'), en: columns.map((one) => one.label.en).join(', ') });
+  const names = (columns: readonly PlanColumn[]): { zh: string; en: string } => ({
+    zh: columns.map((one) => one.label.zh).join('、'),
+    en: columns.map((one) => one.label.en).join(', '),
+  });
   const missing = plan.columns.filter((column) => column.field.required && !head.includes(column));
   if (missing.length > 0) throw new ImportRefused('missingColumns', names(missing));
-  const twice = head.filter((column, index): column is PlanColumn => column !== undefined && head.indexOf(column) !== index);
+  const twice = head.filter(
+    (column, index): column is PlanColumn => column !== undefined && head.indexOf(column) !== index,
+  );
   if (twice.length > 0) throw new ImportRefused('twiceColumn', names(twice));
-  const unknown = (sheet[at]?.cells ?? []).filter((_, index) => head[index] === undefined).map(words).filter((text) => text !== '').slice(0, 20);
-  const examples = (['zh', 'en'] as const).map((language) => JSON.stringify(plan.columns.map((column) => exampleOf(column, language))));
+  const unknown = (sheet[at]?.cells ?? [])
+    .filter((_, index) => head[index] === undefined)
+    .map(words)
+    .filter((text) => text !== '')
+    .slice(0, 20);
+  const examples = (['zh', 'en'] as const).map((language) =>
+    JSON.stringify(plan.columns.map((column) => exampleOf(column, language))),
+  );
   const rows = sheet.slice(at + 1).flatMap(({ line, cells }) => {
     const read: Record<string, string> = {};
     head.forEach((column, index) => {
@@ -37,7 +48,9 @@ export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[]): MappedRow
       if (column && cell !== undefined) read[column.name] = typedText(column.field.kind, cell).slice(0, 2000);
     });
     if (Object.values(read).every((text) => text === '')) return [];
-    return examples.includes(JSON.stringify(plan.columns.map(({ name }) => read[name] ?? ''))) ? [] : [{ line, cells: read }];
+    return examples.includes(JSON.stringify(plan.columns.map(({ name }) => read[name] ?? '')))
+      ? []
+      : [{ line, cells: read }];
   });
   if (rows.length === 0) throw new ImportRefused('noRows');
   if (rows.length > mostRows) throw new ImportRefused('tooManyRows', { most: String(mostRows) });
@@ -45,4 +58,5 @@ export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[]): MappedRow
 }
 
 /** The heads of a template in its language. */
-export const templateHeads = (plan: ImportPlan, language: 'zh' | 'en'): readonly string[] => plan.columns.map((column) => headText(column, language));
+export const templateHeads = (plan: ImportPlan, language: 'zh' | 'en'): readonly string[] =>
+  plan.columns.map((column) => headText(column, language));

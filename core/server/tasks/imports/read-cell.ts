@@ -1,5 +1,14 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
-import { compactCode, parseDate, parseDistance, parseMoney, parseRatio, parseUnitPrice, parseWeight, toHalfWidth } from '@freightdeck/sdk/values';
+import {
+  compactCode,
+  parseDate,
+  parseDistance,
+  parseMoney,
+  parseRatio,
+  parseUnitPrice,
+  parseWeight,
+  toHalfWidth,
+} from '@freightdeck/sdk/values';
 import type { IssueText } from '../../api/issue-texts.ts';
 import type { RawCell } from './sheet-row.ts';
 
@@ -13,7 +22,7 @@ function plainNumber(number: number): string {
   return Number.isInteger(exact) ? BigInt(exact).toString() : exact.toFixed(10).replace(/\.?0+$/, '');
 }
 function serialDay(serial: number, kind: FieldKind): string {
-  const at = new Date(DAY_ZERO + Math.round(serial * DAY / 1000) * 1000);
+  const at = new Date(DAY_ZERO + Math.round((serial * DAY) / 1000) * 1000);
   if (Number.isNaN(at.getTime())) return String(serial);
   return kind === 'date' ? at.toISOString().slice(0, 10) : at.toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -33,35 +42,59 @@ const yes = /^(?:是|y|yes|true|1|√|✓)$/i;
 const no = /^(?:否|n|no|false|0|×|✗)$/i;
 
 function readMoment(text: string): string | undefined {
-  const [, day = '', hour = '00', minute = '00', second = '00'] = /^(\S+?)(?:[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
+  const [, day = '', hour = '00', minute = '00', second = '00'] =
+    /^(\S+?)(?:[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
   const date = parseDate(day);
   return date && `${date} ${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 function readChoice(field: Field, text: string): Read {
   const wanted = toHalfWidth(text).toLowerCase();
-  const found = field.choices?.find((one) => [one.zh, one.en, String(one.value)].some((word) => toHalfWidth(word).toLowerCase() === wanted));
-  return found ? { value: found.value } : { issue: { key: 'choice.invalid', values: { words: (field.choices ?? []).map((one) => one.zh).join('、') } } };
+  const found = field.choices?.find((one) =>
+    [one.zh, one.en, String(one.value)].some((word) => toHalfWidth(word).toLowerCase() === wanted),
+  );
+  return found
+    ? { value: found.value }
+    : { issue: { key: 'choice.invalid', values: { words: (field.choices ?? []).map((one) => one.zh).join('、') } } };
 }
 
-/** A cell's text as the value of a field; an empty one is no value. Yuan become cents, tonnes kilograms, percents ppm, words their codes. */
+/**
+ * A cell's text as the value of a field; an empty one is no value. Yuan become cents, tonnes kilograms, percents ppm,
+ * words their codes.
+ */
 export function readCell(field: Field, text: string): Read {
   if (text === '') return { value: undefined };
   switch (field.kind) {
-    case 'money': return orIssue(parseMoney(text), 'money.invalid');
-    case 'unitPrice': return orIssue(parseUnitPrice(text.replace(/^[¥￥]\s*|\s*元$/g, '')), 'unitPrice.invalid');
-    case 'weight': return orIssue(parseWeight(text), 'weight.invalid');
-    case 'ratio': return orIssue(parseRatio(text), 'ratio.invalid');
-    case 'distance': return orIssue(parseDistance(text), 'distance.invalid');
+    case 'money':
+      return orIssue(parseMoney(text), 'money.invalid');
+    case 'unitPrice':
+      return orIssue(parseUnitPrice(text.replace(/^[¥￥]\s*|\s*元$/g, '')), 'unitPrice.invalid');
+    case 'weight':
+      return orIssue(parseWeight(text), 'weight.invalid');
+    case 'ratio':
+      return orIssue(parseRatio(text), 'ratio.invalid');
+    case 'distance':
+      return orIssue(parseDistance(text), 'distance.invalid');
     case 'integer': {
       const digits = toHalfWidth(text).replaceAll(',', '');
       return orIssue(/^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined, 'integer.invalid');
     }
-    case 'flag': return orIssue(yes.test(text) ? true : no.test(text) ? false : undefined, 'flag.invalid');
-    case 'choice': return readChoice(field, text);
-    case 'date': return orIssue(parseDate(toHalfWidth(text).replace(/\s+00:00(?::00)?$/, '')), 'date.invalid');
-    case 'dateTime': return orIssue(readMoment(toHalfWidth(text)), 'dateTime.invalid');
-    case 'mobile': return { value: compactCode(text).replace(/^\+?86(?=\d{11}$)/, '') };
-    case 'plate': case 'vin': case 'idNumber': case 'creditCode': case 'bankCard': return { value: compactCode(text) };
-    default: return { value: text };
+    case 'flag':
+      return orIssue(yes.test(text) ? true : no.test(text) ? false : undefined, 'flag.invalid');
+    case 'choice':
+      return readChoice(field, text);
+    case 'date':
+      return orIssue(parseDate(toHalfWidth(text).replace(/\s+00:00(?::00)?$/, '')), 'date.invalid');
+    case 'dateTime':
+      return orIssue(readMoment(toHalfWidth(text)), 'dateTime.invalid');
+    case 'mobile':
+      return { value: compactCode(text).replace(/^\+?86(?=\d{11}$)/, '') };
+    case 'plate':
+    case 'vin':
+    case 'idNumber':
+    case 'creditCode':
+    case 'bankCard':
+      return { value: compactCode(text) };
+    default:
+      return { value: text };
   }
 }

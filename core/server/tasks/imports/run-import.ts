@@ -19,19 +19,30 @@ function refusal(error: unknown, plan: ImportPlan, language: 'zh' | 'en'): Refus
   const known = error instanceof UniqueViolation ? takenAnswer(error, plan.command.input, language) : error;
   if (!(known instanceof RefusalAnswer)) throw error;
   const message = known.envelope.message ?? known.code;
-  const told = Object.entries(known.envelope.messageDetails ?? {}).filter(([name]) => plan.columns.some((column) => column.name === name));
-  const named = plan.columns.filter((column) => message.includes(column.label[language])).sort((one, other) => other.label[language].length - one.label[language].length)[0];
-  return { reason: known.code, message, details: told.length > 0 ? Object.fromEntries(told) : named ? { [named.name]: message } : {} };
+  const told = Object.entries(known.envelope.messageDetails ?? {}).filter(([name]) =>
+    plan.columns.some((column) => column.name === name),
+  );
+  const named = plan.columns
+    .filter((column) => message.includes(column.label[language]))
+    .sort((one, other) => other.label[language].length - one.label[language].length)[0];
+  return {
+    reason: known.code,
+    message,
+    details: told.length > 0 ? Object.fromEntries(told) : named ? { [named.name]: message } : {},
+  };
 }
 
 /**
  * One step: the next rows, each in its own savepoint and under its own idempotency key, its result written in the same
- * transaction as its work. A second process that takes the task up waits for the rows, and finds them done. True when nothing waits any more.
+ * transaction as its work. A second process that takes the task up waits for the rows, and finds them done. True when
+ * nothing waits any more.
  */
 export async function importStep(call: Call, task: ClaimedTask, plan: ImportPlan): Promise<boolean> {
   const { command } = plan;
   const of = sql`platform_id = ${task.platformId} and task_id = ${task.id}`;
-  const rows = await call.tx.rows<{ line: number; cells: Cells }>(sql`select line, cells from import_row where ${of} and state = 'waiting' order by line limit ${STEP} for update`);
+  const rows = await call.tx.rows<{ line: number; cells: Cells }>(
+    sql`select line, cells from import_row where ${of} and state = 'waiting' order by line limit ${STEP} for update`,
+  );
   for (const { line, cells } of rows) {
     const checked = checkRow(plan, cells);
     if (!isGood(checked)) {
@@ -39,13 +50,22 @@ export async function importStep(call: Call, task: ClaimedTask, plan: ImportPlan
       continue;
     }
     try {
-      const { data } = await inSavepoint(call.tx, () => once(call, command.path, `import:${task.id}:${line}`, { model: checked.model }, async () => ({ status: 200, data: await call.execute(command, checked.model as never) })));
+      const { data } = await inSavepoint(call.tx, () =>
+        once(call, command.path, `import:${task.id}:${line}`, { model: checked.model }, async () => ({
+          status: 200,
+          data: await call.execute(command, checked.model as never),
+        })),
+      );
       const made = (data as { readonly id?: unknown } | undefined)?.id;
-      await call.tx.run(sql`update import_row set state = 'ok', reason = null, message = null, details = '{}', record_id = ${typeof made === 'string' ? made : null} where ${of} and line = ${line}`);
+      await call.tx.run(
+        sql`update import_row set state = 'ok', reason = null, message = null, details = '{}',
+          record_id = ${typeof made === 'string' ? made : null} where ${of} and line = ${line}`,
+      );
     } catch (error) {
       const said = refusal(error, plan, task.language);
       await call.tx.run(sql`
-        update import_row set state = 'fail', reason = ${said.reason}, message = ${said.message.slice(0, 300)}, details = ${JSON.stringify(said.details)}::jsonb where ${of} and line = ${line}`);
+        update import_row set state = 'fail', reason = ${said.reason}, message = ${said.message.slice(0, 300)},
+          details = ${JSON.stringify(said.details)}::jsonb where ${of} and line = ${line}`);
     }
   }
   await recount(call, task.platformId, task.id);

@@ -16,23 +16,44 @@ export function planNamed(api: Api, name: string): ImportPlan | undefined {
   return planOfCommand(api, command?.importable && command);
 }
 /** The plan of a command that hands out a template of this name, or may be imported under its own. */
-export const planOfTemplate = (api: Api, name: string): ImportPlan | undefined => planOfCommand(api, api.commandOfTemplate(name)) ?? planNamed(api, name);
-async function planOf(call: Call, api: Api, taskId: string): Promise<{ readonly plan: ImportPlan; readonly status: number } | undefined> {
+export const planOfTemplate = (api: Api, name: string): ImportPlan | undefined =>
+  planOfCommand(api, api.commandOfTemplate(name)) ?? planNamed(api, name);
+async function planOf(
+  call: Call,
+  api: Api,
+  taskId: string,
+): Promise<{ readonly plan: ImportPlan; readonly status: number } | undefined> {
   const task = await ownImport(call, taskId);
   const plan = task && planNamed(api, task.subject);
   return plan && { plan, status: task.status };
 }
 
 /** The rows of an import that need a hand, as every task lists what was refused. */
-export async function importFailures(call: Call, api: Api, taskId: string, subject: string): Promise<{ recordId: string; label: string; reason: string; message: string }[]> {
+export async function importFailures(
+  call: Call,
+  api: Api,
+  taskId: string,
+  subject: string,
+): Promise<{ recordId: string; label: string; reason: string; message: string }[]> {
   const plan = planNamed(api, subject);
   const rows = await call.tx.rows<KeptRow & { readonly reason: string | null }>(sql`
-    select line, cells, state, message, details, reason from import_row where platform_id = ${call.platformId} and task_id = ${taskId} and state in ('bad', 'fail') order by line limit 1000`);
+    select line, cells, state, message, details, reason from import_row where platform_id = ${call.platformId}
+      and task_id = ${taskId} and state in ('bad', 'fail') order by line limit 1000`);
   const label = (line: number): string => ({ zh: `第${line}行`, en: `Row ${line}` })[call.language];
-  const named = (name: string): string => plan?.columns.find((column) => column.name === name)?.label[call.language] ?? name;
+  const named = (name: string): string =>
+    plan?.columns.find((column) => column.name === name)?.label[call.language] ?? name;
   return rows.map((row) => {
-    const problems = plan ? Object.entries(shownRow(plan, row, call.language).problems).map(([name, problem]) => ({ zh: `${named(name)}：${problem}`, en: `${named(name)}: ${problem}` })[call.language]) : [];
-    return { recordId: String(row.line), label: label(row.line), reason: row.reason ?? 'invalid', message: row.message ?? problems.join({ zh: '；', en: '; ' }[call.language]) };
+    const problems = plan
+      ? Object.entries(shownRow(plan, row, call.language).problems).map(
+          ([name, problem]) => ({ zh: `${named(name)}：${problem}`, en: `${named(name)}: ${problem}` })[call.language],
+        )
+      : [];
+    return {
+      recordId: String(row.line),
+      label: label(row.line),
+      reason: row.reason ?? 'invalid',
+      message: row.message ?? problems.join({ zh: '；', en: '; ' }[call.language]),
+    };
   });
 }
 
@@ -45,14 +66,24 @@ export function importServes(api: () => Api): readonly Served[] {
       if (!plan) return undefined;
       const of = sql`platform_id = ${call.platformId} and task_id = ${task}`;
       const wanted = which === 'all' ? of : sql`${of} and state in ('bad', 'fail')`;
-      const rows = await call.tx.rows<KeptRow>(sql`select line, cells, state, message, details from import_row where ${wanted} order by line limit ${limit} offset ${(page - 1) * limit}`);
+      const rows = await call.tx.rows<KeptRow>(
+        sql`select line, cells, state, message, details from import_row where ${wanted} order by line
+          limit ${limit} offset ${(page - 1) * limit}`,
+      );
       const counts = await call.tx.one<{ total: number; waiting: number }>(sql`
-        select (select count(*) from import_row where ${wanted})::bigint as total, (select count(*) from import_row where ${of} and state = 'waiting')::bigint as waiting`);
+        select (select count(*) from import_row where ${wanted})::bigint as total, (select count(*) from import_row
+          where ${of} and state = 'waiting')::bigint as waiting`);
       const { language } = call;
       return {
         columns: plan.columns.map(({ name, field, label, unit }) => ({
-          field: name, label: label[language], unit: unit[language], required: field.required,
-          words: field.kind === 'flag' ? { zh: ['是', '否'], en: ['Yes', 'No'] }[language] : (field.choices ?? []).map((one) => one[language]),
+          field: name,
+          label: label[language],
+          unit: unit[language],
+          required: field.required,
+          words:
+            field.kind === 'flag'
+              ? { zh: ['是', '否'], en: ['Yes', 'No'] }[language]
+              : (field.choices ?? []).map((one) => one[language]),
         })),
         rows: rows.map((row) => shownRow(plan, row, language)),
         total: counts?.total ?? 0,
@@ -69,17 +100,26 @@ export function importServes(api: () => Api): readonly Served[] {
       const shown = [];
       for (const { line, cells, drop } of rows) {
         const of = sql`platform_id = ${call.platformId} and task_id = ${record.id} and line = ${line}`;
-        const kept = await call.tx.one<KeptRow>(sql`select line, cells, state, message, details from import_row where ${of}`);
+        const kept = await call.tx.one<KeptRow>(
+          sql`select line, cells, state, message, details from import_row where ${of}`,
+        );
         if (!kept) continue;
         if (kept.state === 'ok') return call.refuse('rowDone', { line });
         if (drop) {
           await call.tx.run(sql`delete from import_row where ${of}`);
           continue;
         }
-        const changed = Object.fromEntries(Object.entries(cells ?? {}).filter(([name]) => columns.has(name)).map(([name, text]) => [name, text.trim()]));
+        const changed = Object.fromEntries(
+          Object.entries(cells ?? {})
+            .filter(([name]) => columns.has(name))
+            .map(([name, text]) => [name, text.trim()]),
+        );
         const next = { ...kept.cells, ...changed };
         const state = isGood(checkRow(plan, next)) ? ('waiting' as const) : ('bad' as const);
-        await call.tx.run(sql`update import_row set cells = ${JSON.stringify(next)}::jsonb, state = ${state}, reason = null, message = null, details = '{}' where ${of}`);
+        await call.tx.run(
+          sql`update import_row set cells = ${JSON.stringify(next)}::jsonb, state = ${state}, reason = null,
+            message = null, details = '{}' where ${of}`,
+        );
         shown.push(shownRow(plan, { line, cells: next, state, message: null, details: {} }, call.language));
       }
       const { version } = await recount(call as Call, call.platformId, record.id);
@@ -88,7 +128,10 @@ export function importServes(api: () => Api): readonly Served[] {
     serve(runImport, async (call, _input, record) => {
       const found = await planOf(call as Call, api(), record.id);
       if (!found) return call.refuse('notImport');
-      const waits = await call.tx.one(sql`select 1 as one from import_row where platform_id = ${call.platformId} and task_id = ${record.id} and state = 'waiting' limit 1`);
+      const waits = await call.tx.one(
+        sql`select 1 as one from import_row where platform_id = ${call.platformId} and task_id = ${record.id}
+          and state = 'waiting' limit 1`,
+      );
       if (!waits) return call.refuse('nothingToRun');
       await call.tx.run(sql`
         update task set status = 0, cancel_wanted = false, message = null, finished_at = null, version = version + 1

@@ -8,4 +8,5 @@ export interface SheetRow {
 /** Rows of a file besides heads and blank ones, and columns, at most. */
 export const mostRows = 20_000;
 export const mostColumns = 200;
-export const isBlank = (cells: readonly RawCell[]): boolean => cells.every((cell) => typeof cell === 'string' && cell.trim() === '');
+export const isBlank = (cells: readonly RawCell[]): boolean =>
+  cells.every((cell) => typeof cell === 'string' && cell.trim() === '');

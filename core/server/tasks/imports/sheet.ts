@@ -7,6 +7,7 @@ import { readXlsx } from './xlsx-reader.ts';
 export function readSheet(content: Buffer): readonly SheetRow[] {
   const start = content.subarray(0, 8);
   if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(content);
-  if (start.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')) || content.subarray(0, 4096).includes(0)) throw new ImportRefused('fileKind');
+  if (start.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')) || content.subarray(0, 4096).includes(0))
+    throw new ImportRefused('fileKind');
   return readCsv(content);
 }

@@ -7,7 +7,8 @@ import { attributeOf, elements, type XmlElement } from './xml-elements.ts';
 const MOST_UNPACKED = 48 * 1024 * 1024;
 const MOST_PARTS = 500;
 const MOST_TEXT = 2000;
-const wanted = /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/worksheets\/[^/]+\.xml)$/;
+const wanted =
+  /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/worksheets\/[^/]+\.xml)$/;
 
 type Parts = Readonly<Record<string, string>>;
 function unpack(content: Buffer): Parts {
@@ -33,11 +34,13 @@ function unpack(content: Buffer): Parts {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, digits?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  }).replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  text
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, digits?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 /** The text of a string with its runs; readings of characters (`rPh`) are no part of it. */
 function runs(inner: string): string {
   const spoken: string[] = [];
@@ -57,16 +60,20 @@ function firstSheet(parts: Parts): string {
   const id = sheet && attributeOf(sheet.attributes, 'id');
   for (const { attributes } of elements(parts['xl/_rels/workbook.xml.rels'] ?? '', 'Relationship')) {
     const target = attributeOf(attributes, 'Target');
-    if (id !== undefined && attributeOf(attributes, 'Id') === id && target !== undefined) return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    if (id !== undefined && attributeOf(attributes, 'Id') === id && target !== undefined)
+      return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   }
   return 'xl/worksheets/sheet1.xml';
 }
 /** Which cell styles show a percent. */
 function percentStyles(styles: string): readonly boolean[] {
   const own = new Set<string>(['9', '10']);
-  for (const { attributes } of elements(styles, 'numFmt')) if (attributeOf(attributes, 'formatCode')?.includes('%')) own.add(attributeOf(attributes, 'numFmtId') ?? '');
+  for (const { attributes } of elements(styles, 'numFmt'))
+    if (attributeOf(attributes, 'formatCode')?.includes('%')) own.add(attributeOf(attributes, 'numFmtId') ?? '');
   const [cells] = elements(styles, 'cellXfs');
-  return [...elements(cells?.inner ?? '', 'xf')].map(({ attributes }) => own.has(attributeOf(attributes, 'numFmtId') ?? ''));
+  return [...elements(cells?.inner ?? '', 'xf')].map(({ attributes }) =>
+    own.has(attributeOf(attributes, 'numFmtId') ?? ''),
+  );
 }
 /** `C` of `C12` is 2. */
 function columnOf(reference: string): number {
@@ -79,7 +86,8 @@ function columnOf(reference: string): number {
 export function readXlsx(content: Buffer): readonly SheetRow[] {
   const parts = unpack(content);
   const sheet = parts[firstSheet(parts)];
-  if (sheet === undefined || Object.values(parts).some((part) => part.slice(0, 2000).includes('<!DOCTYPE'))) throw new ImportRefused('fileBroken');
+  if (sheet === undefined || Object.values(parts).some((part) => part.slice(0, 2000).includes('<!DOCTYPE')))
+    throw new ImportRefused('fileBroken');
   const strings = [...elements(parts['xl/sharedStrings.xml'] ?? '', 'si')].map(({ inner }) => runs(inner));
   const percents = percentStyles(parts['xl/styles.xml'] ?? '');
   const cellOf = ({ attributes, inner }: XmlElement): RawCell => {

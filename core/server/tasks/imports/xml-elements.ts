@@ -11,7 +11,10 @@ export interface XmlElement {
 const openings = new Map<string, RegExp>();
 const attributes = new Map<string, RegExp>();
 
-/** The elements of a name, whatever their prefix, in order. Goes through the text once; one that is never closed breaks the file. */
+/**
+ * The elements of a name, whatever their prefix, in order. Goes through the text once; one that is never closed breaks
+ * the file.
+ */
 export function* elements(xml: string, name: string): Generator<XmlElement> {
   const source = openings.get(name) ?? new RegExp(`<((?:\\w+:)?${name})(\\s[^<>]*)?>`, 'g');
   openings.set(name, source);

@@ -34,7 +34,12 @@ export const AuditChecks = observer(function AuditChecks({ resource, record, sto
       {checks.map(({ key, title, Part }) => (
         <div key={key} className={styles.check} data-check={key}>
           <div className={styles.name}>{pick(title)}</div>
-          <Part record={record as never} found={(field, mark) => { store.found(record.id, field, mark); }} />
+          <Part
+            record={record as never}
+            found={(field, mark) => {
+              store.found(record.id, field, mark);
+            }}
+          />
         </div>
       ))}
     </section>

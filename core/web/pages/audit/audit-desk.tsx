@@ -26,20 +26,60 @@ import en from './words/en.json' with { type: 'json' };
 import zh from './words/zh.json' with { type: 'json' };
 
 const texts = { zh, en };
-const usualReasons = ['blurred', 'different', 'expired', 'incomplete', 'wrong', 'covered', 'other', 'twice', 'unreadable'];
+const usualReasons = [
+  'blurred',
+  'different',
+  'expired',
+  'incomplete',
+  'wrong',
+  'covered',
+  'other',
+  'twice',
+  'unreadable',
+];
 const useStyles = makeStyles({
-  desk: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px', outlineStyle: 'none' },
-  card: { backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium, padding: '8px 12px', minHeight: 0 },
+  desk: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    height: '100%',
+    minHeight: '480px',
+    outlineStyle: 'none',
+  },
+  card: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    padding: '8px 12px',
+    minHeight: 0,
+  },
   head: { flexShrink: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   counts: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   space: { flex: '1 1 auto' },
-  body: { display: 'grid', flex: '1 1 auto', minHeight: 0, gap: '8px', gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1000px)': { gridTemplateColumns: '240px minmax(0, 1fr) 360px' } },
+  body: {
+    display: 'grid',
+    flex: '1 1 auto',
+    minHeight: 0,
+    gap: '8px',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (min-width: 1000px)': { gridTemplateColumns: '240px minmax(0, 1fr) 360px' },
+  },
   column: { display: 'flex', flexDirection: 'column', overflow: 'auto' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
   name: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
   fields: { flex: '1 1 auto', overflow: 'auto', minHeight: '120px' },
   kbd: { marginInlineStart: '6px', fontFamily: 'inherit', fontWeight: tokens.fontWeightRegular, opacity: 0.8 },
-  foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  foot: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    paddingTop: '8px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 interface Props {
   readonly definition: AuditDefinition;
@@ -76,14 +116,23 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     setShelf(papers);
     void opened.begin(start);
     desk.current?.focus();
-    return () => { opened.leave(); papers.clear(); };
+    return () => {
+      opened.leave();
+      papers.clear();
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the queue stays as it was when the desk was opened
   }, [http, upload, definition]);
   const names = definition.sections.flatMap(({ fields }) => fields as readonly string[]);
-  const files = (definition.papers as readonly string[] | undefined) ?? Object.entries(resource.fields).filter(([, field]) => field.kind === 'file').map(([name]) => name);
+  const files =
+    (definition.papers as readonly string[] | undefined) ??
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.kind === 'file')
+      .map(([name]) => name);
   const record = store?.record;
   const currentId = store?.currentId;
-  const papers: readonly Paper[] = record ? files.map((field) => ({ field, label: text(`field.${field}`), file: String(record[field] ?? '') })) : [];
+  const papers: readonly Paper[] = record
+    ? files.map((field) => ({ field, label: text(`field.${field}`), file: String(record[field] ?? '') }))
+    : [];
   useEffect(() => {
     setIndex(0);
     setViews({});
@@ -93,7 +142,14 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     onRecord(currentId);
     // The papers of the next one are fetched while this one is read.
     const next = store?.next(currentId);
-    if (next) void store?.ahead(next.id)?.then((row) => files.forEach((field) => { if (row[field]) shelf?.open(String(row[field])).catch(() => undefined); }), () => undefined);
+    if (next)
+      void store?.ahead(next.id)?.then(
+        (row) =>
+          files.forEach((field) => {
+            if (row[field]) shelf?.open(String(row[field])).catch(() => undefined);
+          }),
+        () => undefined,
+      );
   }, [currentId, record?.id]);
 
   const name = record ? recordName(resource.label, record) : '';
@@ -115,14 +171,20 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     if (reasonField) setPanel('refuse');
     else void decide('refused', {});
   };
-  const moveCursor = (by: 1 | -1): void => setCursor((now) => names[Math.max(0, Math.min(names.length - 1, (now === undefined ? -1 : names.indexOf(now)) + by))]);
+  const moveCursor = (by: 1 | -1): void =>
+    setCursor(
+      (now) => names[Math.max(0, Math.min(names.length - 1, (now === undefined ? -1 : names.indexOf(now)) + by))],
+    );
   const mark = (what: 'ok' | 'wrong'): void => {
     if (cursor === undefined || !store) return;
     store.mark(cursor, what);
     moveCursor(1);
   };
   /** A paper wanted by itself is shown large; the next record's lie side by side again. */
-  const show = (place: number): void => { setIndex(place); setComparing(false); };
+  const show = (place: number): void => {
+    setIndex(place);
+    setComparing(false);
+  };
   const turn = (act: PhotoAct, place = index): void => {
     if (papers.length === 0) return;
     const view = turnView(views[place] ?? firstView(place), act, papers.length);
@@ -134,8 +196,25 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     sideBySide.turn(!comparing);
   };
   const acts: Readonly<Record<Exclude<AuditAct['act'], 'number'>, () => void>> = {
-    next: () => store?.step(1), previous: () => store?.step(-1), turnLeft: () => turn('left'), turnRight: () => turn('right'), zoomIn: () => turn('in'), zoomOut: () => turn('out'), zoomReset: () => turn('reset'),
-    compare, fieldUp: () => moveCursor(-1), fieldDown: () => moveCursor(1), markOk: () => mark('ok'), markWrong: () => mark('wrong'), pass, refuse, skip: () => void store?.advance(), nextPaper: () => turn('next'), previousPaper: () => turn('previous'), help: () => setPanel('help'), leave: onLeave,
+    next: () => store?.step(1),
+    previous: () => store?.step(-1),
+    turnLeft: () => turn('left'),
+    turnRight: () => turn('right'),
+    zoomIn: () => turn('in'),
+    zoomOut: () => turn('out'),
+    zoomReset: () => turn('reset'),
+    compare,
+    fieldUp: () => moveCursor(-1),
+    fieldDown: () => moveCursor(1),
+    markOk: () => mark('ok'),
+    markWrong: () => mark('wrong'),
+    pass,
+    refuse,
+    skip: () => void store?.advance(),
+    nextPaper: () => turn('next'),
+    previousPaper: () => turn('previous'),
+    help: () => setPanel('help'),
+    leave: onLeave,
   };
   const pressed = (event: KeyboardEvent): void => {
     const inside = event.target === document.body || desk.current?.contains(event.target as Node) === true;
@@ -162,28 +241,102 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   return (
     <div ref={desk} className={styles.desk} tabIndex={-1} data-page="audit" aria-busy={store.busy}>
       <header className={`${styles.card} ${styles.head}`}>
-        <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={onLeave}>{words('leave')}</Button>
-        <strong className={styles.counts} aria-live="polite" data-audit-counts>{words('head', { waiting: store.waiting, done: store.decided.size })}</strong>
-        {store.average !== undefined && <span className={styles.counts}>{words('average', { seconds: store.average.toFixed(1) })}</span>}
+        <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={onLeave}>
+          {words('leave')}
+        </Button>
+        <strong className={styles.counts} aria-live="polite" data-audit-counts>
+          {words('head', { waiting: store.waiting, done: store.decided.size })}
+        </strong>
+        {store.average !== undefined && (
+          <span className={styles.counts}>{words('average', { seconds: store.average.toFixed(1) })}</span>
+        )}
         <span className={styles.space} />
-        <Button size="small" appearance="subtle" icon={<KeyboardRegular />} aria-haspopup="dialog" onClick={() => setPanel('help')}>{words('keys')}<kbd className={styles.kbd}>?</kbd></Button>
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<KeyboardRegular />}
+          aria-haspopup="dialog"
+          onClick={() => setPanel('help')}
+        >
+          {words('keys')}
+          <kbd className={styles.kbd}>?</kbd>
+        </Button>
       </header>
-      {nothing || (store.finished && currentId === undefined) ? <div className={styles.card}><EmptyState title={words(nothing ? 'empty' : 'finished')} action={<Button onClick={onLeave}>{words('leave')}</Button>} /></div> : (
+      {nothing || (store.finished && currentId === undefined) ? (
+        <div className={styles.card}>
+          <EmptyState
+            title={words(nothing ? 'empty' : 'finished')}
+            action={<Button onClick={onLeave}>{words('leave')}</Button>}
+          />
+        </div>
+      ) : (
         <div className={styles.body}>
-          <div className={`${styles.card} ${styles.column}`}><AuditQueue store={store} resource={resource} text={words} /></div>
-          <div className={styles.card}>{record && <PaperStage papers={papers} index={index} views={views} comparing={comparing} shelf={shelf} text={words} onShow={show} onView={turn} onCompare={compare} />}</div>
           <div className={`${styles.card} ${styles.column}`}>
-            {store.claimedBy !== undefined && <MessageBar intent="warning" layout="multiline" data-claimed><MessageBarBody>{words('claimed', { message: store.claimedBy })}</MessageBarBody></MessageBar>}
-            {store.problem && record && <MessageBar intent="error" layout="multiline"><MessageBarBody>{store.problem.message}{store.problem.requestId && ` (${words('core.ui.requestId', { id: store.problem.requestId })})`}</MessageBarBody></MessageBar>}
-            {store.problem && !record && <ErrorState message={store.problem.message} requestId={store.problem.requestId} onRetry={() => void (currentId === undefined ? store.begin('start') : store.open(currentId))} />}
+            <AuditQueue store={store} resource={resource} text={words} />
+          </div>
+          <div className={styles.card}>
+            {record && (
+              <PaperStage
+                papers={papers}
+                index={index}
+                views={views}
+                comparing={comparing}
+                shelf={shelf}
+                text={words}
+                onShow={show}
+                onView={turn}
+                onCompare={compare}
+              />
+            )}
+          </div>
+          <div className={`${styles.card} ${styles.column}`}>
+            {store.claimedBy !== undefined && (
+              <MessageBar intent="warning" layout="multiline" data-claimed>
+                <MessageBarBody>{words('claimed', { message: store.claimedBy })}</MessageBarBody>
+              </MessageBar>
+            )}
+            {store.problem && record && (
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>
+                  {store.problem.message}
+                  {store.problem.requestId && ` (${words('core.ui.requestId', { id: store.problem.requestId })})`}
+                </MessageBarBody>
+              </MessageBar>
+            )}
+            {store.problem && !record && (
+              <ErrorState
+                message={store.problem.message}
+                requestId={store.problem.requestId}
+                onRetry={() => void (currentId === undefined ? store.begin('start') : store.open(currentId))}
+              />
+            )}
             {!record && !store.problem && <LoadingRows rows={6} />}
             {record && (
               <>
-                <div className={styles.name}><h2 className={styles.title}>{name}</h2>{state && <FieldValue field={state} value={record[workflow.state]} />}</div>
-                <div className={styles.fields}><AuditChecks key={record.id} resource={resource} record={record} store={store} words={words} /><AuditFields definition={definition} record={record} store={store} cursor={cursor} onCursor={setCursor} words={words} /></div>
+                <div className={styles.name}>
+                  <h2 className={styles.title}>{name}</h2>
+                  {state && <FieldValue field={state} value={record[workflow.state]} />}
+                </div>
+                <div className={styles.fields}>
+                  <AuditChecks key={record.id} resource={resource} record={record} store={store} words={words} />
+                  <AuditFields
+                    definition={definition}
+                    record={record}
+                    store={store}
+                    cursor={cursor}
+                    onCursor={setCursor}
+                    words={words}
+                  />
+                </div>
                 <div className={styles.foot}>
-                  <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>{words('refuse')}<kbd className={styles.kbd}>Ctrl ⌫</kbd></Button>
-                  <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>{words('pass')}<kbd className={styles.kbd}>Ctrl ⏎</kbd></Button>
+                  <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>
+                    {words('refuse')}
+                    <kbd className={styles.kbd}>Ctrl ⌫</kbd>
+                  </Button>
+                  <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>
+                    {words('pass')}
+                    <kbd className={styles.kbd}>Ctrl ⏎</kbd>
+                  </Button>
                 </div>
               </>
             )}
@@ -191,7 +344,24 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
         </div>
       )}
       {panel === 'help' && <KeyHelp words={words} onClose={() => setPanel(undefined)} />}
-      {panel === 'refuse' && <RefusePanel name={name} reasons={definition.reasons ? definition.reasons.map((id) => text(`reason.${id}`)) : usualReasons.map((id) => words(`reason.${id}`))} wrong={labels(store.wrong)} max={reasonField?.max ?? 200} words={words} onRefuse={(reason) => void decide('refused', { reason })} onClose={() => { setPanel(undefined); desk.current?.focus(); }} />}
+      {panel === 'refuse' && (
+        <RefusePanel
+          name={name}
+          reasons={
+            definition.reasons
+              ? definition.reasons.map((id) => text(`reason.${id}`))
+              : usualReasons.map((id) => words(`reason.${id}`))
+          }
+          wrong={labels(store.wrong)}
+          max={reasonField?.max ?? 200}
+          words={words}
+          onRefuse={(reason) => void decide('refused', { reason })}
+          onClose={() => {
+            setPanel(undefined);
+            desk.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 });

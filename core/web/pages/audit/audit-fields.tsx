@@ -13,8 +13,19 @@ import type { AuditStore, Mark } from './audit-store.ts';
 const useStyles = makeStyles({
   heading: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   list: { margin: '0 0 12px' },
-  item: { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr) auto', alignItems: 'center', gap: '8px', minHeight: '36px', paddingInline: '6px', borderRadius: tokens.borderRadiusMedium },
-  cursor: { backgroundColor: tokens.colorNeutralBackground1Hover, boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}` },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '36px',
+    paddingInline: '6px',
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  cursor: {
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+    boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}`,
+  },
   label: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: 'anywhere' },
   read: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -33,11 +44,20 @@ interface Props {
   readonly words: TextOf;
 }
 /** The details of the record, each with what was read from the papers, and a mark. */
-export const AuditFields = observer(function AuditFields({ definition, record, store, cursor, onCursor, words }: Props): ReactNode {
+export const AuditFields = observer(function AuditFields({
+  definition,
+  record,
+  store,
+  cursor,
+  onCursor,
+  words,
+}: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
   const here = useRef<HTMLDivElement>(null);
-  useEffect(() => { here.current?.scrollIntoView?.({ block: 'nearest' }); }, [cursor]);
+  useEffect(() => {
+    here.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [cursor]);
   const { fields } = definition.resource;
   return definition.sections.map((section) => (
     <section key={section.title} aria-label={text(`section.${section.title}`)}>
@@ -47,16 +67,41 @@ export const AuditFields = observer(function AuditFields({ definition, record, s
           const mark = store.markOf(name);
           const label = text(`field.${name}`);
           const button = (what: Mark, icon: ReactNode): ReactNode => (
-            <Button size="small" appearance="transparent" icon={<span className={mark === what ? styles[what] : styles.label}>{icon}</span>} aria-pressed={mark === what} aria-label={words('mark.of', { field: label, mark: words(`mark.${what}`) })} title={words(`mark.${what}`)} onClick={() => { onCursor(name); store.mark(name, what); }} />
+            <Button
+              size="small"
+              appearance="transparent"
+              icon={<span className={mark === what ? styles[what] : styles.label}>{icon}</span>}
+              aria-pressed={mark === what}
+              aria-label={words('mark.of', { field: label, mark: words(`mark.${what}`) })}
+              title={words(`mark.${what}`)}
+              onClick={() => {
+                onCursor(name);
+                store.mark(name, what);
+              }}
+            />
           );
           return (
-            <div key={name} ref={name === cursor ? here : undefined} className={mergeClasses(styles.item, name === cursor && styles.cursor)} data-field={name} data-mark={mark ?? 'none'} data-cursor={name === cursor}>
+            <div
+              key={name}
+              ref={name === cursor ? here : undefined}
+              className={mergeClasses(styles.item, name === cursor && styles.cursor)}
+              data-field={name}
+              data-mark={mark ?? 'none'}
+              data-cursor={name === cursor}
+            >
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.value}>
                 <FieldValue unit field={fields[name]} value={record[name]} />
-                {name in store.read && <span className={mergeClasses(styles.read, mark === 'wrong' && styles.differs)}>{words('recognised')} <FieldValue unit field={fields[name]} value={store.read[name]} /></span>}
+                {name in store.read && (
+                  <span className={mergeClasses(styles.read, mark === 'wrong' && styles.differs)}>
+                    {words('recognised')} <FieldValue unit field={fields[name]} value={store.read[name]} />
+                  </span>
+                )}
               </dd>
-              <dd className={styles.marks}>{button('ok', mark === 'ok' ? <CheckmarkCircleFilled /> : <CircleRegular />)}{button('wrong', <DismissCircleFilled />)}</dd>
+              <dd className={styles.marks}>
+                {button('ok', mark === 'ok' ? <CheckmarkCircleFilled /> : <CircleRegular />)}
+                {button('wrong', <DismissCircleFilled />)}
+              </dd>
             </div>
           );
         })}

@@ -10,8 +10,24 @@ import type { AuditStore } from './audit-store.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, overflow: 'auto', minHeight: 0 },
-  item: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', width: '100%', minWidth: 0, gap: '2px', paddingBlock: '6px', borderRadius: 0, borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, textAlign: 'start', fontWeight: tokens.fontWeightRegular, justifyContent: 'flex-start' },
-  current: { backgroundColor: tokens.colorNeutralBackground1Selected, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
+  item: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    width: '100%',
+    minWidth: 0,
+    gap: '2px',
+    paddingBlock: '6px',
+    borderRadius: 0,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    justifyContent: 'flex-start',
+  },
+  current: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
+  },
   line: { display: 'flex', alignItems: 'center', gap: '6px', width: '100%' },
   name: { flex: '1 1 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -27,7 +43,9 @@ export const AuditQueue = observer(function AuditQueue({ store, resource, text }
   const styles = useStyles();
   const here = useRef<HTMLLIElement>(null);
   const { currentId } = store;
-  useEffect(() => { here.current?.scrollIntoView?.({ block: 'nearest' }); }, [currentId]);
+  useEffect(() => {
+    here.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [currentId]);
   const since = 'createdAt' in resource.fields ? resource.fields['createdAt'] : undefined;
   return (
     <ol className={styles.list} aria-label={text('queue')} data-queue>
@@ -37,13 +55,28 @@ export const AuditQueue = observer(function AuditQueue({ store, resource, text }
         const current = row.id === currentId;
         return (
           <li key={row.id} ref={current ? here : undefined} data-record={row.id} data-decision={decision}>
-            <Button appearance="transparent" className={mergeClasses(styles.item, current && styles.current, decision && styles.decided)} aria-current={current} onClick={() => void store.open(row.id)}>
+            <Button
+              appearance="transparent"
+              className={mergeClasses(styles.item, current && styles.current, decision && styles.decided)}
+              aria-current={current}
+              onClick={() => void store.open(row.id)}
+            >
               <span className={styles.line}>
                 <span className={styles.name}>{recordName(resource.label, row)}</span>
-                {decision && <StatusBadge tone={decision === 'passed' ? 'done' : 'refused'}>{text(`state.${decision}`)}</StatusBadge>}
-                {!decision && other !== undefined && <StatusBadge tone="running">{text('claimed.by', { name: other })}</StatusBadge>}
+                {decision && (
+                  <StatusBadge tone={decision === 'passed' ? 'done' : 'refused'}>
+                    {text(`state.${decision}`)}
+                  </StatusBadge>
+                )}
+                {!decision && other !== undefined && (
+                  <StatusBadge tone="running">{text('claimed.by', { name: other })}</StatusBadge>
+                )}
               </span>
-              {since && <span className={styles.note}><FieldValue field={since} value={row['createdAt']} /></span>}
+              {since && (
+                <span className={styles.note}>
+                  <FieldValue field={since} value={row['createdAt']} />
+                </span>
+              )}
             </Button>
           </li>
         );

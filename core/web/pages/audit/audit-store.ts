@@ -20,7 +20,9 @@ const ahead = 5;
 
 const same = (one: unknown, other: unknown): boolean => String(one ?? '').trim() === String(other ?? '').trim();
 
-/** The desk of one auditor: the queue, the record before them, the claim on it, their marks, and what they have decided. */
+/**
+ * The desk of one auditor: the queue, the record before them, the claim on it, their marks, and what they have decided.
+ */
 export class AuditStore {
   queue: readonly AnyRecord[] = [];
   total: number | null = null;
@@ -55,7 +57,26 @@ export class AuditStore {
     this.definition = definition;
     this.wish = wish;
     makeAutoObservable<this, 'definition' | 'http' | 'wish' | 'known' | 'held' | 'gone' | 'since' | 'timer'>(
-      this, { queue: observableRef, problem: observableRef, record: observableRef, decided: false, others: false, marks: false, findings: false, definition: false, http: false, wish: false, known: false, held: false, gone: false, since: false, timer: false }, { autoBind: true });
+      this,
+      {
+        queue: observableRef,
+        problem: observableRef,
+        record: observableRef,
+        decided: false,
+        others: false,
+        marks: false,
+        findings: false,
+        definition: false,
+        http: false,
+        wish: false,
+        known: false,
+        held: false,
+        gone: false,
+        since: false,
+        timer: false,
+      },
+      { autoBind: true },
+    );
     this.timer = setInterval(() => void this.renew(), (claimSeconds * 1000) / 3);
   }
   get waiting(): number {
@@ -79,7 +100,9 @@ export class AuditStore {
     return (this.record && this.definition.recognised?.(this.record as never)) ?? {};
   }
   get wrong(): readonly string[] {
-    return this.definition.sections.flatMap(({ fields }) => fields as readonly string[]).filter((field) => this.markOf(field) === 'wrong');
+    return this.definition.sections
+      .flatMap(({ fields }) => fields as readonly string[])
+      .filter((field) => this.markOf(field) === 'wrong');
   }
   /** Of the record before the auditor; what is said of another comes too late. */
   found(id: string, field: string, mark: Mark | undefined): void {
@@ -111,7 +134,10 @@ export class AuditStore {
     this.problem = undefined;
     this.since = Date.now();
     if (this.record?.id !== id) this.record = undefined;
-    const [record, free] = await Promise.all([this.get(id).catch((error: unknown) => problemOf(error)), this.claim(id)]);
+    const [record, free] = await Promise.all([
+      this.get(id).catch((error: unknown) => problemOf(error)),
+      this.claim(id),
+    ]);
     if (this.currentId !== id || this.gone) return false;
     runInAction(() => {
       if (record && 'abilities' in record) this.record = record;
@@ -145,15 +171,24 @@ export class AuditStore {
     try {
       const command = decision === 'passed' ? this.definition.pass : this.definition.refuse;
       await this.http.run(command, input as never, { id: record.id, version: record.version }, { quiet: true });
-      runInAction(() => { this.decided.set(record.id, decision); this.spent += Date.now() - this.since; });
+      runInAction(() => {
+        this.decided.set(record.id, decision);
+        this.spent += Date.now() - this.since;
+      });
       this.known.delete(record.id);
     } catch (error) {
       this.known.delete(record.id);
-      const now = error instanceof Refusal && error.reason === 'stale' ? (error.current as AnyRecord | undefined) : undefined;
-      runInAction(() => { this.problem = problemOf(error); if (now) this.record = now; });
+      const now =
+        error instanceof Refusal && error.reason === 'stale' ? (error.current as AnyRecord | undefined) : undefined;
+      runInAction(() => {
+        this.problem = problemOf(error);
+        if (now) this.record = now;
+      });
       return undefined;
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
     if (!(await this.advance()) && !(await this.advance(-1)) && !this.problem) this.rest();
     return record;
@@ -201,7 +236,16 @@ export class AuditStore {
     this.loading = true;
     try {
       const seen = new Set(this.queue.map(({ id }) => id));
-      const answer = await this.http.list(this.definition.resource, { conditions: [...this.wish.conditions], page, limit: atOnce, ...(this.wish.orderBy ? { orderBy: this.wish.orderBy } : {}) }, { quiet: true });
+      const answer = await this.http.list(
+        this.definition.resource,
+        {
+          conditions: [...this.wish.conditions],
+          page,
+          limit: atOnce,
+          ...(this.wish.orderBy ? { orderBy: this.wish.orderBy } : {}),
+        },
+        { quiet: true },
+      );
       const found = (answer.itemList as readonly AnyRecord[]).filter(({ id }) => !seen.has(id));
       runInAction(() => {
         this.queue = [...this.queue, ...found];
@@ -209,28 +253,43 @@ export class AuditStore {
       });
       return found.length > 0;
     } catch (error) {
-      runInAction(() => { this.problem = problemOf(error); this.total = this.queue.length; });
+      runInAction(() => {
+        this.problem = problemOf(error);
+        this.total = this.queue.length;
+      });
       return false;
     } finally {
-      runInAction(() => { this.loading = false; });
+      runInAction(() => {
+        this.loading = false;
+      });
     }
   }
   private async claim(id: string): Promise<boolean> {
     try {
       await this.http.run(claimAudit, { command: this.definition.pass.name, record: id }, undefined, { quiet: true });
-      if (this.gone || this.currentId !== id) { this.release(id); return false; }
+      if (this.gone || this.currentId !== id) {
+        this.release(id);
+        return false;
+      }
       this.held = id;
-      runInAction(() => { this.others.delete(id); });
+      runInAction(() => {
+        this.others.delete(id);
+      });
       return true;
     } catch (error) {
       if (this.currentId !== id) return false;
       const taken = error instanceof Refusal && ['claimed', 'absent'].includes(error.reason);
-      runInAction(() => { if (taken) this.claimedBy = error.message; else this.problem = problemOf(error); });
+      runInAction(() => {
+        if (taken) this.claimedBy = error.message;
+        else this.problem = problemOf(error);
+      });
       return false;
     }
   }
   private release(id: string): void {
-    void this.http.run(releaseAudit, { command: this.definition.pass.name, record: id }, undefined, { quiet: true }).catch(() => undefined);
+    void this.http
+      .run(releaseAudit, { command: this.definition.pass.name, record: id }, undefined, { quiet: true })
+      .catch(() => undefined);
   }
   private leaveRecord(next: string | undefined): void {
     if (this.held !== undefined && this.held !== next) this.release(this.held);
@@ -239,13 +298,21 @@ export class AuditStore {
   /** Holds what is held, and looks who else has something. */
   private async renew(): Promise<void> {
     const id = this.currentId;
-    if (id !== undefined && this.held === id && !(await this.claim(id)) && this.currentId === id) runInAction(() => { this.mine = false; });
+    if (id !== undefined && this.held === id && !(await this.claim(id)) && this.currentId === id)
+      runInAction(() => {
+        this.mine = false;
+      });
     await this.lookAround();
   }
   private async lookAround(): Promise<void> {
-    const records = this.queue.filter(({ id }) => !this.decided.has(id)).slice(0, 200).map(({ id }) => id);
+    const records = this.queue
+      .filter(({ id }) => !this.decided.has(id))
+      .slice(0, 200)
+      .map(({ id }) => id);
     if (records.length === 0 || this.gone) return;
-    const found = await this.http.ask(auditClaims, { command: this.definition.pass.name, records }, { quiet: true }).catch(() => undefined);
+    const found = await this.http
+      .ask(auditClaims, { command: this.definition.pass.name, records }, { quiet: true })
+      .catch(() => undefined);
     if (found) runInAction(() => this.others.replace(found.claims.map(({ record, name }) => [record, name] as const)));
   }
 }

@@ -8,12 +8,20 @@ import { conditionsOf, ordersOf, readState } from '../list-query.ts';
 import { AuditDesk } from './audit-desk.tsx';
 import type { QueueWish } from './audit-store.ts';
 
-const waitingOf = (definition: AuditDefinition): readonly Condition[] => Object.entries(definition.waiting).map(([type, value]) => ({ type, value }));
+const waitingOf = (definition: AuditDefinition): readonly Condition[] =>
+  Object.entries(definition.waiting).map(([type, value]) => ({ type, value }));
 
 /** The queue of a list as its address says it, or the page's own. */
-function queueOf(definition: AuditDefinition, list: ListDefinition | undefined, query: Readonly<Record<string, string>>): QueueWish {
+function queueOf(
+  definition: AuditDefinition,
+  list: ListDefinition | undefined,
+  query: Readonly<Record<string, string>>,
+): QueueWish {
   if (!list) {
-    const orderBy = Object.entries(definition.sort ?? {}).map(([field, dir]): Order => ({ field, dir: dir === 'asc' ? 'asc' : 'desc' }));
+    const orderBy = Object.entries(definition.sort ?? {}).map(([field, dir]): Order => ({
+      field,
+      dir: dir === 'asc' ? 'asc' : 'desc',
+    }));
     return { conditions: waitingOf(definition), ...(orderBy.length > 0 ? { orderBy } : {}) };
   }
   const state = readState(list, query);
@@ -21,7 +29,13 @@ function queueOf(definition: AuditDefinition, list: ListDefinition | undefined, 
 }
 
 /** An audit workbench, over a list or on a page of its own. The record before the auditor stands in the address. */
-export const AuditView = observer(function AuditView({ definition, list }: { readonly definition: AuditDefinition; readonly list?: ListDefinition }): ReactNode {
+export const AuditView = observer(function AuditView({
+  definition,
+  list,
+}: {
+  readonly definition: AuditDefinition;
+  readonly list?: ListDefinition;
+}): ReactNode {
   const page = usePage();
   const navigation = useService(Navigation);
   const [wish] = useState(() => queueOf(definition, list, page.query));
@@ -31,7 +45,9 @@ export const AuditView = observer(function AuditView({ definition, list }: { rea
       definition={definition}
       wish={wish}
       start={page.query['audit'] || 'start'}
-      onRecord={(id) => { if (page.visible && page.query['audit'] !== id) here(id); }}
+      onRecord={(id) => {
+        if (page.visible && page.query['audit'] !== id) here(id);
+      }}
       onLeave={() => (list ? here(undefined) : navigation.back())}
     />
   );

@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { TextOf } from '../../i18n/use-words.ts';
 import { shownKeys } from './audit-keys.ts';
@@ -12,14 +22,32 @@ const useStyles = makeStyles({
 export function KeyHelp({ words, onClose }: { readonly words: TextOf; readonly onClose: () => void }): ReactNode {
   const styles = useStyles();
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <DialogSurface data-key-help>
         <DialogBody>
           <DialogTitle>{words('keys')}</DialogTitle>
           <DialogContent>
-            <dl className={styles.list}>{shownKeys.map(([key, what]) => [<dt key={key} className={styles.key}><kbd>{key}</kbd></dt>, <dd key={what} className={styles.what}>{words(what)}</dd>])}</dl>
+            <dl className={styles.list}>
+              {shownKeys.map(([key, what]) => [
+                <dt key={key} className={styles.key}>
+                  <kbd>{key}</kbd>
+                </dt>,
+                <dd key={what} className={styles.what}>
+                  {words(what)}
+                </dd>,
+              ])}
+            </dl>
           </DialogContent>
-          <DialogActions><Button appearance="primary" onClick={onClose}>{words('core.ui.close')}</Button></DialogActions>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {words('core.ui.close')}
+            </Button>
+          </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -17,7 +17,12 @@ export class PaperShelf {
     if (known) return known;
     const opened = this.upload.open(file);
     this.kept.set(file, opened);
-    opened.then((url) => { if (this.gone) URL.revokeObjectURL(url); }, () => this.kept.delete(file));
+    opened.then(
+      (url) => {
+        if (this.gone) URL.revokeObjectURL(url);
+      },
+      () => this.kept.delete(file),
+    );
     for (const oldest of [...this.kept.keys()].slice(0, Math.max(0, this.kept.size - keptAtMost))) this.drop(oldest);
     return opened;
   }
@@ -28,6 +33,9 @@ export class PaperShelf {
   private drop(file: string): void {
     const opened = this.kept.get(file);
     this.kept.delete(file);
-    opened?.then((url) => URL.revokeObjectURL(url), () => undefined);
+    opened?.then(
+      (url) => URL.revokeObjectURL(url),
+      () => undefined,
+    );
   }
 }

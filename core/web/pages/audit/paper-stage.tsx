@@ -1,5 +1,12 @@
 import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowMaximizeRegular, ArrowRotateClockwiseRegular, ArrowRotateCounterclockwiseRegular, GridRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons';
+import {
+  ArrowMaximizeRegular,
+  ArrowRotateClockwiseRegular,
+  ArrowRotateCounterclockwiseRegular,
+  GridRegular,
+  ZoomInRegular,
+  ZoomOutRegular,
+} from '@fluentui/react-icons';
 import { EmptyState, LoadingRows, firstView } from '@freightdeck/sdk/ui';
 import type { PhotoAct, PhotoView } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
@@ -14,13 +21,40 @@ const useStyles = makeStyles({
   space: { flex: '1 1 auto' },
   stages: { display: 'grid', flex: '1 1 auto', gap: '8px', minHeight: '240px', gridAutoRows: 'minmax(0, 1fr)' },
   two: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  stage: { margin: 0, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', backgroundColor: tokens.colorNeutralBackground3, borderRadius: tokens.borderRadiusMedium },
-  paper: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', display: 'grid', placeItems: 'center', containerType: 'size' },
+  stage: {
+    margin: 0,
+    minWidth: 0,
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  paper: {
+    flex: '1 1 auto',
+    minHeight: 0,
+    overflow: 'auto',
+    display: 'grid',
+    placeItems: 'center',
+    containerType: 'size',
+  },
   chosen: { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
   caption: { display: 'flex', alignItems: 'center', minHeight: '28px', paddingInlineStart: '8px' },
-  name: { flex: '1 1 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: tokens.fontSizeBase200 },
+  name: {
+    flex: '1 1 auto',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase200,
+  },
   // The whole picture is seen, lying or standing.
-  image: { maxWidth: '100cqw', maxHeight: '100cqh', transitionProperty: 'transform', transitionDuration: tokens.durationFast, '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' } },
+  image: {
+    maxWidth: '100cqw',
+    maxHeight: '100cqh',
+    transitionProperty: 'transform',
+    transitionDuration: tokens.durationFast,
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+  },
   turned: { maxWidth: '100cqh', maxHeight: '100cqw' },
   note: { color: tokens.colorNeutralForeground3, textAlign: 'center', padding: '16px' },
   missing: { color: tokens.colorNeutralForeground4 },
@@ -51,14 +85,55 @@ const Stage = observer(function Stage({ paper, view, shelf, text, caption, chose
     let gone = false;
     setUrl(undefined);
     setBroken(false);
-    if (paper.file) shelf.open(paper.file).then((found) => { if (!gone) setUrl(found); }, () => { if (!gone) setUrl(''); });
-    return () => { gone = true; };
+    if (paper.file)
+      shelf.open(paper.file).then(
+        (found) => {
+          if (!gone) setUrl(found);
+        },
+        () => {
+          if (!gone) setUrl('');
+        },
+      );
+    return () => {
+      gone = true;
+    };
   }, [shelf, paper.file]);
-  const shown = !paper.file ? <span className={styles.note}>{text('paper.missing')}</span>
-    : url === undefined ? <LoadingRows rows={3} />
-      : url === '' || broken ? <span className={styles.note}>{text('paper.broken')}{url && <><br /><Link href={url} target="_blank">{text('paper.open')}</Link></>}</span>
-        : <img className={mergeClasses(styles.image, view.angle % 180 !== 0 && styles.turned)} src={url} alt={paper.label} draggable={false} style={{ transform: `rotate(${view.angle}deg) scale(${view.zoom})` }} onError={() => setBroken(true)} />;
-  return <figure className={mergeClasses(styles.stage, chosen && styles.chosen)} data-stage={paper.field} aria-label={paper.label}>{caption}<div className={styles.paper}>{shown}</div></figure>;
+  const shown = !paper.file ? (
+    <span className={styles.note}>{text('paper.missing')}</span>
+  ) : url === undefined ? (
+    <LoadingRows rows={3} />
+  ) : url === '' || broken ? (
+    <span className={styles.note}>
+      {text('paper.broken')}
+      {url && (
+        <>
+          <br />
+          <Link href={url} target="_blank">
+            {text('paper.open')}
+          </Link>
+        </>
+      )}
+    </span>
+  ) : (
+    <img
+      className={mergeClasses(styles.image, view.angle % 180 !== 0 && styles.turned)}
+      src={url}
+      alt={paper.label}
+      draggable={false}
+      style={{ transform: `rotate(${view.angle}deg) scale(${view.zoom})` }}
+      onError={() => setBroken(true)}
+    />
+  );
+  return (
+    <figure
+      className={mergeClasses(styles.stage, chosen && styles.chosen)}
+      data-stage={paper.field}
+      aria-label={paper.label}
+    >
+      {caption}
+      <div className={styles.paper}>{shown}</div>
+    </figure>
+  );
 });
 interface Props {
   readonly papers: readonly Paper[];
@@ -74,20 +149,49 @@ interface Props {
   readonly onCompare: () => void;
 }
 /** The papers of a record: one large, or up to four side by side; numbers choose. */
-export const PaperStage = observer(function PaperStage({ papers, index, views, comparing, shelf, text, onShow, onView, onCompare }: Props): ReactNode {
+export const PaperStage = observer(function PaperStage({
+  papers,
+  index,
+  views,
+  comparing,
+  shelf,
+  text,
+  onShow,
+  onView,
+  onCompare,
+}: Props): ReactNode {
   const styles = useStyles();
   const paper = papers[index];
   if (!paper) return <EmptyState title={text('paper.none')} />;
   const viewOf = (place: number): PhotoView => views[place] ?? firstView(place);
-  const tool = (id: string, icon: ReactNode, onClick: () => void, more: object = {}): ReactNode => <Button size="small" appearance="subtle" icon={icon as never} aria-label={text(id)} title={text(id)} onClick={onClick} {...more} />;
+  const tool = (id: string, icon: ReactNode, onClick: () => void, more: object = {}): ReactNode => (
+    <Button
+      size="small"
+      appearance="subtle"
+      icon={icon as never}
+      aria-label={text(id)}
+      title={text(id)}
+      onClick={onClick}
+      {...more}
+    />
+  );
   const many = comparing && papers.length > 1;
   const first = Math.floor(index / mostBeside) * mostBeside;
   return (
     <div className={styles.box}>
       <div className={styles.bar} role="toolbar" aria-label={text('papers')}>
         {papers.map((one, place) => (
-          <Button key={one.field} size="small" appearance={place === index ? 'primary' : 'subtle'} aria-pressed={place === index} className={mergeClasses(!one.file && place !== index && styles.missing)} data-paper={one.field} onClick={() => onShow(place)}>
-            {place < 9 ? `${place + 1} ` : ''}{one.label}
+          <Button
+            key={one.field}
+            size="small"
+            appearance={place === index ? 'primary' : 'subtle'}
+            aria-pressed={place === index}
+            className={mergeClasses(!one.file && place !== index && styles.missing)}
+            data-paper={one.field}
+            onClick={() => onShow(place)}
+          >
+            {place < 9 ? `${place + 1} ` : ''}
+            {one.label}
           </Button>
         ))}
         <span className={styles.space} />
@@ -96,22 +200,43 @@ export const PaperStage = observer(function PaperStage({ papers, index, views, c
         {tool('zoom.out', <ZoomOutRegular />, () => onView('out'))}
         <span aria-live="polite">{Math.round(viewOf(index).zoom * 100)}%</span>
         {tool('zoom.in', <ZoomInRegular />, () => onView('in'))}
-        {tool('compare', <GridRegular />, onCompare, { appearance: comparing ? 'primary' : 'subtle', 'aria-pressed': comparing, disabled: papers.length < 2 })}
+        {tool('compare', <GridRegular />, onCompare, {
+          appearance: comparing ? 'primary' : 'subtle',
+          'aria-pressed': comparing,
+          disabled: papers.length < 2,
+        })}
       </div>
       <div className={mergeClasses(styles.stages, many && papers.length > 2 && styles.two)}>
         {!many && <Stage key={paper.field} paper={paper} view={viewOf(index)} shelf={shelf} text={text} />}
-        {many && papers.slice(first, first + mostBeside).map((one, at) => {
-          const place = first + at;
-          const named = (id: string): object => ({ 'aria-label': text('paper.tool', { tool: text(id), paper: one.label }) });
-          const caption = (
-            <figcaption className={styles.caption}>
-              <span className={styles.name}>{one.label}</span>
-              {one.file && tool('rotate.right', <ArrowRotateClockwiseRegular />, () => onView('right', place), { ...named('rotate.right'), 'data-turn': one.field })}
-              {one.file && tool('paper.large', <ArrowMaximizeRegular />, () => onShow(place), named('paper.large'))}
-            </figcaption>
-          );
-          return <Stage key={one.field} paper={one} view={viewOf(place)} shelf={shelf} text={text} caption={caption} chosen={place === index} />;
-        })}
+        {many &&
+          papers.slice(first, first + mostBeside).map((one, at) => {
+            const place = first + at;
+            const named = (id: string): object => ({
+              'aria-label': text('paper.tool', { tool: text(id), paper: one.label }),
+            });
+            const caption = (
+              <figcaption className={styles.caption}>
+                <span className={styles.name}>{one.label}</span>
+                {one.file &&
+                  tool('rotate.right', <ArrowRotateClockwiseRegular />, () => onView('right', place), {
+                    ...named('rotate.right'),
+                    'data-turn': one.field,
+                  })}
+                {one.file && tool('paper.large', <ArrowMaximizeRegular />, () => onShow(place), named('paper.large'))}
+              </figcaption>
+            );
+            return (
+              <Stage
+                key={one.field}
+                paper={one}
+                view={viewOf(place)}
+                shelf={shelf}
+                text={text}
+                caption={caption}
+                chosen={place === index}
+              />
+            );
+          })}
       </div>
     </div>
   );

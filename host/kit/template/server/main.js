@@ -1,6 +1,11 @@
 // Plain JavaScript on purpose: it runs with Node alone, wherever you keep your services.
 import { rateService } from './rate-service.js';
 
-const { API = 'http://127.0.0.1:8889', PORT = '8790', ORIGIN = `http://127.0.0.1:${PORT}`, PLATFORMS = '10001' } = process.env;
+const {
+  API = 'http://127.0.0.1:8889',
+  PORT = '8790',
+  ORIGIN = `http://127.0.0.1:${PORT}`,
+  PLATFORMS = '10001',
+} = process.env;
 rateService({ api: API, origin: ORIGIN, platforms: PLATFORMS.split(',') }).listen(Number(PORT), '127.0.0.1');
 process.stdout.write(`Serves ${ORIGIN} for ${API}\n`);

@@ -24,14 +24,18 @@ export function rateService({ api, origin, platforms }) {
   const keyOf = keysOf(api);
   const answerTo = async (request) => {
     const claims = await readToken(request.headers.authorization, { keyOf, origin, plugin: 'acme-quotes', platforms });
-    if (!claims?.permissions.includes('acme-quotes.book:view')) return { status: 403, reason: 'forbidden', message: 'Not for you' };
-    if (request.method !== 'POST' || request.url !== '/api/partner/acme-quotes/rate') return { status: 404, reason: 'notFound', message: 'Nothing here' };
+    if (!claims?.permissions.includes('acme-quotes.book:view'))
+      return { status: 403, reason: 'forbidden', message: 'Not for you' };
+    if (request.method !== 'POST' || request.url !== '/api/partner/acme-quotes/rate')
+      return { status: 404, reason: 'notFound', message: 'Nothing here' };
     const { weight } = await bodyOf(request);
-    if (!Number.isInteger(weight) || weight <= 0) return { status: 400, reason: 'invalid', message: 'A weight in kilograms' };
+    if (!Number.isInteger(weight) || weight <= 0)
+      return { status: 400, reason: 'invalid', message: 'A weight in kilograms' };
     return { status: 200, data: { price: priceOf(weight) } };
   };
   return createServer((request, response) => {
-    answerTo(request).catch(() => ({ status: 400, reason: 'invalid', message: 'Not to be read' }))
+    answerTo(request)
+      .catch(() => ({ status: 400, reason: 'invalid', message: 'Not to be read' }))
       .then((answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
   });
 }

@@ -8,7 +8,10 @@ export const page = recordPage(carOwners, {
   workflow: carOwnerLife.audit,
   figures: ['status', 'ownerType', 'vehicleCount', 'contractStatus'],
   sections: [
-    { title: 'basic', fields: ['name', 'account', 'mobile', 'idNumber', 'ownerType', 'roadPermitNo', 'vehicleNums', 'createdAt'] },
+    {
+      title: 'basic',
+      fields: ['name', 'account', 'mobile', 'idNumber', 'ownerType', 'roadPermitNo', 'vehicleNums', 'createdAt'],
+    },
     { title: 'audit', fields: ['auditStatus', 'status', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
   actions: ownerActions,

@@ -10,9 +10,31 @@ export const page = recordPage(drivers, {
   sections: [
     { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
     { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
-    { title: 'card', fields: ['gender', 'address', 'idValidTo', 'realNameStatus', 'faceScore', 'basicAuditStatus', 'basicAuditBy', 'basicAuditAt', 'basicRemark'] },
-    { title: 'audit', fields: ['auditStatus', 'firstAuditBy', 'firstAuditAt', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
+    {
+      title: 'card',
+      fields: [
+        'gender',
+        'address',
+        'idValidTo',
+        'realNameStatus',
+        'faceScore',
+        'basicAuditStatus',
+        'basicAuditBy',
+        'basicAuditAt',
+        'basicRemark',
+      ],
+    },
+    {
+      title: 'audit',
+      fields: ['auditStatus', 'firstAuditBy', 'firstAuditAt', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'],
+    },
   ],
-  actions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction, action(cancelDriver)],
+  actions: [
+    action(approveDriver),
+    action(rejectDriver),
+    resubmitDriverAction,
+    changeDriverAction,
+    action(cancelDriver),
+  ],
   tabs: [{ id: 'images', part: CardImages }],
 });

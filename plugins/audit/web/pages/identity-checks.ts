@@ -5,7 +5,17 @@ import { passPerson, people, personLife, verifyPerson } from '@freightdeck/plugi
 export const page = listPage(people, {
   workflow: personLife,
   columns: [
-    { field: 'name', pin: 'left', width: 112 }, 'realNameStatus', 'idNumber', 'mobile', 'identity', 'verifyChannel', { field: 'verifyResult', width: 220 }, 'costCents', 'verifiedAt', 'verifiedBy', 'createdAt',
+    { field: 'name', pin: 'left', width: 112 },
+    'realNameStatus',
+    'idNumber',
+    'mobile',
+    'identity',
+    'verifyChannel',
+    { field: 'verifyResult', width: 220 },
+    'costCents',
+    'verifiedAt',
+    'verifiedBy',
+    'createdAt',
   ],
   filters: ['name', 'idNumber', 'mobile', 'identity', 'realNameStatus', 'verifiedAt', 'platformId'],
   sort: { createdAt: 'desc' },

@@ -5,7 +5,17 @@ import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/
 export const page = listPage(drivers, {
   workflow: driverAudit,
   columns: [
-    { field: 'name', pin: 'left', opens: true }, 'auditStatus', 'mobile', 'idNumber', 'vehicleClass', 'licenseTo', 'qualificationNo', 'auditRemark', 'auditBy', 'auditAt', 'createdAt',
+    { field: 'name', pin: 'left', opens: true },
+    'auditStatus',
+    'mobile',
+    'idNumber',
+    'vehicleClass',
+    'licenseTo',
+    'qualificationNo',
+    'auditRemark',
+    'auditBy',
+    'auditAt',
+    'createdAt',
   ],
   filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'auditStatus', 'createdAt', 'platformId'],
   sort: { createdAt: 'desc' },

@@ -6,7 +6,17 @@ import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
 export const page = listPage(drivers, {
   workflow: driverAudit,
   columns: [
-    { field: 'name', pin: 'left', opens: true }, 'auditStatus', 'mobile', 'idNumber', 'vehicleClass', 'licenseTo', 'qualificationNo', 'auditRemark', 'auditBy', 'auditAt', 'createdAt',
+    { field: 'name', pin: 'left', opens: true },
+    'auditStatus',
+    'mobile',
+    'idNumber',
+    'vehicleClass',
+    'licenseTo',
+    'qualificationNo',
+    'auditRemark',
+    'auditBy',
+    'auditAt',
+    'createdAt',
   ],
   filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'auditStatus', 'createdAt'],
   sort: { createdAt: 'desc' },

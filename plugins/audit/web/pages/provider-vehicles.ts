@@ -5,7 +5,16 @@ import { approveVehicle, rejectVehicle, vehicleAudit, vehicles } from '@freightd
 export const page = listPage(vehicles, {
   workflow: vehicleAudit,
   columns: [
-    { field: 'vehicleNum', pin: 'left', opens: true }, 'auditStatus', 'plateColor', 'vehicleType', 'ratedLoadKg', 'roadTransportNo', 'roadTransportTo', 'auditRemark', 'auditBy', 'auditAt',
+    { field: 'vehicleNum', pin: 'left', opens: true },
+    'auditStatus',
+    'plateColor',
+    'vehicleType',
+    'ratedLoadKg',
+    'roadTransportNo',
+    'roadTransportTo',
+    'auditRemark',
+    'auditBy',
+    'auditAt',
     'createdAt',
   ],
   filters: ['vehicleNum', 'plateColor', 'vehicleType', 'auditStatus'],

@@ -7,19 +7,34 @@ const size = { width: 220, height: 140 };
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, padding: tokens.spacingVerticalM },
   figure: { display: 'grid', gap: tokens.spacingVerticalXS, margin: 0 },
-  none: { display: 'grid', placeItems: 'center', backgroundColor: tokens.colorNeutralBackground3, border: `1px solid ${tokens.colorNeutralStroke2}` },
+  none: {
+    display: 'grid',
+    placeItems: 'center',
+    backgroundColor: tokens.colorNeutralBackground3,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 const images = ['idFront', 'idBack'] as const;
 
 /** Both sides of somebody's identity card; a click shows one large. */
-export function CardImages({ record }: { readonly record: { readonly idFront: string | null; readonly idBack: string | null } }): ReactNode {
+export function CardImages({
+  record,
+}: {
+  readonly record: { readonly idFront: string | null; readonly idBack: string | null };
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
     <div className={styles.row}>
       {images.map((field) => (
         <figure key={field} className={styles.figure}>
-          {record[field] ? <StoredPicture id={record[field]} name={text(`field.${field}`)} {...size} /> : <span className={styles.none} style={size}><Caption1>{text('image.none')}</Caption1></span>}
+          {record[field] ? (
+            <StoredPicture id={record[field]} name={text(`field.${field}`)} {...size} />
+          ) : (
+            <span className={styles.none} style={size}>
+              <Caption1>{text('image.none')}</Caption1>
+            </span>
+          )}
           <figcaption>{text(`field.${field}`)}</figcaption>
         </figure>
       ))}

@@ -6,5 +6,14 @@ import type { driverChanges } from '@freightdeck/plugin-carrier/contract';
 /** Field, old value and new value of each change, in one line. */
 export const ChangedValues = observer(({ change }: { readonly change: RecordOf<typeof driverChanges> }) => {
   const text = useText();
-  return <>{change.changedFields.map((field) => `${text(`field.${field}`)} ${String(change.before[field] ?? '–')} → ${String(change.after[field] ?? '–')}`).join(' · ')}</>;
+  return (
+    <>
+      {change.changedFields
+        .map(
+          (field) =>
+            `${text(`field.${field}`)} ${String(change.before[field] ?? '–')} → ${String(change.after[field] ?? '–')}`,
+        )
+        .join(' · ')}
+    </>
+  );
 });

@@ -8,5 +8,13 @@ export const RiskHits = observer(({ hits }: { readonly hits: readonly string[] }
   const styles = useStyles();
   const text = useText();
   if (hits.length === 0) return <span aria-hidden>–</span>;
-  return <span className={styles.row}>{hits.map((hit) => <Badge key={hit} appearance="tint" color="warning">{text(`risk.${hit}`)}</Badge>)}</span>;
+  return (
+    <span className={styles.row}>
+      {hits.map((hit) => (
+        <Badge key={hit} appearance="tint" color="warning">
+          {text(`risk.${hit}`)}
+        </Badge>
+      ))}
+    </span>
+  );
 });

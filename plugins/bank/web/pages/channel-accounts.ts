@@ -5,7 +5,15 @@ import { accountLife, closeAccount, reopenAccount, subAccounts } from '../../con
 export const page = listPage(subAccounts, {
   workflow: accountLife,
   columns: [
-    { field: 'accountName', width: 220, pin: 'left' }, { field: 'accountNo', width: 176 }, { field: 'channel', width: 112 }, 'openStatus', 'ownerType', { field: 'ownerName', width: 200 }, 'balance', 'openedAt', { field: 'failReason', width: 200 },
+    { field: 'accountName', width: 220, pin: 'left' },
+    { field: 'accountNo', width: 176 },
+    { field: 'channel', width: 112 },
+    'openStatus',
+    'ownerType',
+    { field: 'ownerName', width: 200 },
+    'balance',
+    'openedAt',
+    { field: 'failReason', width: 200 },
     { field: 'platformName', width: 220 },
   ],
   filters: ['accountNo', 'ownerType', 'openStatus', 'channel', 'platformId', 'ownerName'],

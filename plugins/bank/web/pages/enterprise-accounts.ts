@@ -1,18 +1,44 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addEnterprise, disableEnterprise, editEnterprise, enableEnterprise, enterpriseAccounts, enterpriseLife, syncEnterprise, testEnterprise } from '../../contract/index.ts';
+import {
+  addEnterprise,
+  disableEnterprise,
+  editEnterprise,
+  enableEnterprise,
+  enterpriseAccounts,
+  enterpriseLife,
+  syncEnterprise,
+  testEnterprise,
+} from '../../contract/index.ts';
 
 type Account = RecordOf<typeof enterpriseAccounts>;
 /** 银企直连账户: own accounts the bank lets us work directly; credentials are entered and never shown. */
 export const page = listPage(enterpriseAccounts, {
   workflow: enterpriseLife,
   columns: [
-    { field: 'accountNo', width: 200, pin: 'left' }, 'status', { field: 'bankName', width: 140 }, { field: 'accountName', width: 220 }, 'certStatus', 'certTo', 'balance', 'lastSyncAt', { field: 'isDefault', width: 80 },
-    { field: 'testRemark', width: 160 }, { field: 'platformName', width: 220 }, 'updatedAt',
+    { field: 'accountNo', width: 200, pin: 'left' },
+    'status',
+    { field: 'bankName', width: 140 },
+    { field: 'accountName', width: 220 },
+    'certStatus',
+    'certTo',
+    'balance',
+    'lastSyncAt',
+    { field: 'isDefault', width: 80 },
+    { field: 'testRemark', width: 160 },
+    { field: 'platformName', width: 220 },
+    'updatedAt',
   ],
   filters: ['bankName', 'accountNo', 'status', 'certStatus'],
   actions: [action(addEnterprise, { primary: true, icon: 'Add' })],
   rowActions: [
-    action(syncEnterprise), action(testEnterprise), action(editEnterprise, { icon: 'Edit', initial: ({ accountName, certTo, isDefault }: Account) => ({ accountName, certTo, isDefault }) }), action(enableEnterprise), action(disableEnterprise),
+    action(syncEnterprise),
+    action(testEnterprise),
+    action(editEnterprise, {
+      icon: 'Edit',
+      initial: ({ accountName, certTo, isDefault }: Account) => ({ accountName, certTo, isDefault }),
+    }),
+    action(enableEnterprise),
+    action(disableEnterprise),
   ],
 });

@@ -6,8 +6,14 @@ import { LedgerTabs } from '../parts/ledger-tabs.tsx';
 /** 账簿核对: what the nightly reading, and those asked for, have found. */
 export const page = listPage(ledgerChecks, {
   columns: [
-    { field: 'checkedAt', pin: 'left' }, 'result', { field: 'faultCount', width: 104 }, { field: 'faults', width: 360, cell: faultsCell }, { field: 'journalCount', width: 120 }, { field: 'accountCount', width: 120 },
-    'checkedBy', { field: 'platformName', width: 220 },
+    { field: 'checkedAt', pin: 'left' },
+    'result',
+    { field: 'faultCount', width: 104 },
+    { field: 'faults', width: 360, cell: faultsCell },
+    { field: 'journalCount', width: 120 },
+    { field: 'accountCount', width: 120 },
+    'checkedBy',
+    { field: 'platformName', width: 220 },
   ],
   filters: ['result', 'checkedAt', 'checkedBy', 'platformId'],
   sort: { checkedAt: 'desc' },

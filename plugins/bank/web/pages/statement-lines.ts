@@ -1,6 +1,15 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { fundStatements, matchStatement, ownFunds, pullStatement, sendBack, statementLife, toSuspense, unmatchStatement } from '../../contract/index.ts';
+import {
+  fundStatements,
+  matchStatement,
+  ownFunds,
+  pullStatement,
+  sendBack,
+  statementLife,
+  toSuspense,
+  unmatchStatement,
+} from '../../contract/index.ts';
 import { bizTypeCell } from '../parts/biz-type.ts';
 
 const MatchForm = lazy(() => import('../parts/match-form.tsx').then((module) => ({ default: module.MatchForm })));
@@ -9,14 +18,44 @@ const PullForm = lazy(() => import('../parts/pull-form.tsx').then((module) => ({
 export const page = listPage(fundStatements, {
   workflow: statementLife,
   columns: [
-    { field: 'at', pin: 'left' }, { field: 'channel', width: 104 }, { field: 'accountNo', width: 176 }, { field: 'direction', width: 88 }, 'amount', 'balance', 'matchStatus', { field: 'counterName', width: 200 }, { field: 'counterAccount', width: 176 },
-    { field: 'summary', width: 160 }, { field: 'channelNo', width: 220 }, { field: 'bizType', width: 120, cell: bizTypeCell }, { field: 'bizNo', width: 176 }, { field: 'journalNo', width: 160 }, 'matchedBy', { field: 'matchedAt', hidden: true },
+    { field: 'at', pin: 'left' },
+    { field: 'channel', width: 104 },
+    { field: 'accountNo', width: 176 },
+    { field: 'direction', width: 88 },
+    'amount',
+    'balance',
+    'matchStatus',
+    { field: 'counterName', width: 200 },
+    { field: 'counterAccount', width: 176 },
+    { field: 'summary', width: 160 },
+    { field: 'channelNo', width: 220 },
+    { field: 'bizType', width: 120, cell: bizTypeCell },
+    { field: 'bizNo', width: 176 },
+    { field: 'journalNo', width: 160 },
+    'matchedBy',
+    { field: 'matchedAt', hidden: true },
     { field: 'platformName', width: 220 },
   ],
-  filters: ['channel', 'accountNo', 'direction', 'counterName', 'matchStatus', 'at', 'channelNo', 'bizNo', 'platformId'],
+  filters: [
+    'channel',
+    'accountNo',
+    'direction',
+    'counterName',
+    'matchStatus',
+    'at',
+    'channelNo',
+    'bizNo',
+    'platformId',
+  ],
   sort: { at: 'desc' },
   actions: [action(pullStatement, { primary: true, icon: 'ArrowDownload', form: PullForm })],
-  rowActions: [action(matchStatement, { form: MatchForm }), action(ownFunds), action(toSuspense), action(unmatchStatement), action(sendBack)],
+  rowActions: [
+    action(matchStatement, { form: MatchForm }),
+    action(ownFunds),
+    action(toSuspense),
+    action(unmatchStatement),
+    action(sendBack),
+  ],
   bulk: [toSuspense],
   exportKey: 'bankDetail:export',
 });

@@ -1,6 +1,15 @@
 import { Field, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
-import { DataGrid, DateRangeField, EmptyState, ErrorState, FieldValue, FormField, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
+import {
+  DataGrid,
+  DateRangeField,
+  EmptyState,
+  ErrorState,
+  FieldValue,
+  FormField,
+  LoadingRows,
+  MoneyText,
+} from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Auth, Http, page as freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -13,8 +22,20 @@ type Balance = AnswerOf<typeof trialBalance>;
 type Line = Balance['rows'][number];
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: '480px' },
-  card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
-  form: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 320px))', gap: '12px', alignItems: 'end' },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 320px))',
+    gap: '12px',
+    alignItems: 'end',
+  },
   list: { flex: '1 1 auto', minHeight: '320px' },
 });
 const sums = ['openDebit', 'openCredit', 'debitCents', 'creditCents', 'closeDebit', 'closeCredit'] as const;
@@ -34,29 +55,77 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
     const gone = new AbortController();
     setFailure('');
     const [from, to] = days.split('~');
-    http.ask(trialBalance, { platformId, from: from || null, to: to || null }, { signal: gone.signal, quiet: true }).then(
-      (answer) => setBalance(answer ?? null),
-      (error: unknown) => { if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error)); },
-    );
+    http
+      .ask(trialBalance, { platformId, from: from || null, to: to || null }, { signal: gone.signal, quiet: true })
+      .then(
+        (answer) => setBalance(answer ?? null),
+        (error: unknown) => {
+          if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+        },
+      );
     return () => gone.abort();
   }, [http, platformId, days, attempt]);
   const columns: readonly GridColumn<Line>[] = [
-    { id: 'accountCode', title: text('field.accountCode'), width: 200, pin: 'left', cell: (line) => <>{line.accountCode} <FieldValue field={ledgerEntries.fields.accountCode} value={line.accountCode} /></>, ...(balance ? { total: text('ledger.total') } : {}) },
+    {
+      id: 'accountCode',
+      title: text('field.accountCode'),
+      width: 200,
+      pin: 'left',
+      cell: (line) => (
+        <>
+          {line.accountCode} <FieldValue field={ledgerEntries.fields.accountCode} value={line.accountCode} />
+        </>
+      ),
+      ...(balance ? { total: text('ledger.total') } : {}),
+    },
     { id: 'accounts', title: text('ledger.accounts'), width: 96, align: 'end', cell: (line) => String(line.accounts) },
-    ...sums.map((name): GridColumn<Line> => ({ id: name, title: text(`ledger.${name}`), width: 160, align: 'end', cell: (line) => (line[name] === 0 ? '' : <MoneyText cents={line[name]} />), ...(balance ? { total: <MoneyText cents={balance[name]} /> } : {}) })),
+    ...sums.map((name): GridColumn<Line> => ({
+      id: name,
+      title: text(`ledger.${name}`),
+      width: 160,
+      align: 'end',
+      cell: (line) => (line[name] === 0 ? '' : <MoneyText cents={line[name]} />),
+      ...(balance ? { total: <MoneyText cents={balance[name]} /> } : {}),
+    })),
   ];
   return (
     <div className={styles.page}>
       <LedgerTabs />
       <form className={`${styles.card} ${styles.form}`} role="search" onSubmit={(event) => event.preventDefault()}>
-        {operator && <FormField name="platformId" field={trialBalance.input.platformId} label={text('field.platformId')} value={platformId} onChange={(value) => setPlatformId(typeof value === 'string' && value.trim() !== '' ? value.trim() : null)} />}
-        <Field label={text('field.businessDay')}><DateRangeField label={text('field.businessDay')} value={days} onChange={setDays} /></Field>
+        {operator && (
+          <FormField
+            name="platformId"
+            field={trialBalance.input.platformId}
+            label={text('field.platformId')}
+            value={platformId}
+            onChange={(value) => setPlatformId(typeof value === 'string' && value.trim() !== '' ? value.trim() : null)}
+          />
+        )}
+        <Field label={text('field.businessDay')}>
+          <DateRangeField label={text('field.businessDay')} value={days} onChange={setDays} />
+        </Field>
       </form>
       <section className={`${styles.card} ${styles.list}`} aria-label={text('ledger.trialBalance')}>
-        {failure ? <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} /> : balance === undefined ? <LoadingRows /> : balance === null ? <EmptyState title={text('ledger.noBook')} /> : (
+        {failure ? (
+          <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />
+        ) : balance === undefined ? (
+          <LoadingRows />
+        ) : balance === null ? (
+          <EmptyState title={text('ledger.noBook')} />
+        ) : (
           <>
-            <MessageBar intent={balance.balanced ? 'success' : 'error'}><MessageBarBody>{text(balance.balanced ? 'ledger.balanced' : 'ledger.unbalanced', { book: balance.platformName })}</MessageBarBody></MessageBar>
-            <DataGrid label={text('ledger.trialBalance')} columns={columns} rows={balance.rows} rowId={(line) => String(line.accountCode)} totals={text('ledger.total')}>
+            <MessageBar intent={balance.balanced ? 'success' : 'error'}>
+              <MessageBarBody>
+                {text(balance.balanced ? 'ledger.balanced' : 'ledger.unbalanced', { book: balance.platformName })}
+              </MessageBarBody>
+            </MessageBar>
+            <DataGrid
+              label={text('ledger.trialBalance')}
+              columns={columns}
+              rows={balance.rows}
+              rowId={(line) => String(line.accountCode)}
+              totals={text('ledger.total')}
+            >
               {balance.rows.length === 0 ? <EmptyState /> : undefined}
             </DataGrid>
           </>

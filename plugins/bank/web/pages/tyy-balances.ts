@@ -8,13 +8,27 @@ type Account = RecordOf<typeof subAccounts>;
 export const page = listPage(subAccounts, {
   fixed: { channel: 'TYY' },
   columns: [
-    { field: 'ownerName', width: 160, pin: 'left' }, 'ownerType', 'vehicleNum', { field: 'accountNo', width: 176 }, 'openStatus', 'balance', 'ledgerBalance', { field: 'diffCents', cell: differenceCell }, 'lastSyncAt', { field: 'platformName', width: 220 },
+    { field: 'ownerName', width: 160, pin: 'left' },
+    'ownerType',
+    'vehicleNum',
+    { field: 'accountNo', width: 176 },
+    'openStatus',
+    'balance',
+    'ledgerBalance',
+    { field: 'diffCents', cell: differenceCell },
+    'lastSyncAt',
+    { field: 'platformName', width: 220 },
   ],
   filters: ['ownerName', 'vehicleNum', 'platformId'],
   actions: [action(syncAccounts, { primary: true, icon: 'ArrowSync' })],
   rowActions: [
     action(syncAccount),
-    runAction<Account>('entries', (row, tools) => tools.go('/ledgerDetails', { platformId: row.platformId, ownerType: row.ownerType, ownerId: row.ownerId }), { key: 'balanceQueryTyy:entries', icon: 'List' }),
+    runAction<Account>(
+      'entries',
+      (row, tools) =>
+        tools.go('/ledgerDetails', { platformId: row.platformId, ownerType: row.ownerType, ownerId: row.ownerId }),
+      { key: 'balanceQueryTyy:entries', icon: 'List' },
+    ),
   ],
   bulk: [syncAccount],
   exportKey: 'balanceQueryTyy:export',

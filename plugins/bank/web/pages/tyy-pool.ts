@@ -5,10 +5,23 @@ import { PoolFigures } from '../parts/pool-figures.tsx';
 
 /** TYY平台余额: the operator's fuel pool, what came in and what went out. */
 export const page = listPage(poolMoves, {
-  columns: [{ field: 'at', pin: 'left' }, { field: 'bizType', width: 128, cell: bizTypeCell }, { field: 'bizNo', width: 176 }, 'inCents', 'outCents', 'tyyBalance', { field: 'operator', width: 120 }, { field: 'remark', width: 240 }],
+  columns: [
+    { field: 'at', pin: 'left' },
+    { field: 'bizType', width: 128, cell: bizTypeCell },
+    { field: 'bizNo', width: 176 },
+    'inCents',
+    'outCents',
+    'tyyBalance',
+    { field: 'operator', width: 120 },
+    { field: 'remark', width: 240 },
+  ],
   filters: ['at', 'bizType', 'bizNo'],
   sort: { at: 'desc' },
-  actions: [action(topUpPool, { primary: true, icon: 'Add' }), action(syncPool, { icon: 'ArrowSync' }), action(warnPool, { icon: 'Alert' })],
+  actions: [
+    action(topUpPool, { primary: true, icon: 'Add' }),
+    action(syncPool, { icon: 'ArrowSync' }),
+    action(warnPool, { icon: 'Alert' }),
+  ],
   top: PoolFigures,
   exportKey: 'tyyBalance:export',
 });

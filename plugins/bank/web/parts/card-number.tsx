@@ -11,7 +11,8 @@ type Card = Pick<RecordOf<typeof bankCards>, 'id' | 'cardMasked' | 'status'>;
 function CardNumber({ card }: { readonly card: Card }): ReactNode {
   const http = useService(Http);
   const allowed = usePermission('bankCard:plain') && card.status !== 9;
-  const reveal = async (): Promise<string> => formatBankCard((await http.ask(plainCard, { id: card.id, plain: true }))?.cardNo ?? card.cardMasked);
+  const reveal = async (): Promise<string> =>
+    formatBankCard((await http.ask(plainCard, { id: card.id, plain: true }))?.cardNo ?? card.cardMasked);
   return <MaskedText value={card.cardMasked} {...(allowed ? { reveal } : {})} />;
 }
 export const cardNumberCell = (card: Card): ReactNode => createElement(CardNumber, { card });

@@ -6,6 +6,15 @@ import type { ReactNode } from 'react';
 /** Channel less ledger; red as soon as they disagree. */
 function Difference({ cents }: { readonly cents: number | null }): ReactNode {
   if (cents === null) return <span aria-hidden>–</span>;
-  return <span style={cents === 0 ? undefined : { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold }}><MoneyText cents={cents} /></span>;
+  return (
+    <span
+      style={
+        cents === 0 ? undefined : { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold }
+      }
+    >
+      <MoneyText cents={cents} />
+    </span>
+  );
 }
-export const differenceCell = (row: { readonly diffCents: number | null }): ReactNode => createElement(Difference, { cents: row.diffCents });
+export const differenceCell = (row: { readonly diffCents: number | null }): ReactNode =>
+  createElement(Difference, { cents: row.diffCents });

@@ -8,7 +8,13 @@ const useStyles = makeStyles({
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingBlockStart: '8px' },
 });
 /** Fields above, what is wrong beneath them, cancel and save at the end. What is refused stays in the form. */
-export function FormFrame({ children, canSave, saveLabel, onSave, onClose }: {
+export function FormFrame({
+  children,
+  canSave,
+  saveLabel,
+  onSave,
+  onClose,
+}: {
   readonly children: ReactNode;
   readonly canSave: boolean;
   readonly saveLabel: string;
@@ -36,10 +42,16 @@ export function FormFrame({ children, canSave, saveLabel, onSave, onClose }: {
       }}
     >
       {children}
-      {failure && <MessageBar intent="error" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      {failure && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
         <Button onClick={onClose}>{text('action.cancel')}</Button>
-        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>{saveLabel}</Button>
+        <Button type="submit" appearance="primary" disabled={!canSave} disabledFocusable={busy}>
+          {saveLabel}
+        </Button>
       </div>
     </form>
   );

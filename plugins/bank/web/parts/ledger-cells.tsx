@@ -17,7 +17,15 @@ function JournalNumber({ entry }: { readonly entry: Entry }): ReactNode {
   if (!allowed) return entry.journalNo;
   return (
     <>
-      <Button size="small" appearance="transparent" style={{ paddingInline: 0, minWidth: 0 }} aria-label={text('ledger.openJournal', { no: entry.journalNo })} onClick={() => setOpen(true)}>{entry.journalNo}</Button>
+      <Button
+        size="small"
+        appearance="transparent"
+        style={{ paddingInline: 0, minWidth: 0 }}
+        aria-label={text('ledger.openJournal', { no: entry.journalNo })}
+        onClick={() => setOpen(true)}
+      >
+        {entry.journalNo}
+      </Button>
       {open && <JournalDialog id={entry.journalId} onClose={() => setOpen(false)} />}
     </>
   );
@@ -26,9 +34,14 @@ function Faults({ check }: { readonly check: Check }): ReactNode {
   const text = useText();
   if (check.faults.length === 0) return text('ledger.noFaults');
   const lines = check.faults.map((fault) => `${fault.invariant} ${fault.detail}`);
-  return <Tooltip relationship="description" content={<span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>}><span tabIndex={0}>{lines.join('; ')}</span></Tooltip>;
+  return (
+    <Tooltip relationship="description" content={<span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>}>
+      <span tabIndex={0}>{lines.join('; ')}</span>
+    </Tooltip>
+  );
 }
 export const journalCell = (entry: Entry): ReactNode => createElement(JournalNumber, { entry });
 export const codeCell = (entry: Entry): ReactNode => String(entry.accountCode);
-export const codeNameCell = (entry: Entry): ReactNode => createElement(FieldValue, { field: ledgerEntries.fields.accountCode, value: entry.accountCode });
+export const codeNameCell = (entry: Entry): ReactNode =>
+  createElement(FieldValue, { field: ledgerEntries.fields.accountCode, value: entry.accountCode });
 export const faultsCell = (check: Check): ReactNode => createElement(Faults, { check });

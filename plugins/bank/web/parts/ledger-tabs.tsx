@@ -4,7 +4,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 const pages = [
-  { path: '/ledgerDetails', label: 'ledger.entries', key: 'ledgerDetails:view' }, { path: '/ledgerDetails/trialBalance', label: 'ledger.trialBalance', key: 'ledgerDetails:trialBalance' },
+  { path: '/ledgerDetails', label: 'ledger.entries', key: 'ledgerDetails:view' },
+  { path: '/ledgerDetails/trialBalance', label: 'ledger.trialBalance', key: 'ledgerDetails:trialBalance' },
   { path: '/ledgerDetails/checks', label: 'ledger.checks', key: 'ledgerDetails:verify' },
 ] as const;
 
@@ -15,8 +16,18 @@ export const LedgerTabs = observer(function LedgerTabs(): ReactNode {
   const permissions = useService(Permissions);
   const { path } = usePlace();
   return (
-    <TabList aria-label={text('ledger.title')} selectedValue={path} onTabSelect={(_, { value }) => navigation.go(String(value))}>
-      {pages.filter(({ key }) => permissions.can(key)).map((page) => <Tab key={page.path} value={page.path}>{text(page.label)}</Tab>)}
+    <TabList
+      aria-label={text('ledger.title')}
+      selectedValue={path}
+      onTabSelect={(_, { value }) => navigation.go(String(value))}
+    >
+      {pages
+        .filter(({ key }) => permissions.can(key))
+        .map((page) => (
+          <Tab key={page.path} value={page.path}>
+            {text(page.label)}
+          </Tab>
+        ))}
     </TabList>
   );
 });

@@ -22,24 +22,59 @@ export function PullForm({ submit, close }: FormProps<typeof pullStatement>): Re
   useEffect(() => {
     const gone = new AbortController();
     setFailure('');
-    http.listing(subAccounts, { conditions: [{ type: 'openStatus', value: 2 }, { type: 'ownerType', value: 'tenant' }] }, { signal: gone.signal, quiet: true }).then(
-      (found) => { setAccounts(found); setId((now) => now || (found[0]?.id ?? '')); },
-      (error: unknown) => { if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error)); },
-    );
+    http
+      .listing(
+        subAccounts,
+        {
+          conditions: [
+            { type: 'openStatus', value: 2 },
+            { type: 'ownerType', value: 'tenant' },
+          ],
+        },
+        { signal: gone.signal, quiet: true },
+      )
+      .then(
+        (found) => {
+          setAccounts(found);
+          setId((now) => now || (found[0]?.id ?? ''));
+        },
+        (error: unknown) => {
+          if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+        },
+      );
     return () => gone.abort();
   }, [http, attempt]);
   const account = accounts?.find((one) => one.id === id);
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!accounts) return <LoadingRows rows={3} />;
   if (accounts.length === 0) return <EmptyState title={text('statement.noAccount')} />;
-  const name = (one: Account): string => `${pick(channel.choices?.find(({ value }) => value === one.channel) ?? { zh: one.channel, en: one.channel })} ${one.accountNo ?? ''} ${one.accountName}`;
+  const name = (one: Account): string =>
+    `${pick(channel.choices?.find(({ value }) => value === one.channel) ?? { zh: one.channel, en: one.channel })} ${one.accountNo ?? ''} ${one.accountName}`;
   return (
-    <FormFrame canSave={account?.accountNo !== null && account !== undefined && day !== ''} saveLabel={text('action.pull')} onClose={close}
-      onSave={async () => { if (account?.accountNo) await submit({ channel: account.channel, accountNo: account.accountNo, day }); }}>
+    <FormFrame
+      canSave={account?.accountNo !== null && account !== undefined && day !== ''}
+      saveLabel={text('action.pull')}
+      onClose={close}
+      onSave={async () => {
+        if (account?.accountNo) await submit({ channel: account.channel, accountNo: account.accountNo, day });
+      }}
+    >
       <Field label={text('field.accountNo')} required>
-        <Select value={id} onChange={(_, { value }) => setId(value)}>{accounts.map((one) => <option key={one.id} value={one.id}>{name(one)}</option>)}</Select>
+        <Select value={id} onChange={(_, { value }) => setId(value)}>
+          {accounts.map((one) => (
+            <option key={one.id} value={one.id}>
+              {name(one)}
+            </option>
+          ))}
+        </Select>
       </Field>
-      <FormField name="day" field={pullStatement.input.day} label={text('field.day')} value={day} onChange={(value) => setDay(typeof value === 'string' ? value : '')} />
+      <FormField
+        name="day"
+        field={pullStatement.input.day}
+        label={text('field.day')}
+        value={day}
+        onChange={(value) => setDay(typeof value === 'string' ? value : '')}
+      />
     </FormFrame>
   );
 }

@@ -9,7 +9,18 @@ export const page = recordPage(carCaptains, {
   figures: ['status', 'teamName', 'driverCount', 'payeeEnabled', 'monthlyCapCents'],
   sections: [
     { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'teamName', 'createdAt'] },
-    { title: 'terms', fields: ['feeMode', 'feePerTrip', 'feePpm', 'payeeEnabled', 'mandateContractNo', 'monthlyCapCents', 'contractStatus'] },
+    {
+      title: 'terms',
+      fields: [
+        'feeMode',
+        'feePerTrip',
+        'feePpm',
+        'payeeEnabled',
+        'mandateContractNo',
+        'monthlyCapCents',
+        'contractStatus',
+      ],
+    },
     { title: 'drivers', fields: ['driverNames'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
   ],

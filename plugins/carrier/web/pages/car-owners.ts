@@ -6,7 +6,16 @@ import { ownerActions } from '../actions.ts';
 export const page = listPage(carOwners, {
   workflow: carOwnerLife.audit,
   columns: [
-    { field: 'name', pin: 'left', opens: true, width: 128 }, 'status', 'account', 'mobile', 'ownerType', 'vehicleCount', { field: 'vehicleNums', width: 240 }, 'contractStatus', 'auditStatus', 'createdAt',
+    { field: 'name', pin: 'left', opens: true, width: 128 },
+    'status',
+    'account',
+    'mobile',
+    'ownerType',
+    'vehicleCount',
+    { field: 'vehicleNums', width: 240 },
+    'contractStatus',
+    'auditStatus',
+    'createdAt',
   ],
   filters: ['name', 'mobile', 'ownerType', 'auditStatus', 'status', 'platformId', 'createdAt'],
   sort: { createdAt: 'desc' },

@@ -8,6 +8,22 @@ export const page = listPage(faceScenes, {
   columns: [{ field: 'scene', pin: 'left' }, 'enabled', 'thresholdPpm', 'operator', 'updatedAt'],
   filters: ['scene', 'enabled', 'platformId'],
   sort: { updatedAt: 'desc' },
-  actions: [action(configFace, { primary: true, icon: 'Settings', initial: () => ({ enabled: faceDefaults.enabled, thresholdPpm: faceDefaults.thresholdPpm }) })],
-  rowActions: [action(configFace, { icon: 'Edit', initial: ({ platformId, scene, enabled, thresholdPpm }: Scene) => ({ forPlatform: platformId, scene, enabled, thresholdPpm }) })],
+  actions: [
+    action(configFace, {
+      primary: true,
+      icon: 'Settings',
+      initial: () => ({ enabled: faceDefaults.enabled, thresholdPpm: faceDefaults.thresholdPpm }),
+    }),
+  ],
+  rowActions: [
+    action(configFace, {
+      icon: 'Edit',
+      initial: ({ platformId, scene, enabled, thresholdPpm }: Scene) => ({
+        forPlatform: platformId,
+        scene,
+        enabled,
+        thresholdPpm,
+      }),
+    }),
+  ],
 });

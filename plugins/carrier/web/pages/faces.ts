@@ -4,13 +4,29 @@ import { faces } from '../../contract/index.ts';
 /** 人脸核验管理: every try of every driver. */
 export const page = listPage(faces, {
   columns: [
-    { field: 'name', pin: 'left', width: 112 }, 'pass', 'idNumber', 'scene', 'faceScore', 'livenessType', { field: 'device', width: 160 }, 'channel', 'costCents', { field: 'waybillSn', width: 160 }, 'createdAt',
+    { field: 'name', pin: 'left', width: 112 },
+    'pass',
+    'idNumber',
+    'scene',
+    'faceScore',
+    'livenessType',
+    { field: 'device', width: 160 },
+    'channel',
+    'costCents',
+    { field: 'waybillSn', width: 160 },
+    'createdAt',
   ],
   filters: ['name', 'idNumber', 'scene', 'pass', 'waybillSn', 'createdAt', 'platformId'],
   sort: { createdAt: 'desc' },
   actions: [
-    runAction<undefined>('locks', (_row, tools) => tools.go('/faceManage/locks'), { key: 'faceManage:reset', icon: 'LockClosed' }),
-    runAction<undefined>('scenes', (_row, tools) => tools.go('/faceManage/scenes'), { key: 'faceManage:config', icon: 'Settings' }),
+    runAction<undefined>('locks', (_row, tools) => tools.go('/faceManage/locks'), {
+      key: 'faceManage:reset',
+      icon: 'LockClosed',
+    }),
+    runAction<undefined>('scenes', (_row, tools) => tools.go('/faceManage/scenes'), {
+      key: 'faceManage:config',
+      icon: 'Settings',
+    }),
   ],
   exportKey: 'faceManage:export',
 });

@@ -8,7 +8,13 @@ import { captainQrCode, type carCaptains } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gap: '8px', padding: '16px' },
-  content: { display: 'flex', alignItems: 'center', gap: '8px', fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  content: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+  },
 });
 /** What the code of a captain says; a driver who scans it joins the team. */
 export function CaptainCode({ record }: { readonly record: RecordOf<typeof carCaptains> }): ReactNode {
@@ -20,8 +26,17 @@ export function CaptainCode({ record }: { readonly record: RecordOf<typeof carCa
   useEffect(() => {
     let gone = false;
     setCode(undefined);
-    http.ask(captainQrCode, { carCaptainId: record.id }, { quiet: true }).then((one) => { if (!gone) setCode(one ?? 'failed'); }, () => { if (!gone) setCode('failed'); });
-    return () => { gone = true; };
+    http.ask(captainQrCode, { carCaptainId: record.id }, { quiet: true }).then(
+      (one) => {
+        if (!gone) setCode(one ?? 'failed');
+      },
+      () => {
+        if (!gone) setCode('failed');
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [http, record.id, record.status, attempt]);
   if (code === undefined) return <LoadingRows rows={2} />;
   if (code === 'failed') return <ErrorState message={text('qrcode.failed')} onRetry={() => setAttempt(attempt + 1)} />;
@@ -30,7 +45,10 @@ export function CaptainCode({ record }: { readonly record: RecordOf<typeof carCa
     <div className={styles.box}>
       <Body1>{text('qrcode.text', { team: code.teamName })}</Body1>
       <Caption1>{text('qrcode.content')}</Caption1>
-      <div className={styles.content}>{code.content}<CopyButton value={code.content} label={text('qrcode.content')} /></div>
+      <div className={styles.content}>
+        {code.content}
+        <CopyButton value={code.content} label={text('qrcode.content')} />
+      </div>
     </div>
   );
 }

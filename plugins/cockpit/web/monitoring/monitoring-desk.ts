@@ -20,7 +20,11 @@ export class MonitoringDesk {
   constructor(http: Http) {
     this.http = http;
     this.poll = new Poll(() => this.ask(), 10);
-    makeAutoObservable<MonitoringDesk, 'http' | 'ask' | 'ahead'>(this, { http: false, ask: false, ahead: false, poll: false, now: false, vehicles: observableRef }, { autoBind: true });
+    makeAutoObservable<MonitoringDesk, 'http' | 'ask' | 'ahead'>(
+      this,
+      { http: false, ask: false, ahead: false, poll: false, now: false, vehicles: observableRef },
+      { autoBind: true },
+    );
   }
 
   now(): number {
@@ -31,14 +35,22 @@ export class MonitoringDesk {
   }
   get shown(): readonly RunningVehicle[] {
     const sought = this.search.trim().toUpperCase();
-    return this.vehicles.filter((one) => (!this.platform || one.platformId === this.platform) && (!this.state || String(one.waybillStatus) === this.state)
-      && (!sought || one.vehicleNum.toUpperCase().includes(sought) || one.waybillSn.toUpperCase().includes(sought)));
+    return this.vehicles.filter(
+      (one) =>
+        (!this.platform || one.platformId === this.platform) &&
+        (!this.state || String(one.waybillStatus) === this.state) &&
+        (!sought || one.vehicleNum.toUpperCase().includes(sought) || one.waybillSn.toUpperCase().includes(sought)),
+    );
   }
   get platforms(): readonly { readonly id: string; readonly name: string }[] {
-    return [...new Map(this.vehicles.map((one) => [one.platformId, one.platformName]))].map(([id, name]) => ({ id, name })).sort((a, b) => a.id.localeCompare(b.id));
+    return [...new Map(this.vehicles.map((one) => [one.platformId, one.platformName]))]
+      .map(([id, name]) => ({ id, name }))
+      .sort((a, b) => a.id.localeCompare(b.id));
   }
   get states(): readonly RunningVehicle[] {
-    return [...new Map(this.vehicles.map((one) => [one.waybillStatus, one])).values()].sort((a, b) => a.waybillStatus - b.waybillStatus);
+    return [...new Map(this.vehicles.map((one) => [one.waybillStatus, one])).values()].sort(
+      (a, b) => a.waybillStatus - b.waybillStatus,
+    );
   }
   get selected(): RunningVehicle | undefined {
     return this.vehicles.find((one) => one.id === this.chosen);

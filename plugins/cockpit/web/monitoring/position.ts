@@ -29,21 +29,39 @@ const KEPT_BACK = 0.98;
 const APPROACH = 0.6;
 
 /** A direction that belongs to this waybill, so that vehicles of one loading place come from all sides. */
-const angleOf = (id: string): number => ([...id].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 3600, 7) / 3600) * 2 * Math.PI;
+const angleOf = (id: string): number =>
+  ([...id].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 3600, 7) / 3600) * 2 * Math.PI;
 export const wireMs = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
-/** States: 20 comes to the load, 25 and 30 are there, 40 is on its way, 50 and 60 are at the end. Undefined without both places. */
-export function journeyOf(vehicle: Pick<RunningVehicle, 'id' | 'waybillStatus' | 'stateAt' | 'sendLonLat' | 'receiveLonLat'>): Journey | undefined {
+/**
+ * States: 20 comes to the load, 25 and 30 are there, 40 is on its way, 50 and 60 are at the end. Undefined without both
+ * places.
+ */
+export function journeyOf(
+  vehicle: Pick<RunningVehicle, 'id' | 'waybillStatus' | 'stateAt' | 'sendLonLat' | 'receiveLonLat'>,
+): Journey | undefined {
   const load = lonLat(vehicle.sendLonLat);
   const unload = lonLat(vehicle.receiveLonLat);
   if (!load || !unload) return undefined;
   const since = wireMs(vehicle.stateAt);
   if (vehicle.waybillStatus < 25) {
     const angle = angleOf(vehicle.id);
-    return { from: [load[0] + Math.cos(angle) * APPROACH, load[1] + Math.sin(angle) * APPROACH], to: load, leg: 'approach', km: APPROACH * 100, since };
+    return {
+      from: [load[0] + Math.cos(angle) * APPROACH, load[1] + Math.sin(angle) * APPROACH],
+      to: load,
+      leg: 'approach',
+      km: APPROACH * 100,
+      since,
+    };
   }
   const km = (distanceBetween({ lon: load[0], lat: load[1] }, { lon: unload[0], lat: unload[1] }) / 1000) * DETOUR;
-  return { from: load, to: unload, leg: vehicle.waybillStatus < 40 ? 'load' : vehicle.waybillStatus > 40 ? 'end' : 'way', km, since };
+  return {
+    from: load,
+    to: unload,
+    leg: vehicle.waybillStatus < 40 ? 'load' : vehicle.waybillStatus > 40 ? 'end' : 'way',
+    km,
+    since,
+  };
 }
 /** `now` in milliseconds. Nobody has arrived before the waybill says so: the last bit of a way is kept back. */
 export function positionAt({ leg, km, since }: Journey, now: number): Position {
@@ -51,5 +69,10 @@ export function positionAt({ leg, km, since }: Journey, now: number): Position {
   if (leg === 'end') return { done: 1, moving: false, speedKmh: 0, leftKm: 0 };
   const done = km === 0 ? KEPT_BACK : Math.min(KEPT_BACK, (Math.max(0, now - since) / 3_600_000) * (SPEED / km));
   const moving = done < KEPT_BACK;
-  return { done, moving, speedKmh: moving ? SPEED : 0, leftKm: leg === 'way' ? Math.round(km * (1 - done)) : undefined };
+  return {
+    done,
+    moving,
+    speedKmh: moving ? SPEED : 0,
+    leftKm: leg === 'way' ? Math.round(km * (1 - done)) : undefined,
+  };
 }

@@ -49,8 +49,18 @@ export class VehicleCanvas {
     this.palette = palette;
     this.now = now;
     const path = geoPath(this.projection);
-    this.land = new Path2D(china.features.filter((area) => !isSeaLine(area)).map((area) => path(area) ?? '').join(''));
-    this.sea = new Path2D(china.features.filter(isSeaLine).map((area) => path(area) ?? '').join(''));
+    this.land = new Path2D(
+      china.features
+        .filter((area) => !isSeaLine(area))
+        .map((area) => path(area) ?? '')
+        .join(''),
+    );
+    this.sea = new Path2D(
+      china.features
+        .filter(isSeaLine)
+        .map((area) => path(area) ?? '')
+        .join(''),
+    );
     this.tall = path.bounds(china)[1][1];
   }
 
@@ -94,7 +104,9 @@ export class VehicleCanvas {
     const grown = k / this.view.k;
     this.aim = undefined;
     this.whole = k === least;
-    this.view = this.whole ? this.fitted() : { k, x: at[0] - (at[0] - this.view.x) * grown, y: at[1] - (at[1] - this.view.y) * grown };
+    this.view = this.whole
+      ? this.fitted()
+      : { k, x: at[0] - (at[0] - this.view.x) * grown, y: at[1] - (at[1] - this.view.y) * grown };
     this.stale = true;
   }
   move(dx: number, dy: number): void {
@@ -139,13 +151,17 @@ export class VehicleCanvas {
   private step(still: boolean): void {
     if (this.aim) {
       const part = still ? 1 : 0.2;
-      const near = Math.abs(this.aim.k - this.view.k) < 0.01 && Math.abs(this.aim.x - this.view.x) < 0.5 && Math.abs(this.aim.y - this.view.y) < 0.5;
+      const near =
+        Math.abs(this.aim.k - this.view.k) < 0.01 &&
+        Math.abs(this.aim.x - this.view.x) < 0.5 &&
+        Math.abs(this.aim.y - this.view.y) < 0.5;
       const to = (from: number, aim: number): number => (near ? aim : from + (aim - from) * part);
       this.view = { k: to(this.view.k, this.aim.k), x: to(this.view.x, this.aim.x), y: to(this.view.y, this.aim.y) };
       if (near) this.aim = undefined;
       this.stale = true;
     }
-    // A lorry moves a tenth of a pixel in a second even at the nearest view: ten pictures a second are plenty while the view stands still.
+    // A lorry moves a tenth of a pixel in a second even at the nearest view: ten pictures a second are plenty while the
+    // view stands still.
     const at = performance.now();
     if (!this.stale && at - this.drawnAt < FRAME_MS) return;
     this.drawnAt = at;
@@ -202,7 +218,10 @@ export class VehicleCanvas {
     }
     pen.lineWidth = 1;
     pen.strokeStyle = this.palette.surface;
-    for (const [shape, colour] of [[waiting, this.palette.waiting], [moving, this.palette.moving]] as const) {
+    for (const [shape, colour] of [
+      [waiting, this.palette.waiting],
+      [moving, this.palette.moving],
+    ] as const) {
       pen.fillStyle = colour;
       pen.fill(shape);
       pen.stroke(shape);

@@ -8,7 +8,22 @@ import type { MonitoringDesk } from './monitoring-desk.ts';
 import { journeyOf, positionAt } from './position.ts';
 
 const useStyles = makeStyles({
-  card: { position: 'absolute', left: '8px', bottom: '8px', width: 'min(320px, calc(100% - 16px))', boxSizing: 'border-box', display: 'flex', flexDirection: 'column', gap: '4px', padding: '10px 12px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow8, fontSize: tokens.fontSizeBase200 },
+  card: {
+    position: 'absolute',
+    left: '8px',
+    bottom: '8px',
+    width: 'min(320px, calc(100% - 16px))',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '10px 12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+    fontSize: tokens.fontSizeBase200,
+  },
   head: { display: 'flex', alignItems: 'center', gap: '8px' },
   space: { flex: 1 },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -29,13 +44,32 @@ export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }
         <PlateChip plate={vehicle.vehicleNum} />
         <span>{language === 'zh' ? vehicle.waybillStatusRemark : vehicle.waybillStatusRemarkEn}</span>
         <span className={styles.space} />
-        <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label={text('close')} onClick={() => desk.set({ chosen: undefined })} />
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={text('close')}
+          onClick={() => desk.set({ chosen: undefined })}
+        />
       </div>
-      <div>{vehicle.waybillSn} · {vehicle.platformName}</div>
+      <div>
+        {vehicle.waybillSn} · {vehicle.platformName}
+      </div>
       <div>{text('watch.route', { from: vehicle.sendUnitName, to: vehicle.receiveUnitName })}</div>
-      <div>{[at.leftKm === undefined ? '' : text('watch.left', { km: at.leftKm }), at.moving ? text('watch.speed', { speed: at.speedKmh }) : ''].filter(Boolean).join(' · ')}</div>
+      <div>
+        {[
+          at.leftKm === undefined ? '' : text('watch.left', { km: at.leftKm }),
+          at.moving ? text('watch.speed', { speed: at.speedKmh }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
       <div className={styles.quiet}>{text('watch.last', { time: vehicle.lastAt })}</div>
-      <div><Button size="small" onClick={() => openWaybill(navigation, vehicle)}>{text('watch.open')}</Button></div>
+      <div>
+        <Button size="small" onClick={() => openWaybill(navigation, vehicle)}>
+          {text('watch.open')}
+        </Button>
+      </div>
     </section>
   );
 });

@@ -10,17 +10,33 @@ const useStyles = makeStyles({
   scroll: { position: 'absolute', inset: 0, overflowY: 'auto' },
   rows: { position: 'relative', margin: 0, padding: 0 },
   row: {
-    position: 'absolute', left: 0, right: 0, boxSizing: 'border-box', height: `${ROW}px`, display: 'flex', flexDirection: 'column', justifyContent: 'center', padding: '0 12px', cursor: 'pointer',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, fontSize: tokens.fontSizeBase200, ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    boxSizing: 'border-box',
+    height: `${ROW}px`,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    padding: '0 12px',
+    cursor: 'pointer',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: tokens.fontSizeBase200,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
+  chosen: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
+  },
   line: { display: 'flex', gap: '8px', justifyContent: 'space-between', whiteSpace: 'nowrap' },
   plate: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, overflow: 'hidden', textOverflow: 'ellipsis' },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
-/** The vehicles in words. Only the rows in sight are drawn; arrow keys go on from row to row, Enter or a click locates. */
+/**
+ * The vehicles in words. Only the rows in sight are drawn; arrow keys go on from row to row, Enter or a click locates.
+ */
 export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }) => {
   const styles = useStyles();
   const text = useText();
@@ -39,8 +55,21 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
   const last = Math.min(rows.length, Math.ceil((top + Math.max(height, 200)) / ROW) + 4);
   const press = (event: KeyboardEvent): void => {
     const row = rows[index];
-    if ((event.key === 'Enter' || event.key === ' ') && row) { event.preventDefault(); desk.set({ chosen: row.id }); return; }
-    const next = event.key === 'ArrowDown' ? index + 1 : event.key === 'ArrowUp' ? index - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : undefined;
+    if ((event.key === 'Enter' || event.key === ' ') && row) {
+      event.preventDefault();
+      desk.set({ chosen: row.id });
+      return;
+    }
+    const next =
+      event.key === 'ArrowDown'
+        ? index + 1
+        : event.key === 'ArrowUp'
+          ? index - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? rows.length - 1
+              : undefined;
     if (next === undefined || next < 0 || next >= rows.length) return;
     event.preventDefault();
     const box = scroll.current;
@@ -52,8 +81,21 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
   };
   if (rows.length === 0) return <div className={styles.empty}>{text('watch.none')}</div>;
   return (
-    <div ref={(element) => { scroll.current = element; return watch(element); }} className={styles.scroll} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
-      <div className={styles.rows} role="listbox" aria-label={text('watch.title')} style={{ height: rows.length * ROW }} onKeyDown={press}>
+    <div
+      ref={(element) => {
+        scroll.current = element;
+        return watch(element);
+      }}
+      className={styles.scroll}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <div
+        className={styles.rows}
+        role="listbox"
+        aria-label={text('watch.title')}
+        style={{ height: rows.length * ROW }}
+        onKeyDown={press}
+      >
         {rows.slice(first, last).map((row, offset) => {
           const place = first + offset;
           return (
@@ -69,8 +111,15 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
               onFocus={() => setAt(place)}
               onClick={() => desk.set({ chosen: row.id })}
             >
-              <span className={styles.line}><span className={styles.plate}>{row.vehicleNum}</span><span>{language === 'zh' ? row.waybillStatusRemark : row.waybillStatusRemarkEn}</span></span>
-              <span className={styles.line}><span className={styles.quiet}>{row.sendUnitName} → {row.receiveUnitName}</span></span>
+              <span className={styles.line}>
+                <span className={styles.plate}>{row.vehicleNum}</span>
+                <span>{language === 'zh' ? row.waybillStatusRemark : row.waybillStatusRemarkEn}</span>
+              </span>
+              <span className={styles.line}>
+                <span className={styles.quiet}>
+                  {row.sendUnitName} → {row.receiveUnitName}
+                </span>
+              </span>
             </div>
           );
         })}

@@ -14,7 +14,10 @@ const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
   tools: { position: 'absolute', right: '8px', top: '8px', display: 'flex', flexDirection: 'column', gap: '4px' },
 });
-/** The vehicles on a map of our own. Drag moves it, the wheel and the buttons zoom, a click chooses a vehicle; the list does the same by keyboard. */
+/**
+ * The vehicles on a map of our own. Drag moves it, the wheel and the buttons zoom, a click chooses a vehicle; the list
+ * does the same by keyboard.
+ */
 export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk }) => {
   const styles = useStyles();
   const text = useText();
@@ -30,10 +33,23 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
     const made = new VehicleCanvas(ground.current, top.current, palette, () => desk.now());
     map.current = made;
     const ends = [
-      reaction(() => desk.shown, (vehicles) => made.show(vehicles), { fireImmediately: true }),
-      reaction(() => desk.chosen, (id) => { made.chosen = id; if (id) made.locate(id); }, { fireImmediately: true }),
+      reaction(
+        () => desk.shown,
+        (vehicles) => made.show(vehicles),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => desk.chosen,
+        (id) => {
+          made.chosen = id;
+          if (id) made.locate(id);
+        },
+        { fireImmediately: true },
+      ),
     ];
-    return () => { for (const end of ends) end(); };
+    return () => {
+      for (const end of ends) end();
+    };
   }, [desk]);
   useEffect(() => map.current?.paint(palette), [palette]);
   useEffect(() => map.current?.resize(width, height), [width, height]);
@@ -62,14 +78,28 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
   };
   const release = (event: PointerEvent<HTMLCanvasElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    if (drag.current && !drag.current.moved) desk.set({ chosen: map.current?.hit(event.clientX - box.left, event.clientY - box.top) });
+    if (drag.current && !drag.current.moved)
+      desk.set({ chosen: map.current?.hit(event.clientX - box.left, event.clientY - box.top) });
     drag.current = undefined;
   };
-  const tool = (id: string, icon: ReactElement, run: () => void) => <Button size="small" icon={icon} aria-label={text(id)} title={text(id)} onClick={run} />;
+  const tool = (id: string, icon: ReactElement, run: () => void) => (
+    <Button size="small" icon={icon} aria-label={text(id)} title={text(id)} onClick={run} />
+  );
   return (
     <div ref={watch} className={styles.map}>
       <canvas ref={ground} className={styles.canvas} aria-hidden />
-      <canvas ref={top} className={styles.canvas} role="img" aria-label={text('watch.map', { number: desk.shown.length })} onPointerDown={press} onPointerMove={move} onPointerUp={release} onPointerCancel={() => { drag.current = undefined; }} />
+      <canvas
+        ref={top}
+        className={styles.canvas}
+        role="img"
+        aria-label={text('watch.map', { number: desk.shown.length })}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          drag.current = undefined;
+        }}
+      />
       <div className={styles.tools}>
         {tool('watch.zoomIn', <AddRegular />, () => map.current?.zoom(1.5))}
         {tool('watch.zoomOut', <SubtractRegular />, () => map.current?.zoom(1 / 1.5))}

@@ -16,7 +16,14 @@ import { useSettings } from '../parts/use-settings.ts';
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', height: '100%', minHeight: '560px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  body: { flex: 1, minHeight: 0, display: 'grid', gap: '12px', gridTemplateColumns: 'minmax(0, 1fr) 300px', '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '420px 320px' } },
+  body: {
+    flex: 1,
+    minHeight: 0,
+    display: 'grid',
+    gap: '12px',
+    gridTemplateColumns: 'minmax(0, 1fr) 300px',
+    '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '420px 320px' },
+  },
   legend: { display: 'flex', gap: '16px', paddingRight: '8px', fontSize: tokens.fontSizeBase200 },
 });
 /** 收发货分布 over the whole page: China, or one province with its cities. The province stands in the address. */
@@ -34,27 +41,73 @@ const ChinaMapDetail = observer(() => {
   useEffect(() => {
     if (!code) return undefined;
     let wanted = true;
-    void citiesOf(code).then((outlines) => wanted && outlines && setCities({ of: code, outlines }), () => undefined);
-    return () => { wanted = false; };
+    void citiesOf(code).then(
+      (outlines) => wanted && outlines && setCities({ of: code, outlines }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
   }, [code]);
   const places = store.figures?.keHuWeiZhiFenBu;
-  const points = useMemo(() => (places ? mapPoints(places).reverse().filter((point) => !province || geoContains(province, [...point.at])) : []), [places, province]);
-  const inside = province && (cities?.of === code ? cities?.outlines : { type: 'FeatureCollection' as const, features: [province] } as Outlines & GeoPermissibleObjects);
+  const points = useMemo(
+    () =>
+      places
+        ? mapPoints(places)
+            .reverse()
+            .filter((point) => !province || geoContains(province, [...point.at]))
+        : [],
+    [places, province],
+  );
+  const inside =
+    province &&
+    (cities?.of === code
+      ? cities?.outlines
+      : ({ type: 'FeatureCollection' as const, features: [province] } as Outlines & GeoPermissibleObjects));
   return (
     <CockpitContext value={store}>
       <div className={styles.page}>
         <div className={styles.head}>
           <Select aria-label={text('map.province')} value={code ?? ''} onChange={(_, { value }) => open(value)}>
             <option value="">{text('map.china')}</option>
-            {china.features.filter((area) => !isSeaLine(area)).map((area) => <option key={area.properties.adcode} value={area.properties.adcode}>{area.properties.name}</option>)}
+            {china.features
+              .filter((area) => !isSeaLine(area))
+              .map((area) => (
+                <option key={area.properties.adcode} value={area.properties.adcode}>
+                  {area.properties.name}
+                </option>
+              ))}
           </Select>
-          {province && <Button appearance="subtle" icon={<ArrowUpRegular />} onClick={() => open('')}>{text('map.upToChina')}</Button>}
+          {province && (
+            <Button appearance="subtle" icon={<ArrowUpRegular />} onClick={() => open('')}>
+              {text('map.upToChina')}
+            </Button>
+          )}
         </div>
         <div className={styles.body}>
-          <Tile title={province ? `${text('map.title')} · ${province.properties.name}` : text('map.title')} tools={<span className={styles.legend}>{(['send', 'receive'] as const).map((side) => <span key={side}><SideMark side={side} />{text(`map.${side}`)}</span>)}</span>}>
-            {places && (inside ? <ProvinceMap approval={settings.mapApproval} points={points} inside={inside} /> : <ChinaMap places={places} approval={settings.mapApproval} points={points} onArea={open} />)}
+          <Tile
+            title={province ? `${text('map.title')} · ${province.properties.name}` : text('map.title')}
+            tools={
+              <span className={styles.legend}>
+                {(['send', 'receive'] as const).map((side) => (
+                  <span key={side}>
+                    <SideMark side={side} />
+                    {text(`map.${side}`)}
+                  </span>
+                ))}
+              </span>
+            }
+          >
+            {places &&
+              (inside ? (
+                <ProvinceMap approval={settings.mapApproval} points={points} inside={inside} />
+              ) : (
+                <ChinaMap places={places} approval={settings.mapApproval} points={points} onArea={open} />
+              ))}
           </Tile>
-          <Tile title={text('map.listed', { number: points.length })}><PlaceList points={points} /></Tile>
+          <Tile title={text('map.listed', { number: points.length })}>
+            <PlaceList points={points} />
+          </Tile>
         </div>
       </div>
     </CockpitContext>

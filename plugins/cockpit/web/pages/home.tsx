@@ -7,8 +7,21 @@ import { beginHome, loadBoard, startOf } from '../parts/home-start.ts';
 
 const LiveBoard = lazy(() => loadBoard().then((Board) => ({ default: Board })));
 const useStyles = makeStyles({
-  reduced: { display: 'grid', placeItems: 'center', height: '100%', minHeight: '320px', backgroundColor: tokens.colorNeutralBackground4 },
-  heading: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, fontWeight: tokens.fontWeightSemibold, textAlign: 'center', margin: 0, padding: '0 24px' },
+  reduced: {
+    display: 'grid',
+    placeItems: 'center',
+    height: '100%',
+    minHeight: '320px',
+    backgroundColor: tokens.colorNeutralBackground4,
+  },
+  heading: {
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'center',
+    margin: 0,
+    padding: '0 24px',
+  },
 });
 
 const Coming = () => <div aria-busy="true" />;
@@ -28,4 +41,11 @@ const Home = observer(() => {
     );
   return <Board settings={settings} begun={start?.figures} />;
 });
-export const page = freePage(() => <Suspense fallback={<Coming />}><Home /></Suspense>, beginHome);
+export const page = freePage(
+  () => (
+    <Suspense fallback={<Coming />}>
+      <Home />
+    </Suspense>
+  ),
+  beginHome,
+);

@@ -3,12 +3,31 @@ import { DataGrid, EmptyState, ErrorState, LoadingRows, type GridColumn } from '
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Http, Messages, page as freePage, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
-import { cockpitConfigs, cockpitTheme, cockpitTile, mapScope, removeCockpitConfig, type CockpitConfigRow } from '../../contract/index.ts';
+import {
+  cockpitConfigs,
+  cockpitTheme,
+  cockpitTile,
+  mapScope,
+  removeCockpitConfig,
+  type CockpitConfigRow,
+} from '../../contract/index.ts';
 
-const ConfigDialog = lazy(() => import('../parts/config-dialog.tsx').then((module) => ({ default: module.ConfigDialog })));
-const ConfigPreview = lazy(() => import('../parts/config-preview.tsx').then((module) => ({ default: module.ConfigPreview })));
+const ConfigDialog = lazy(() =>
+  import('../parts/config-dialog.tsx').then((module) => ({ default: module.ConfigDialog })),
+);
+const ConfigPreview = lazy(() =>
+  import('../parts/config-preview.tsx').then((module) => ({ default: module.ConfigPreview })),
+);
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', justifyContent: 'space-between' },
   title: { margin: 0 },
   lead: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -21,24 +40,55 @@ const JscConfig = observer(() => {
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
-  const may = { edit: usePermission('jscConfig:edit'), remove: usePermission('jscConfig:delete'), preview: usePermission('jscConfig:preview') };
+  const may = {
+    edit: usePermission('jscConfig:edit'),
+    remove: usePermission('jscConfig:delete'),
+    preview: usePermission('jscConfig:preview'),
+  };
   const [rows, setRows] = useState<readonly CockpitConfigRow[]>();
   const [failure, setFailure] = useState<string>();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<{ readonly kind: 'edit' | 'preview'; readonly row: CockpitConfigRow }>();
-  const load = (): Promise<void> => http.ask(cockpitConfigs, {}, { quiet: true }).then(
-    (answer) => { setRows(answer?.itemList ?? []); setFailure(undefined); },
-    (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
-  );
-  useEffect(() => { void load(); }, []);
+  const load = (): Promise<void> =>
+    http.ask(cockpitConfigs, {}, { quiet: true }).then(
+      (answer) => {
+        setRows(answer?.itemList ?? []);
+        setFailure(undefined);
+      },
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  useEffect(() => {
+    void load();
+  }, []);
   const remove = async (row: CockpitConfigRow): Promise<void> => {
-    if (!(await messages.confirm({ title: text('action.remove'), text: text('config.removeText', { name: row.platformName }), danger: true }))) return;
-    await http.run(removeCockpitConfig, { platformId: row.platformId, version: row.version }).then(() => messages.show('success', text('config.removed')), () => undefined);
+    if (
+      !(await messages.confirm({
+        title: text('action.remove'),
+        text: text('config.removeText', { name: row.platformName }),
+        danger: true,
+      }))
+    )
+      return;
+    await http.run(removeCockpitConfig, { platformId: row.platformId, version: row.version }).then(
+      () => messages.show('success', text('config.removed')),
+      () => undefined,
+    );
     await load();
   };
-  const named = (choices: typeof mapScope.choices, value: string): string => { const choice = choices?.find((one) => one.value === value); return choice ? pick(choice) : value; };
-  const column = (id: keyof CockpitConfigRow, width: number, cell: (row: CockpitConfigRow) => string): GridColumn<CockpitConfigRow> => ({ id, width, title: text(`field.${id}`), cell, hint: cell });
-  const act = (row: CockpitConfigRow, id: string, run: () => void): ReactNode => <Button size="small" appearance="transparent" aria-label={`${text(id)} ${row.platformName}`} onClick={run}>{text(id)}</Button>;
+  const named = (choices: typeof mapScope.choices, value: string): string => {
+    const choice = choices?.find((one) => one.value === value);
+    return choice ? pick(choice) : value;
+  };
+  const column = (
+    id: keyof CockpitConfigRow,
+    width: number,
+    cell: (row: CockpitConfigRow) => string,
+  ): GridColumn<CockpitConfigRow> => ({ id, width, title: text(`field.${id}`), cell, hint: cell });
+  const act = (row: CockpitConfigRow, id: string, run: () => void): ReactNode => (
+    <Button size="small" appearance="transparent" aria-label={`${text(id)} ${row.platformName}`} onClick={run}>
+      {text(id)}
+    </Button>
+  );
   const columns: readonly GridColumn<CockpitConfigRow>[] = [
     column('platformId', 110, (row) => row.platformId),
     column('platformName', 220, (row) => row.platformName),
@@ -51,7 +101,10 @@ const JscConfig = observer(() => {
     column('updatedBy', 120, (row) => row.updatedBy ?? text('config.standard')),
     column('updatedAt', 170, (row) => row.updatedAt ?? '-'),
     {
-      id: 'acts', width: 210, title: text('config.actions'), pin: 'right',
+      id: 'acts',
+      width: 210,
+      title: text('config.actions'),
+      pin: 'right',
       cell: (row) => (
         <span className={styles.acts}>
           {may.edit && act(row, 'action.edit', () => setOpen({ kind: 'edit', row }))}
@@ -62,21 +115,51 @@ const JscConfig = observer(() => {
     },
   ];
   const sought = search.trim().toLowerCase();
-  const shown = rows?.filter((row) => !sought || row.platformId.toLowerCase().includes(sought) || row.platformName.toLowerCase().includes(sought));
+  const shown = rows?.filter(
+    (row) =>
+      !sought || row.platformId.toLowerCase().includes(sought) || row.platformName.toLowerCase().includes(sought),
+  );
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Text as="h2" className={styles.title} size={500} weight="semibold">{text('config.title')}</Text>
-        <Input type="search" aria-label={text('config.search')} placeholder={text('config.search')} value={search} onChange={(_, { value }) => setSearch(value)} />
+        <Text as="h2" className={styles.title} size={500} weight="semibold">
+          {text('config.title')}
+        </Text>
+        <Input
+          type="search"
+          aria-label={text('config.search')}
+          placeholder={text('config.search')}
+          value={search}
+          onChange={(_, { value }) => setSearch(value)}
+        />
       </div>
       <div className={styles.lead}>{text('config.lead')}</div>
-      {failure ? <ErrorState message={failure} onRetry={() => void load()} /> : !shown ? <LoadingRows /> : (
-        <DataGrid label={text('config.title')} columns={columns} rows={shown} rowId={(row) => row.platformId} rowName={(row) => row.platformName}>
+      {failure ? (
+        <ErrorState message={failure} onRetry={() => void load()} />
+      ) : !shown ? (
+        <LoadingRows />
+      ) : (
+        <DataGrid
+          label={text('config.title')}
+          columns={columns}
+          rows={shown}
+          rowId={(row) => row.platformId}
+          rowName={(row) => row.platformName}
+        >
           {shown.length === 0 ? <EmptyState /> : undefined}
         </DataGrid>
       )}
       <Suspense fallback={null}>
-        {open?.kind === 'edit' && <ConfigDialog row={open.row} onDone={() => { setOpen(undefined); void load(); }} onClose={() => setOpen(undefined)} />}
+        {open?.kind === 'edit' && (
+          <ConfigDialog
+            row={open.row}
+            onDone={() => {
+              setOpen(undefined);
+              void load();
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
         {open?.kind === 'preview' && <ConfigPreview settings={open.row} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </div>

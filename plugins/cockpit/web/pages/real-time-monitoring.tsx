@@ -11,13 +11,39 @@ import { useSettings } from '../parts/use-settings.ts';
 import { useWatched } from '../parts/use-cockpit.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: '12px', height: '100%', minHeight: '480px', gridTemplateColumns: '300px minmax(0, 1fr)', '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '380px 460px', height: 'auto' } },
+  page: {
+    display: 'grid',
+    gap: '12px',
+    height: '100%',
+    minHeight: '480px',
+    gridTemplateColumns: '300px minmax(0, 1fr)',
+    '@media (max-width: 1023px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: '380px 460px',
+      height: 'auto',
+    },
+  },
   left: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: 0 },
   filters: { display: 'flex', flexDirection: 'column', gap: '8px' },
   list: { flex: 1 },
   legend: { display: 'flex', gap: '12px', paddingRight: '8px', fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
-  reckoned: { position: 'absolute', left: '12px', top: '8px', maxWidth: 'calc(100% - 64px)', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
-  licence: { position: 'absolute', right: '8px', bottom: '6px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
+  reckoned: {
+    position: 'absolute',
+    left: '12px',
+    top: '8px',
+    maxWidth: 'calc(100% - 64px)',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    pointerEvents: 'none',
+  },
+  licence: {
+    position: 'absolute',
+    right: '8px',
+    bottom: '6px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    pointerEvents: 'none',
+  },
 });
 /** 实时监控: vehicles of waybills under way, in a list and on a map of our own. */
 const RealTimeMonitoring = observer(() => {
@@ -29,32 +55,89 @@ const RealTimeMonitoring = observer(() => {
   const { session } = useService(Auth);
   const desk = useWatched(() => new MonitoringDesk(http));
   const { settings } = useSettings();
-  const legend = (id: 'moving' | 'waiting') => <span><span aria-hidden style={{ display: 'inline-block', width: 9, height: 9, marginRight: 4, borderRadius: id === 'moving' ? '50%' : 0, backgroundColor: palette[id] }} />{text(`watch.${id}`)}</span>;
+  const legend = (id: 'moving' | 'waiting') => (
+    <span>
+      <span
+        aria-hidden
+        style={{
+          display: 'inline-block',
+          width: 9,
+          height: 9,
+          marginRight: 4,
+          borderRadius: id === 'moving' ? '50%' : 0,
+          backgroundColor: palette[id],
+        }}
+      />
+      {text(`watch.${id}`)}
+    </span>
+  );
   return (
     <div className={styles.page}>
       <div className={styles.left}>
         <div className={styles.filters} role="search">
           {session?.isOperator && (
-            <Select aria-label={text('watch.platform')} value={desk.platform} onChange={(_, { value }) => desk.set({ platform: value })}>
+            <Select
+              aria-label={text('watch.platform')}
+              value={desk.platform}
+              onChange={(_, { value }) => desk.set({ platform: value })}
+            >
               <option value="">{text('watch.allPlatforms')}</option>
-              {desk.platforms.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+              {desk.platforms.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
             </Select>
           )}
-          <Select aria-label={text('watch.state')} value={desk.state} onChange={(_, { value }) => desk.set({ state: value })}>
+          <Select
+            aria-label={text('watch.state')}
+            value={desk.state}
+            onChange={(_, { value }) => desk.set({ state: value })}
+          >
             <option value="">{text('watch.allStates')}</option>
-            {desk.states.map((one) => <option key={one.waybillStatus} value={one.waybillStatus}>{language === 'zh' ? one.waybillStatusRemark : one.waybillStatusRemarkEn}</option>)}
+            {desk.states.map((one) => (
+              <option key={one.waybillStatus} value={one.waybillStatus}>
+                {language === 'zh' ? one.waybillStatusRemark : one.waybillStatusRemarkEn}
+              </option>
+            ))}
           </Select>
-          <Input type="search" aria-label={text('watch.search')} placeholder={text('watch.search')} value={desk.search} onChange={(_, { value }) => desk.set({ search: value })} />
+          <Input
+            type="search"
+            aria-label={text('watch.search')}
+            placeholder={text('watch.search')}
+            value={desk.search}
+            onChange={(_, { value }) => desk.set({ search: value })}
+          />
         </div>
-        <Tile title={text('watch.title')} className={styles.list} source={desk} tools={<span className={styles.legend} role="status">{text('watch.count', { number: desk.shown.length })}</span>}>
+        <Tile
+          title={text('watch.title')}
+          className={styles.list}
+          source={desk}
+          tools={
+            <span className={styles.legend} role="status">
+              {text('watch.count', { number: desk.shown.length })}
+            </span>
+          }
+        >
           <VehicleList desk={desk} />
         </Tile>
       </div>
-      <Tile title={text('watch.where')} source={desk} tools={<span className={styles.legend}>{legend('moving')}{legend('waiting')}</span>}>
+      <Tile
+        title={text('watch.where')}
+        source={desk}
+        tools={
+          <span className={styles.legend}>
+            {legend('moving')}
+            {legend('waiting')}
+          </span>
+        }
+      >
         <VehicleMap desk={desk} />
         <VehicleCard desk={desk} />
         <span className={styles.reckoned}>{text('watch.simulated')}</span>
-        <span className={styles.licence}>{settings.mapApproval ? text('map.approval', { number: settings.mapApproval }) : text('map.noApproval')}</span>
+        <span className={styles.licence}>
+          {settings.mapApproval ? text('map.approval', { number: settings.mapApproval }) : text('map.noApproval')}
+        </span>
       </Tile>
     </div>
   );

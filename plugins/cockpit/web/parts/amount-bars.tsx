@@ -25,8 +25,17 @@ export const AmountBars = observer(({ points, colour, label, format, focus }: Ch
           margin={chartMargin}
           padding={0.35}
           valueScale={{ type: 'linear', min: 0, max: 'auto', nice: 4 }}
-          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => formatCompactNumber(value, language) }}
-          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right) }}
+          axisLeft={{
+            tickSize: 0,
+            tickPadding: 8,
+            tickValues: 4,
+            format: (value: number) => formatCompactNumber(value, language),
+          }}
+          axisBottom={{
+            tickSize: 0,
+            tickPadding: 8,
+            tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right),
+          }}
           gridYValues={4}
           enableLabel={false}
           borderWidth={3}
@@ -34,7 +43,11 @@ export const AmountBars = observer(({ points, colour, label, format, focus }: Ch
           animate={false}
           role="img"
           ariaLabel={label}
-          tooltip={({ index, value }) => <div style={tipStyle(palette)}>{points[index]?.name} · {format(value)}</div>}
+          tooltip={({ index, value }) => (
+            <div style={tipStyle(palette)}>
+              {points[index]?.name} · {format(value)}
+            </div>
+          )}
           theme={chartTheme(palette)}
         />
       )}

@@ -24,7 +24,9 @@ export async function pngOf(svg: SVGSVGElement, { title, note, ground, ink }: Pi
   copy.setAttribute('height', String(height));
   const font = getComputedStyle(svg).fontFamily;
   copy.style.fontFamily = font;
-  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }));
+  const address = URL.createObjectURL(
+    new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }),
+  );
   try {
     const image = new Image();
     image.src = address;
@@ -43,7 +45,9 @@ export async function pngOf(svg: SVGSVGElement, { title, note, ground, ink }: Pi
     pen.font = `12px ${font}`;
     pen.fillText(note, 12, 40);
     pen.drawImage(image, 0, HEAD, width, height);
-    return await new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png'));
+    return await new Promise<Blob>((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png'),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -7,7 +7,16 @@ export const chartTheme = (palette: Palette) => ({
   grid: { line: { stroke: palette.grid, strokeWidth: 1 } },
   crosshair: { line: { stroke: palette.text, strokeWidth: 1 } },
 });
-export const tipStyle = (palette: Palette) => ({ background: palette.surface, border: `1px solid ${palette.border}`, color: palette.text, borderRadius: 4, padding: '4px 8px', fontSize: 12, whiteSpace: 'nowrap' }) as const;
+export const tipStyle = (palette: Palette) =>
+  ({
+    background: palette.surface,
+    border: `1px solid ${palette.border}`,
+    color: palette.text,
+    borderRadius: 4,
+    padding: '4px 8px',
+    fontSize: 12,
+    whiteSpace: 'nowrap',
+  }) as const;
 export const chartMargin = { top: 36, right: 32, bottom: 26, left: 56 };
 
 export interface ChartProps {

@@ -17,11 +17,16 @@ const TICKS = 12;
 /** Cents become yuan here, once. */
 export function chartPoints(kind: ChartKind, data: CockpitData, by: QueryType): ChartPoint[] {
   if (kind === 'value')
-    return by === '1' ? data.jiaoYiE.day.map((one) => ({ x: monthDay(one.day), name: one.day, y: one.totalMoney / 100 })) : data.jiaoYiE.month.map((one) => ({ x: one.month, name: one.month, y: one.totalMoney / 100 }));
-  return by === '1' ? data.jiaoYiLiang.day.map((one) => ({ x: monthDay(one.day), name: one.day, y: one.totalWeight })) : data.jiaoYiLiang.month.map((one) => ({ x: one.month, name: one.month, y: one.totalWeight }));
+    return by === '1'
+      ? data.jiaoYiE.day.map((one) => ({ x: monthDay(one.day), name: one.day, y: one.totalMoney / 100 }))
+      : data.jiaoYiE.month.map((one) => ({ x: one.month, name: one.month, y: one.totalMoney / 100 }));
+  return by === '1'
+    ? data.jiaoYiLiang.day.map((one) => ({ x: monthDay(one.day), name: one.day, y: one.totalWeight }))
+    : data.jiaoYiLiang.month.map((one) => ({ x: one.month, name: one.month, y: one.totalWeight }));
 }
 export const formatYuan = (yuan: number): string => formatMoney(Math.round(yuan * 100));
-export const formatPoint = (kind: ChartKind, y: number): string => (kind === 'value' ? formatYuan(y) : formatTonnage(y));
+export const formatPoint = (kind: ChartKind, y: number): string =>
+  kind === 'value' ? formatYuan(y) : formatTonnage(y);
 
 /** The names on the axis: evenly spread, always the last, never more than fit, and never more than twelve. */
 export function namedTicks(points: readonly Pick<ChartPoint, 'x'>[], width: number): string[] {
@@ -33,5 +38,7 @@ export function namedTicks(points: readonly Pick<ChartPoint, 'x'>[], width: numb
 export function changePpm(points: readonly ChartPoint[], index: number): number | undefined {
   const before = points[index - 1]?.y;
   const now = points[index]?.y;
-  return before === undefined || now === undefined || before === 0 ? undefined : Math.round(((now - before) / before) * 1_000_000);
+  return before === undefined || now === undefined || before === 0
+    ? undefined
+    : Math.round(((now - before) / before) * 1_000_000);
 }

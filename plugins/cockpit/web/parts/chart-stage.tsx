@@ -5,11 +5,44 @@ import { useText } from '@freightdeck/sdk/web';
 import type { ChartPoint } from './chart-points.ts';
 
 const useStyles = makeStyles({
-  stage: { position: 'absolute', inset: 0, minHeight: 0, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
+  stage: {
+    position: 'absolute',
+    inset: 0,
+    minHeight: 0,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
   opens: { cursor: 'pointer' },
-  note: { position: 'absolute', top: '6px', left: '12px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none', whiteSpace: 'nowrap' },
-  said: { position: 'absolute', top: '4px', right: '12px', zIndex: 1, padding: '1px 6px', borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold, pointerEvents: 'none', whiteSpace: 'nowrap', ':empty': { display: 'none' } },
-  empty: { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: tokens.colorNeutralForeground3 },
+  note: {
+    position: 'absolute',
+    top: '6px',
+    left: '12px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    pointerEvents: 'none',
+    whiteSpace: 'nowrap',
+  },
+  said: {
+    position: 'absolute',
+    top: '4px',
+    right: '12px',
+    zIndex: 1,
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    pointerEvents: 'none',
+    whiteSpace: 'nowrap',
+    ':empty': { display: 'none' },
+  },
+  empty: {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeItems: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 interface StageProps {
   readonly label: string;
@@ -23,9 +56,15 @@ interface StageProps {
   readonly children: (focus: number | undefined) => ReactNode;
 }
 const step: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => Math.min(last, at + 1), ArrowLeft: (at) => Math.max(0, at - 1), Home: () => 0, End: (_, last) => last,
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
 };
-/** A chart for eye, keyboard and reader: arrow keys go from point to point, and each says its value; Enter or a click opens the detail. */
+/**
+ * A chart for eye, keyboard and reader: arrow keys go from point to point, and each says its value; Enter or a click
+ * opens the detail.
+ */
 export const ChartStage = observer(({ label, note, points, say, onOpen, stage, children }: StageProps) => {
   const styles = useStyles();
   const text = useText();
@@ -53,7 +92,9 @@ export const ChartStage = observer(({ label, note, points, say, onOpen, stage, c
       onBlur={() => setFocus(undefined)}
     >
       <span className={styles.note}>{note}</span>
-      <span className={styles.said} role="status" aria-live="polite">{point ? say(point) : ''}</span>
+      <span className={styles.said} role="status" aria-live="polite">
+        {point ? say(point) : ''}
+      </span>
       {empty ? <div className={styles.empty}>{text('chart.empty')}</div> : children(at)}
     </div>
   );

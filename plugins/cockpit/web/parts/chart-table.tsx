@@ -3,10 +3,32 @@ import { useText } from '@freightdeck/sdk/web';
 import { changePpm, type ChartPoint } from './chart-points.ts';
 
 const useStyles = makeStyles({
-  scroll: { position: 'absolute', inset: 0, overflow: 'auto', ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
-  table: { borderCollapse: 'collapse', width: '100%', fontSize: tokens.fontSizeBase300, fontVariantNumeric: 'tabular-nums' },
-  cell: { padding: '0 12px', height: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, textAlign: 'left', fontWeight: tokens.fontWeightRegular, whiteSpace: 'nowrap' },
-  head: { position: 'sticky', top: 0, backgroundColor: tokens.colorNeutralBackground2, fontWeight: tokens.fontWeightSemibold },
+  scroll: {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'auto',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  table: {
+    borderCollapse: 'collapse',
+    width: '100%',
+    fontSize: tokens.fontSizeBase300,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  cell: {
+    padding: '0 12px',
+    height: '32px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    textAlign: 'left',
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: 'nowrap',
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   number: { textAlign: 'right' },
 });
 interface TableProps {
@@ -18,25 +40,42 @@ interface TableProps {
   readonly change?: boolean;
 }
 /** ▲ and ▼ with the number: a colour alone would mean the opposite to half of the readers. */
-const changeText = (ppm: number | undefined): string => (ppm === undefined ? '–' : `${ppm > 0 ? '▲' : ppm < 0 ? '▼' : ''} ${(Math.abs(ppm) / 10_000).toFixed(1)}%`);
+const changeText = (ppm: number | undefined): string =>
+  ppm === undefined ? '–' : `${ppm > 0 ? '▲' : ppm < 0 ? '▼' : ''} ${(Math.abs(ppm) / 10_000).toFixed(1)}%`;
 
 /** A chart's figures as a table, newest first. */
 export function ChartTable({ points, caption, first, format, change = false }: TableProps) {
   const styles = useStyles();
   const text = useText();
-  const column = (label: string, number: boolean) => <th scope="col" className={`${styles.cell} ${styles.head} ${number ? styles.number : ''}`}>{label}</th>;
+  const column = (label: string, number: boolean) => (
+    <th scope="col" className={`${styles.cell} ${styles.head} ${number ? styles.number : ''}`}>
+      {label}
+    </th>
+  );
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${caption} ${text('table')}`}>
       <table className={styles.table}>
-        <thead><tr>{column(first, false)}{column(caption, true)}{change && column(text('chart.change'), true)}</tr></thead>
+        <thead>
+          <tr>
+            {column(first, false)}
+            {column(caption, true)}
+            {change && column(text('chart.change'), true)}
+          </tr>
+        </thead>
         <tbody>
-          {points.map((point, index) => (
-            <tr key={point.name}>
-              <th scope="row" className={styles.cell}>{point.name}</th>
-              <td className={`${styles.cell} ${styles.number}`}>{format(point.y)}</td>
-              {change && <td className={`${styles.cell} ${styles.number}`}>{changeText(changePpm(points, index))}</td>}
-            </tr>
-          )).reverse()}
+          {points
+            .map((point, index) => (
+              <tr key={point.name}>
+                <th scope="row" className={styles.cell}>
+                  {point.name}
+                </th>
+                <td className={`${styles.cell} ${styles.number}`}>{format(point.y)}</td>
+                {change && (
+                  <td className={`${styles.cell} ${styles.number}`}>{changeText(changePpm(points, index))}</td>
+                )}
+              </tr>
+            ))
+            .reverse()}
         </tbody>
       </table>
     </div>

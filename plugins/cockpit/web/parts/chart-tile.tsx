@@ -31,39 +31,106 @@ interface ChartTileProps {
   readonly source?: TileSource;
 }
 /** A chart with its title, unit and time, its table, and its downloads. */
-export const ChartTile = observer(({ title, unit, points, colour, format, drawing: Drawing, first, tools, href, onOpen, className, source }: ChartTileProps) => {
-  const text = useText();
-  const messages = useService(Messages);
-  const palette = usePalette();
-  const cockpit = useContext(CockpitContext);
-  const [asTable, setAsTable] = useState(false);
-  const [menu, setMenu] = useState(false);
-  const stage = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const time = clock((source ?? cockpit)?.poll.updatedAt);
-  const note = text('chart.note', { unit, time });
-  const png = (): void => {
-    const svg = stage.current?.querySelector('svg');
-    if (svg) pngOf(svg, { title, note, ground: palette.surface, ink: palette.text }).then((file) => saveFile(`${title}.png`, file), () => messages.show('error', text('chart.pngFailed')));
-  };
-  const csv = (): void => saveFile(`${title}.csv`, new Blob([csvOf([[first, title], ...points.map((point) => [point.name, format(point.y).replaceAll(',', '')])])], { type: 'text/csv;charset=utf-8' }));
-  const own = (
-    <>
-      {tools}
-      <ToggleButton size="small" appearance="subtle" icon={<TableRegular />} checked={asTable} aria-label={`${title} ${text('table')}`} title={text('table')} onClick={() => setAsTable(!asTable)} />
-      <Button ref={button} size="small" appearance="subtle" icon={<ArrowDownloadRegular />} aria-label={`${title} ${text('chart.download')}`} aria-haspopup="menu" title={text('chart.download')} onClick={() => setMenu(true)} />
-      {menu && <Suspense fallback={null}><DownloadMenu target={button.current} onPng={asTable || points.every((point) => point.y === 0) ? undefined : png} onCsv={csv} onClose={() => setMenu(false)} /></Suspense>}
-    </>
-  );
-  return (
-    <Tile title={title} href={href} className={className} tools={own} source={source}>
-      {asTable ? (
-        <ChartTable points={points} caption={title} first={first} format={format} />
-      ) : (
-        <ChartStage stage={stage} label={title} note={note} points={points} say={(point) => `${point.name} ${format(point.y)} ${unit}`} onOpen={onOpen}>
-          {(focus) => <Drawing points={points} colour={palette[colour]} label={title} format={(value) => `${format(value)} ${unit}`} focus={focus} />}
-        </ChartStage>
-      )}
-    </Tile>
-  );
-});
+export const ChartTile = observer(
+  ({
+    title,
+    unit,
+    points,
+    colour,
+    format,
+    drawing: Drawing,
+    first,
+    tools,
+    href,
+    onOpen,
+    className,
+    source,
+  }: ChartTileProps) => {
+    const text = useText();
+    const messages = useService(Messages);
+    const palette = usePalette();
+    const cockpit = useContext(CockpitContext);
+    const [asTable, setAsTable] = useState(false);
+    const [menu, setMenu] = useState(false);
+    const stage = useRef<HTMLDivElement>(null);
+    const button = useRef<HTMLButtonElement>(null);
+    const time = clock((source ?? cockpit)?.poll.updatedAt);
+    const note = text('chart.note', { unit, time });
+    const png = (): void => {
+      const svg = stage.current?.querySelector('svg');
+      if (svg)
+        pngOf(svg, { title, note, ground: palette.surface, ink: palette.text }).then(
+          (file) => saveFile(`${title}.png`, file),
+          () => messages.show('error', text('chart.pngFailed')),
+        );
+    };
+    const csv = (): void =>
+      saveFile(
+        `${title}.csv`,
+        new Blob(
+          [csvOf([[first, title], ...points.map((point) => [point.name, format(point.y).replaceAll(',', '')])])],
+          { type: 'text/csv;charset=utf-8' },
+        ),
+      );
+    const own = (
+      <>
+        {tools}
+        <ToggleButton
+          size="small"
+          appearance="subtle"
+          icon={<TableRegular />}
+          checked={asTable}
+          aria-label={`${title} ${text('table')}`}
+          title={text('table')}
+          onClick={() => setAsTable(!asTable)}
+        />
+        <Button
+          ref={button}
+          size="small"
+          appearance="subtle"
+          icon={<ArrowDownloadRegular />}
+          aria-label={`${title} ${text('chart.download')}`}
+          aria-haspopup="menu"
+          title={text('chart.download')}
+          onClick={() => setMenu(true)}
+        />
+        {menu && (
+          <Suspense fallback={null}>
+            <DownloadMenu
+              target={button.current}
+              onPng={asTable || points.every((point) => point.y === 0) ? undefined : png}
+              onCsv={csv}
+              onClose={() => setMenu(false)}
+            />
+          </Suspense>
+        )}
+      </>
+    );
+    return (
+      <Tile title={title} href={href} className={className} tools={own} source={source}>
+        {asTable ? (
+          <ChartTable points={points} caption={title} first={first} format={format} />
+        ) : (
+          <ChartStage
+            stage={stage}
+            label={title}
+            note={note}
+            points={points}
+            say={(point) => `${point.name} ${format(point.y)} ${unit}`}
+            onOpen={onOpen}
+          >
+            {(focus) => (
+              <Drawing
+                points={points}
+                colour={palette[colour]}
+                label={title}
+                format={(value) => `${format(value)} ${unit}`}
+                focus={focus}
+              />
+            )}
+          </ChartStage>
+        )}
+      </Tile>
+    );
+  },
+);

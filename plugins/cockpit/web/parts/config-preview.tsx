@@ -4,8 +4,10 @@ import { FullScreenBoard } from './full-screen.tsx';
 import { CockpitContext, useCockpit } from './use-cockpit.ts';
 
 /** A configuration as it would look, with one's own figures. */
-export const ConfigPreview = observer(({ settings, onClose }: { readonly settings: CockpitSettings; readonly onClose: () => void }) => (
-  <CockpitContext value={useCockpit(settings.refreshSec)}>
-    <FullScreenBoard settings={settings} onClose={onClose} />
-  </CockpitContext>
-));
+export const ConfigPreview = observer(
+  ({ settings, onClose }: { readonly settings: CockpitSettings; readonly onClose: () => void }) => (
+    <CockpitContext value={useCockpit(settings.refreshSec)}>
+      <FullScreenBoard settings={settings} onClose={onClose} />
+    </CockpitContext>
+  ),
+);

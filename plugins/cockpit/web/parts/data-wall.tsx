@@ -20,13 +20,34 @@ import { WallStates } from './wall-states.tsx';
 const narrow = '@media (max-width: 1023px)';
 const useStyles = makeStyles({
   outer: { height: '100%', overflow: 'auto', [narrow]: { height: 'auto' } },
-  frame: { minHeight: '100%', display: 'flex', boxSizing: 'border-box', padding: '16px', borderRadius: tokens.borderRadiusMedium },
+  frame: {
+    minHeight: '100%',
+    display: 'flex',
+    boxSizing: 'border-box',
+    padding: '16px',
+    borderRadius: tokens.borderRadiusMedium,
+  },
   wall: { flex: 1, minWidth: 0, minHeight: '620px', display: 'flex', flexDirection: 'column', gap: '12px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600, fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
   updated: { marginLeft: 'auto', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   row: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
-  body: { flex: 1, minHeight: 0, display: 'grid', gap: '12px', gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1.2fr) minmax(240px, 0.8fr)', gridTemplateRows: 'minmax(200px, 1fr) minmax(200px, 1fr)', gridTemplateAreas: '"line routes live" "bars states live"', [narrow]: { display: 'flex', flexDirection: 'column' } },
+  body: {
+    flex: 1,
+    minHeight: 0,
+    display: 'grid',
+    gap: '12px',
+    gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1.2fr) minmax(240px, 0.8fr)',
+    gridTemplateRows: 'minmax(200px, 1fr) minmax(200px, 1fr)',
+    gridTemplateAreas: '"line routes live" "bars states live"',
+    [narrow]: { display: 'flex', flexDirection: 'column' },
+  },
   line: { gridArea: 'line', [narrow]: { height: '260px' } },
   bars: { gridArea: 'bars', [narrow]: { height: '260px' } },
   routes: { gridArea: 'routes', [narrow]: { height: '320px' } },
@@ -44,32 +65,74 @@ export const DataWall = observer(() => {
   const outer = useRef<HTMLDivElement>(null);
   const [full, setFull] = useState(false);
   useEffect(() => {
-    const told = (): void => setFull(document.fullscreenElement !== null && document.fullscreenElement === outer.current);
+    const told = (): void =>
+      setFull(document.fullscreenElement !== null && document.fullscreenElement === outer.current);
     document.addEventListener('fullscreenchange', told);
     return () => document.removeEventListener('fullscreenchange', told);
   }, []);
-  const turn = (): void => void (full ? document.exitFullscreen() : outer.current?.requestFullscreen())?.catch(() => undefined);
+  const turn = (): void =>
+    void (full ? document.exitFullscreen() : outer.current?.requestFullscreen())?.catch(() => undefined);
   const { figures, poll } = store;
-  const months = (of: (month: { readonly totalMoney: number; readonly totalWeight: number }) => number): ChartPoint[] => figures?.month.map((month) => ({ x: month.month, name: month.month, y: of(month) })) ?? [];
+  const months = (of: (month: { readonly totalMoney: number; readonly totalWeight: number }) => number): ChartPoint[] =>
+    figures?.month.map((month) => ({ x: month.month, name: month.month, y: of(month) })) ?? [];
   const today = figures?.today;
   return (
     <div ref={outer} className={styles.outer} data-wall>
       <ThemeFrame theme="WALL" className={styles.frame}>
         <div className={styles.wall}>
           <div className={styles.head}>
-            <h2 className={styles.title}>{session?.platformName} {text('wall.title')}</h2>
-            <span className={styles.updated} role="status">{poll.updatedAt ? text('updated', { time: clock(poll.updatedAt) }) : ''}</span>
-            {mayFill && <Button appearance="subtle" icon={full ? <FullScreenMinimizeRegular /> : <FullScreenMaximizeRegular />} onClick={turn}>{text(full ? 'wall.leave' : 'wall.full')}</Button>}
+            <h2 className={styles.title}>
+              {session?.platformName} {text('wall.title')}
+            </h2>
+            <span className={styles.updated} role="status">
+              {poll.updatedAt ? text('updated', { time: clock(poll.updatedAt) }) : ''}
+            </span>
+            {mayFill && (
+              <Button
+                appearance="subtle"
+                icon={full ? <FullScreenMinimizeRegular /> : <FullScreenMaximizeRegular />}
+                onClick={turn}
+              >
+                {text(full ? 'wall.leave' : 'wall.full')}
+              </Button>
+            )}
           </div>
           <section className={styles.row} aria-label={text('wall.today')}>
             <Figure large label={text('wall.trips')} number={countText(today !== undefined, today?.trips)} />
             <Figure large label={text('wall.money')} number={today ? formatMoney(today.totalMoney) : '–'} />
             <Figure large label={text('wall.weight')} number={today ? formatTonnage(today.totalWeight) : '–'} />
-            <Figure large label={text('wall.running')} number={countText(figures !== undefined, figures?.running.reduce((sum, one) => sum + one.number, 0))} />
+            <Figure
+              large
+              label={text('wall.running')}
+              number={countText(
+                figures !== undefined,
+                figures?.running.reduce((sum, one) => sum + one.number, 0),
+              )}
+            />
           </section>
           <div className={styles.body}>
-            <ChartTile title={text('wall.monthWeight')} unit={text('tonne')} points={months((month) => month.totalWeight)} colour="volume" format={formatTonnage} drawing={TrendChart} first={text('month')} className={styles.line} source={store} />
-            <ChartTile title={text('wall.monthMoney')} unit={text('yuan')} points={months((month) => month.totalMoney / 100)} colour="value" format={formatYuan} drawing={AmountBars} first={text('month')} className={styles.bars} source={store} />
+            <ChartTile
+              title={text('wall.monthWeight')}
+              unit={text('tonne')}
+              points={months((month) => month.totalWeight)}
+              colour="volume"
+              format={formatTonnage}
+              drawing={TrendChart}
+              first={text('month')}
+              className={styles.line}
+              source={store}
+            />
+            <ChartTile
+              title={text('wall.monthMoney')}
+              unit={text('yuan')}
+              points={months((month) => month.totalMoney / 100)}
+              colour="value"
+              format={formatYuan}
+              drawing={AmountBars}
+              first={text('month')}
+              className={styles.bars}
+              source={store}
+            />
             <WallRoutes store={store} className={styles.routes} />
             <WallStates store={store} className={styles.states} />
             <LiveList source={store} className={styles.live} />

@@ -11,7 +11,11 @@ interface DownloadMenuProps {
 export function DownloadMenu({ target, onPng, onCsv, onClose }: DownloadMenuProps) {
   const text = useText();
   return (
-    <Menu open onOpenChange={(_, { open }) => !open && onClose()} positioning={{ target, position: 'below', align: 'end' }}>
+    <Menu
+      open
+      onOpenChange={(_, { open }) => !open && onClose()}
+      positioning={{ target, position: 'below', align: 'end' }}
+    >
       <MenuPopover>
         <MenuList>
           {onPng && <MenuItem onClick={onPng}>{text('chart.png')}</MenuItem>}

@@ -5,17 +5,40 @@ import type { CockpitSettings } from '../../contract/index.ts';
 import { ThemedBoard } from './themed-board.tsx';
 
 const useStyles = makeStyles({
-  surface: { width: '100vw', maxWidth: '100vw', height: '100vh', maxHeight: '100vh', padding: '12px', boxSizing: 'border-box', borderRadius: 0, border: 'none', backgroundColor: tokens.colorNeutralBackground3, overflow: 'auto' },
+  surface: {
+    width: '100vw',
+    maxWidth: '100vw',
+    height: '100vh',
+    maxHeight: '100vh',
+    padding: '12px',
+    boxSizing: 'border-box',
+    borderRadius: 0,
+    border: 'none',
+    backgroundColor: tokens.colorNeutralBackground3,
+    overflow: 'auto',
+  },
   close: { position: 'absolute', top: '16px', right: '16px', zIndex: 1 },
 });
 /** The same board over the whole window. */
-export function FullScreenBoard({ onClose, settings }: { readonly onClose: () => void; readonly settings: CockpitSettings }) {
+export function FullScreenBoard({
+  onClose,
+  settings,
+}: {
+  readonly onClose: () => void;
+  readonly settings: CockpitSettings;
+}) {
   const styles = useStyles();
   const text = useText();
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface} aria-label={text('fullScreen')}>
-        <Button className={styles.close} appearance="subtle" icon={<DismissRegular />} aria-label={text('close')} onClick={onClose} />
+        <Button
+          className={styles.close}
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={text('close')}
+          onClick={onClose}
+        />
         <ThemedBoard settings={settings} />
       </DialogSurface>
     </Dialog>

@@ -14,7 +14,8 @@ export interface Outlines {
 /** 34 divisions and the South China Sea line, right winding; a test checks the file. */
 export const china = provinces as unknown as Outlines & GeoPermissibleObjects;
 export const isSeaLine = (area: Area): boolean => area.properties.adcode === seaLine;
-export const provinceOf = (adcode: string | undefined): Outline | undefined => china.features.find((area) => area.properties.adcode === adcode && !isSeaLine(area));
+export const provinceOf = (adcode: string | undefined): Outline | undefined =>
+  china.features.find((area) => area.properties.adcode === adcode && !isSeaLine(area));
 
 const files = import.meta.glob<{ readonly default: unknown }>('../map/cities/*.json');
 /** The cities of a province; a file of their own each, fetched when it is looked at. */

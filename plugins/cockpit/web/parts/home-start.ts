@@ -7,7 +7,8 @@ import { readFigures, type Reading } from '../stores/cockpit-figures.ts';
 import { readLook, seenCockpit, type Look } from '../stores/look.ts';
 
 /** Charts and map. */
-export const loadBoard = (): Promise<ComponentType<LiveBoardProps>> => import('./live-board.tsx').then((module) => module.LiveBoard);
+export const loadBoard = (): Promise<ComponentType<LiveBoardProps>> =>
+  import('./live-board.tsx').then((module) => module.LiveBoard);
 /** What home begins with. */
 export interface HomeStart {
   readonly look: Begun<Look>;
@@ -29,14 +30,20 @@ export async function beginHome(services: ServiceLocator): Promise<void> {
   if (begun?.who !== who) {
     const platformId = session?.platformId ?? '';
     const seen = seenCockpit(platformId);
-    const one = begun = { who, start: {
-      look: begin(readLook(http, platformId)),
-      figures: seen === 'full' ? begin(readFigures(http)) : undefined,
-      board: seen === 'reduced' ? undefined : begin(loadBoard()),
-    } };
-    setTimeout(() => { if (begun === one) begun = undefined; }, begunFor);
+    const one = (begun = {
+      who,
+      start: {
+        look: begin(readLook(http, platformId)),
+        figures: seen === 'full' ? begin(readFigures(http)) : undefined,
+        board: seen === 'reduced' ? undefined : begin(loadBoard()),
+      },
+    });
+    setTimeout(() => {
+      if (begun === one) begun = undefined;
+    }, begunFor);
   }
   const { look, figures, board } = begun.start;
   await Promise.allSettled([look.reading, figures?.reading, board?.reading]);
 }
-export const startOf = (session: Session | undefined): HomeStart | undefined => (begun?.who === named(session) ? begun.start : undefined);
+export const startOf = (session: Session | undefined): HomeStart | undefined =>
+  begun?.who === named(session) ? begun.start : undefined;

@@ -20,7 +20,11 @@ export const LiveBoard = observer(({ settings, begun }: LiveBoardProps) => {
   return (
     <CockpitContext value={figures}>
       <ThemedBoard settings={settings} onFullScreen={() => setWide(true)} />
-      {wide && <Suspense fallback={null}><FullScreenBoard settings={settings} onClose={() => setWide(false)} /></Suspense>}
+      {wide && (
+        <Suspense fallback={null}>
+          <FullScreenBoard settings={settings} onClose={() => setWide(false)} />
+        </Suspense>
+      )}
     </CockpitContext>
   );
 });

@@ -9,7 +9,14 @@ const useStyles = makeStyles({
   map: { position: 'absolute', inset: 0 },
   points: { position: 'absolute', inset: 0, display: 'block', pointerEvents: 'none' },
   opens: { '& path': { cursor: 'pointer' }, '& path:hover': { fillOpacity: 0.7 } },
-  licence: { position: 'absolute', right: '8px', bottom: '6px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, pointerEvents: 'none' },
+  licence: {
+    position: 'absolute',
+    right: '8px',
+    bottom: '6px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    pointerEvents: 'none',
+  },
 });
 /** Where a place stands on the picture. */
 export type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
@@ -28,10 +35,14 @@ export function MapFrame({ points, outlines, opens, approval, draw }: MapFramePr
   const palette = usePalette();
   const [watch, { width, height }] = useSize(outlines);
   const drawn = width && height ? draw(width, height) : undefined;
-  const shown = drawn ? points.flatMap((point) => {
-    const xy = drawn.placing(point.at);
-    return xy && xy[0] >= 0 && xy[1] >= 0 && xy[0] <= width && xy[1] <= height ? [{ ...point, x: xy[0], y: xy[1] }] : [];
-  }) : [];
+  const shown = drawn
+    ? points.flatMap((point) => {
+        const xy = drawn.placing(point.at);
+        return xy && xy[0] >= 0 && xy[1] >= 0 && xy[0] <= width && xy[1] <= height
+          ? [{ ...point, x: xy[0], y: xy[1] }]
+          : [];
+      })
+    : [];
   return (
     <div ref={watch} className={styles.map}>
       {drawn && (
@@ -39,19 +50,41 @@ export function MapFrame({ points, outlines, opens, approval, draw }: MapFramePr
           role="img"
           className={opens ? styles.opens : undefined}
           data-outlines={outlines}
-          aria-label={text('map.label', { send: points.filter((point) => point.side === 'send').length, receive: points.filter((point) => point.side === 'receive').length })}
+          aria-label={text('map.label', {
+            send: points.filter((point) => point.side === 'send').length,
+            receive: points.filter((point) => point.side === 'receive').length,
+          })}
         >
           {drawn.ground}
           <svg className={styles.points} width={width} height={height} aria-hidden>
-            {shown.map((point) => (
-              point.side === 'send'
-                ? <circle key={`s${point.name}${point.at.join()}`} cx={point.x} cy={point.y} r={4} fill={palette.send} stroke={palette.surface} />
-                : <rect key={`r${point.name}${point.at.join()}`} x={point.x - 4} y={point.y - 4} width={8} height={8} fill={palette.receive} stroke={palette.surface} />
-            ))}
+            {shown.map((point) =>
+              point.side === 'send' ? (
+                <circle
+                  key={`s${point.name}${point.at.join()}`}
+                  cx={point.x}
+                  cy={point.y}
+                  r={4}
+                  fill={palette.send}
+                  stroke={palette.surface}
+                />
+              ) : (
+                <rect
+                  key={`r${point.name}${point.at.join()}`}
+                  x={point.x - 4}
+                  y={point.y - 4}
+                  width={8}
+                  height={8}
+                  fill={palette.receive}
+                  stroke={palette.surface}
+                />
+              ),
+            )}
           </svg>
         </div>
       )}
-      <span className={styles.licence}>{approval ? text('map.approval', { number: approval }) : text('map.noApproval')}</span>
+      <span className={styles.licence}>
+        {approval ? text('map.approval', { number: approval }) : text('map.noApproval')}
+      </span>
     </div>
   );
 }

@@ -8,7 +8,9 @@ export interface MapPoint {
 /** `lon,lat` as two numbers; undefined when it is neither. */
 export function lonLat(text: string): [number, number] | undefined {
   const [lon, lat] = text.split(',').map(Number);
-  return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) && text !== '' ? [lon, lat] : undefined;
+  return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) && text !== ''
+    ? [lon, lat]
+    : undefined;
 }
 /** Senders and receivers with a place; receivers first, so that senders are drawn over them. */
 export function mapPoints(places: CockpitData['keHuWeiZhiFenBu']): MapPoint[] {
@@ -16,7 +18,10 @@ export function mapPoints(places: CockpitData['keHuWeiZhiFenBu']): MapPoint[] {
     const at = lonLat(text);
     return at ? [{ side, name, at }] : [];
   };
-  return [...places.receiveCompanyStatistics.flatMap((one) => point('receive', one.receiveUnitName, one.receiveLonLat)), ...places.sendCompanyStatistics.flatMap((one) => point('send', one.sendUnitName, one.sendLonLat))];
+  return [
+    ...places.receiveCompanyStatistics.flatMap((one) => point('receive', one.receiveUnitName, one.receiveLonLat)),
+    ...places.sendCompanyStatistics.flatMap((one) => point('send', one.sendUnitName, one.sendLonLat)),
+  ];
 }
 /** The line and islands of the South China Sea: drawn as a line, never filled. */
 export const seaLine = '100000_JD';

@@ -17,15 +17,36 @@ export interface Palette {
   readonly text: string;
   readonly surface: string;
 }
-/** What draws figures keeps 3 : 1 to the ground and, on the map, to the land; pairs seen together stay apart for colour-blind eyes. A test computes both. */
+/**
+ * What draws figures keeps 3 : 1 to the ground and, on the map, to the land; pairs seen together stay apart for
+ * colour-blind eyes. A test computes both.
+ */
 export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
   light: {
-    value: '#0078d4', volume: '#107c10', send: '#b83200', receive: '#0027b4', waiting: '#8f2f00', moving: '#0027b4', land: '#e3effa', border: '#5e89b5',
-    grid: webLightTheme.colorNeutralStroke3, text: webLightTheme.colorNeutralForeground3, surface: webLightTheme.colorNeutralBackground1,
+    value: '#0078d4',
+    volume: '#107c10',
+    send: '#b83200',
+    receive: '#0027b4',
+    waiting: '#8f2f00',
+    moving: '#0027b4',
+    land: '#e3effa',
+    border: '#5e89b5',
+    grid: webLightTheme.colorNeutralStroke3,
+    text: webLightTheme.colorNeutralForeground3,
+    surface: webLightTheme.colorNeutralBackground1,
   },
   dark: {
-    value: '#5caae5', volume: '#54b054', send: '#f0a488', receive: '#8ab4ff', waiting: '#ffc083', moving: '#8ab4ff', land: '#12344d', border: '#5b87ae',
-    grid: webDarkTheme.colorNeutralStroke3, text: webDarkTheme.colorNeutralForeground3, surface: webDarkTheme.colorNeutralBackground1,
+    value: '#5caae5',
+    volume: '#54b054',
+    send: '#f0a488',
+    receive: '#8ab4ff',
+    waiting: '#ffc083',
+    moving: '#8ab4ff',
+    land: '#12344d',
+    border: '#5b87ae',
+    grid: webDarkTheme.colorNeutralStroke3,
+    text: webDarkTheme.colorNeutralForeground3,
+    surface: webDarkTheme.colorNeutralBackground1,
   },
 };
 /** The theme a board is shown in when it is not the console's. */

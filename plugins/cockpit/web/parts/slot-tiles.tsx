@@ -4,7 +4,17 @@ import { cockpitTiles } from '../../contract/index.ts';
 import { makeStyles, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  tile: { flex: '1 1 140px', minWidth: 0, minHeight: '60px', boxSizing: 'border-box', padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
+  tile: {
+    flex: '1 1 140px',
+    minWidth: 0,
+    minHeight: '60px',
+    boxSizing: 'border-box',
+    padding: '8px 12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 /** Tiles that other plugins add to the row of counts, behind the cockpit's own. */

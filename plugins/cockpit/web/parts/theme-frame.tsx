@@ -1,15 +1,32 @@
-import { FluentProvider, makeStyles, mergeClasses, tokens, webDarkTheme, webLightTheme } from '@fluentui/react-components';
+import {
+  FluentProvider,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  webDarkTheme,
+  webLightTheme,
+} from '@fluentui/react-components';
 import type { PartialTheme } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { BoardTheme } from './palette.ts';
 
 const useStyles = makeStyles({ ground: { backgroundColor: tokens.colorNeutralBackground3 } });
 /** The letters stay the console's. */
-const withoutFonts = ({ fontFamilyBase, fontFamilyNumeric, fontFamilyMonospace, ...rest }: typeof webDarkTheme): PartialTheme => rest;
+const withoutFonts = ({
+  fontFamilyBase,
+  fontFamilyNumeric,
+  fontFamilyMonospace,
+  ...rest
+}: typeof webDarkTheme): PartialTheme => rest;
 /** The ground of the data wall, darker than the console's dark. */
 const wallTheme = {
   ...withoutFonts(webDarkTheme),
-  colorNeutralBackground1: '#12273d', colorNeutralBackground2: '#16304a', colorNeutralBackground3: '#0b1a2b', colorNeutralStroke2: '#2b4a68', colorNeutralStroke3: '#1e3a55', colorNeutralForeground3: '#b4c4d4',
+  colorNeutralBackground1: '#12273d',
+  colorNeutralBackground2: '#16304a',
+  colorNeutralBackground3: '#0b1a2b',
+  colorNeutralStroke2: '#2b4a68',
+  colorNeutralStroke3: '#1e3a55',
+  colorNeutralForeground3: '#b4c4d4',
 };
 const themes = { LIGHT: withoutFonts(webLightTheme), DARK: withoutFonts(webDarkTheme), WALL: wallTheme };
 
@@ -23,7 +40,9 @@ export function ThemeFrame({ theme, className, children }: ThemeFrameProps) {
   const styles = useStyles();
   return (
     <BoardTheme value={theme === 'LIGHT' ? 'light' : 'dark'}>
-      <FluentProvider theme={themes[theme]} className={mergeClasses(styles.ground, className)}>{children}</FluentProvider>
+      <FluentProvider theme={themes[theme]} className={mergeClasses(styles.ground, className)}>
+        {children}
+      </FluentProvider>
     </BoardTheme>
   );
 }

@@ -4,12 +4,26 @@ import type { CockpitSettings } from '../../contract/index.ts';
 import { Board } from './board.tsx';
 
 const ThemeFrame = lazy(() => import('./theme-frame.tsx').then((module) => ({ default: module.ThemeFrame })));
-const useStyles = makeStyles({ frame: { height: '100%', boxSizing: 'border-box', padding: '12px', '@media (max-width: 1023px)': { height: 'auto' } } });
+const useStyles = makeStyles({
+  frame: { height: '100%', boxSizing: 'border-box', padding: '12px', '@media (max-width: 1023px)': { height: 'auto' } },
+});
 
 /** The board in the theme of its configuration, which is the console's unless the platform wants another. */
-export function ThemedBoard({ settings, onFullScreen }: { readonly settings: CockpitSettings; readonly onFullScreen?: (() => void) | undefined }) {
+export function ThemedBoard({
+  settings,
+  onFullScreen,
+}: {
+  readonly settings: CockpitSettings;
+  readonly onFullScreen?: (() => void) | undefined;
+}) {
   const styles = useStyles();
   const board = <Board settings={settings} onFullScreen={onFullScreen} />;
   if (settings.theme === 'FOLLOW') return board;
-  return <Suspense fallback={null}><ThemeFrame theme={settings.theme} className={styles.frame}>{board}</ThemeFrame></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <ThemeFrame theme={settings.theme} className={styles.frame}>
+        {board}
+      </ThemeFrame>
+    </Suspense>
+  );
 }

@@ -7,18 +7,40 @@ import { cockpitTile, standardCockpit, type CockpitTile } from '../../contract/i
 const useStyles = makeStyles({
   box: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
   legend: { padding: 0, marginBottom: '4px' },
-  list: { listStyle: 'none', margin: 0, padding: 0, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
-  row: { display: 'flex', alignItems: 'center', minHeight: '32px', paddingRight: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, ':last-child': { borderBottom: 'none' } },
+  list: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '32px',
+    paddingRight: '4px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottom: 'none' },
+  },
   drags: { cursor: 'grab' },
   name: { flex: 1 },
 });
 /** Which tiles, in which order: dragged, or moved with the arrows. Those that are off stand at the end. */
-export function TileOrder({ tiles, onChange }: { readonly tiles: readonly CockpitTile[]; readonly onChange: (tiles: readonly CockpitTile[]) => void }) {
+export function TileOrder({
+  tiles,
+  onChange,
+}: {
+  readonly tiles: readonly CockpitTile[];
+  readonly onChange: (tiles: readonly CockpitTile[]) => void;
+}) {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
   const [dragged, setDragged] = useState<CockpitTile>();
-  const name = (tile: CockpitTile): string => { const choice = cockpitTile.choices?.find((one) => one.value === tile); return choice ? pick(choice) : tile; };
+  const name = (tile: CockpitTile): string => {
+    const choice = cockpitTile.choices?.find((one) => one.value === tile);
+    return choice ? pick(choice) : tile;
+  };
   const put = (tile: CockpitTile, at: number): void => {
     const rest = tiles.filter((one) => one !== tile);
     onChange([...rest.slice(0, at), tile, ...rest.slice(at)]);
@@ -36,10 +58,40 @@ export function TileOrder({ tiles, onChange }: { readonly tiles: readonly Cockpi
           const at = tiles.indexOf(tile);
           const on = at >= 0;
           return (
-            <li key={tile} className={`${styles.row} ${on ? styles.drags : ''}`} draggable={on} onDragStart={() => setDragged(tile)} onDragOver={(event) => on && event.preventDefault()} onDrop={(event) => drop(event, at)} data-tile={tile}>
-              <span className={styles.name}><Checkbox label={name(tile)} checked={on} onChange={(_, { checked }) => onChange(checked ? [...tiles, tile] : tiles.filter((one) => one !== tile))} /></span>
-              <Button size="small" appearance="subtle" icon={<ArrowUpRegular />} disabled={at < 1} aria-label={text('config.up', { tile: name(tile) })} onClick={() => put(tile, at - 1)} />
-              <Button size="small" appearance="subtle" icon={<ArrowDownRegular />} disabled={!on || at === tiles.length - 1} aria-label={text('config.down', { tile: name(tile) })} onClick={() => put(tile, at + 1)} />
+            <li
+              key={tile}
+              className={`${styles.row} ${on ? styles.drags : ''}`}
+              draggable={on}
+              onDragStart={() => setDragged(tile)}
+              onDragOver={(event) => on && event.preventDefault()}
+              onDrop={(event) => drop(event, at)}
+              data-tile={tile}
+            >
+              <span className={styles.name}>
+                <Checkbox
+                  label={name(tile)}
+                  checked={on}
+                  onChange={(_, { checked }) =>
+                    onChange(checked ? [...tiles, tile] : tiles.filter((one) => one !== tile))
+                  }
+                />
+              </span>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowUpRegular />}
+                disabled={at < 1}
+                aria-label={text('config.up', { tile: name(tile) })}
+                onClick={() => put(tile, at - 1)}
+              />
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowDownRegular />}
+                disabled={!on || at === tiles.length - 1}
+                aria-label={text('config.down', { tile: name(tile) })}
+                onClick={() => put(tile, at + 1)}
+              />
             </li>
           );
         })}

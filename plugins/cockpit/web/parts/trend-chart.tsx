@@ -14,7 +14,18 @@ export const TrendChart = observer(({ points, colour, label, format, focus }: Ch
   const [watch, { width, height }] = useSize(label);
   const ring = ({ points: drawn }: { readonly points: readonly { readonly x: number; readonly y: number }[] }) => {
     const point = focus === undefined ? undefined : drawn[focus];
-    return point ? <circle key="ring" data-focus cx={point.x} cy={point.y} r={7} fill={palette.surface} stroke={colour} strokeWidth={3} /> : null;
+    return point ? (
+      <circle
+        key="ring"
+        data-focus
+        cx={point.x}
+        cy={point.y}
+        r={7}
+        fill={palette.surface}
+        stroke={colour}
+        strokeWidth={3}
+      />
+    ) : null;
   };
   return (
     <div ref={watch} style={{ position: 'absolute', inset: 0 }}>
@@ -27,8 +38,17 @@ export const TrendChart = observer(({ points, colour, label, format, focus }: Ch
           margin={chartMargin}
           xScale={{ type: 'point' }}
           yScale={{ type: 'linear', min: 0, max: 'auto', nice: 4 }}
-          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => formatCompactNumber(value, language) }}
-          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right) }}
+          axisLeft={{
+            tickSize: 0,
+            tickPadding: 8,
+            tickValues: 4,
+            format: (value: number) => formatCompactNumber(value, language),
+          }}
+          axisBottom={{
+            tickSize: 0,
+            tickPadding: 8,
+            tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right),
+          }}
           gridYValues={4}
           enableGridX={false}
           enableArea
@@ -40,7 +60,11 @@ export const TrendChart = observer(({ points, colour, label, format, focus }: Ch
           role="img"
           ariaLabel={label}
           layers={['grid', 'markers', 'axes', 'areas', 'lines', 'crosshair', 'points', 'mesh', ring]}
-          tooltip={({ point }) => <div style={tipStyle(palette)}>{points[point.indexInSeries]?.name} · {format(Number(point.data.y))}</div>}
+          tooltip={({ point }) => (
+            <div style={tipStyle(palette)}>
+              {points[point.indexInSeries]?.name} · {format(Number(point.data.y))}
+            </div>
+          )}
           theme={chartTheme(palette)}
         />
       )}

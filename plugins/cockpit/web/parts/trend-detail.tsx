@@ -26,7 +26,13 @@ export const TrendDetail = observer(({ kind }: { readonly kind: ChartKind }) => 
       <div className={styles.page}>
         <TrendTile kind={kind} className={styles.chart} by={by} onBy={(type) => navigation.replace(path, { type })} />
         <Tile title={text('table')} className={styles.table}>
-          <ChartTable points={points} caption={text(`${kind}.title`)} first={text(by === '1' ? 'day' : 'month')} format={(y) => formatPoint(kind, y)} change />
+          <ChartTable
+            points={points}
+            caption={text(`${kind}.title`)}
+            first={text(by === '1' ? 'day' : 'month')}
+            format={(y) => formatPoint(kind, y)}
+            change
+          />
         </Tile>
       </div>
     </CockpitContext>

@@ -20,7 +20,15 @@ export const TrendTile = observer(({ kind, by, onBy, onOpen, className }: TrendT
   const text = useText();
   const { figures } = useFigures();
   const choice = (value: QueryType, label: string) => (
-    <ToggleButton size="small" appearance="subtle" className={styles.choice} checked={by === value} onClick={() => onBy(value)}>{label}</ToggleButton>
+    <ToggleButton
+      size="small"
+      appearance="subtle"
+      className={styles.choice}
+      checked={by === value}
+      onClick={() => onBy(value)}
+    >
+      {label}
+    </ToggleButton>
   );
   return (
     <ChartTile
@@ -31,7 +39,12 @@ export const TrendTile = observer(({ kind, by, onBy, onOpen, className }: TrendT
       format={(y) => formatPoint(kind, y)}
       drawing={TrendChart}
       first={text(by === '1' ? 'day' : 'month')}
-      tools={<>{choice('1', text('daily'))}{choice('2', text('monthly'))}</>}
+      tools={
+        <>
+          {choice('1', text('daily'))}
+          {choice('2', text('monthly'))}
+        </>
+      }
       {...(onOpen ? { onOpen, href: `#/${kind === 'value' ? 'chartMoneyDetail' : 'chartDetail'}?type=${by}` } : {})}
       className={className}
     />

@@ -14,7 +14,9 @@ export function useSettings(begun?: Begun<Look>): Look {
     const reading = first.current?.reading ?? readLook(http, platformId, gone.signal);
     first.current = undefined;
     // What is fetched for this look may take its time: what stands there stays until then.
-    void reading.then((read) => { if (!gone.signal.aborted) startTransition(() => setLook(read)); });
+    void reading.then((read) => {
+      if (!gone.signal.aborted) startTransition(() => setLook(read));
+    });
     return () => gone.abort();
   }, [http, platformId]);
   return look;

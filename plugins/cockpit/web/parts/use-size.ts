@@ -2,23 +2,28 @@ import { useCallback, useState } from 'react';
 import { keepSize, lastSize, type Size } from '../stores/sizes.ts';
 
 /**
- * The size of an element, kept up to date. One with a name begins in the size it had in this window before: the page is laid
- * out once, not once to be measured and again with what is drawn in it.
+ * The size of an element, kept up to date. One with a name begins in the size it had in this window before: the page is
+ * laid out once, not once to be measured and again with what is drawn in it.
  */
 export function useSize(name?: string): [(element: HTMLElement | null) => (() => void) | undefined, Size] {
   const [last] = useState(() => (name === undefined ? undefined : lastSize(name)));
   const [size, setSize] = useState(last ?? { width: 0, height: 0 });
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const keep = (width: number, height: number): void => {
-      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
-      if (name !== undefined && width > 0) keepSize(name, { width, height });
-    };
-    // Taken before the first paint, so that nothing stands empty for a frame.
-    if (!last) keep(element.clientWidth, element.clientHeight);
-    const watcher = new ResizeObserver(([entry]) => entry && keep(Math.round(entry.contentRect.width), Math.round(entry.contentRect.height)));
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [name, last]);
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || typeof ResizeObserver === 'undefined') return undefined;
+      const keep = (width: number, height: number): void => {
+        setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+        if (name !== undefined && width > 0) keepSize(name, { width, height });
+      };
+      // Taken before the first paint, so that nothing stands empty for a frame.
+      if (!last) keep(element.clientWidth, element.clientHeight);
+      const watcher = new ResizeObserver(
+        ([entry]) => entry && keep(Math.round(entry.contentRect.width), Math.round(entry.contentRect.height)),
+      );
+      watcher.observe(element);
+      return () => watcher.disconnect();
+    },
+    [name, last],
+  );
   return [watch, size];
 }

@@ -7,45 +7,91 @@ import { usePalette } from './palette.ts';
 import { Tile } from './tile.tsx';
 
 const useStyles = makeStyles({
-  scroll: { position: 'absolute', inset: 0, overflow: 'auto', ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
-  table: { width: '100%', borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
-  cell: { padding: '4px 8px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, textAlign: 'left', fontWeight: tokens.fontWeightRegular, height: '26px' },
-  head: { position: 'sticky', top: 0, backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  scroll: {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'auto',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  cell: {
+    padding: '4px 8px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    textAlign: 'left',
+    fontWeight: tokens.fontWeightRegular,
+    height: '26px',
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+  },
   route: { minWidth: '132px', overflowWrap: 'anywhere' },
   number: { textAlign: 'right', whiteSpace: 'nowrap' },
   bar: { height: '3px', marginTop: '3px', borderRadius: '2px' },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 /** 本月热门线路: the ten with the most waybills. */
-export const WallRoutes = observer(({ store, className }: { readonly store: WallFigures; readonly className: string | undefined }) => {
-  const styles = useStyles();
-  const text = useText();
-  const palette = usePalette();
-  const routes = store.figures?.routes ?? [];
-  const most = routes[0]?.trips ?? 1;
-  const head = (id: string, number: boolean) => <th scope="col" className={`${styles.cell} ${styles.head} ${number ? styles.number : ''}`}>{text(id)}</th>;
-  return (
-    <Tile title={text('wall.routes')} className={className} source={store}>
-      {routes.length === 0 ? <div className={styles.empty}>{text('wall.noRoutes')}</div> : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${text('wall.routes')} ${text('table')}`}>
-          <table className={styles.table}>
-            <thead><tr>{head('wall.route', false)}{head('wall.routeTrips', true)}{head('wall.routeWeight', true)}{head('wall.routeMoney', true)}</tr></thead>
-            <tbody>
-              {routes.map((route) => (
-                <tr key={`${route.sendUnitName} ${route.receiveUnitName}`}>
-                  <th scope="row" className={`${styles.cell} ${styles.route}`}>
-                    {route.sendUnitName} → {route.receiveUnitName}
-                    <div aria-hidden className={styles.bar} style={{ width: `${(route.trips / most) * 100}%`, backgroundColor: palette.value }} />
-                  </th>
-                  <td className={`${styles.cell} ${styles.number}`}>{route.trips}</td>
-                  <td className={`${styles.cell} ${styles.number}`}>{formatTonnage(route.totalWeight)}</td>
-                  <td className={`${styles.cell} ${styles.number}`}>{formatMoney(route.totalMoney)}</td>
+export const WallRoutes = observer(
+  ({ store, className }: { readonly store: WallFigures; readonly className: string | undefined }) => {
+    const styles = useStyles();
+    const text = useText();
+    const palette = usePalette();
+    const routes = store.figures?.routes ?? [];
+    const most = routes[0]?.trips ?? 1;
+    const head = (id: string, number: boolean) => (
+      <th scope="col" className={`${styles.cell} ${styles.head} ${number ? styles.number : ''}`}>
+        {text(id)}
+      </th>
+    );
+    return (
+      <Tile title={text('wall.routes')} className={className} source={store}>
+        {routes.length === 0 ? (
+          <div className={styles.empty}>{text('wall.noRoutes')}</div>
+        ) : (
+          <div
+            className={styles.scroll}
+            tabIndex={0}
+            role="region"
+            aria-label={`${text('wall.routes')} ${text('table')}`}
+          >
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  {head('wall.route', false)}
+                  {head('wall.routeTrips', true)}
+                  {head('wall.routeWeight', true)}
+                  {head('wall.routeMoney', true)}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Tile>
-  );
-});
+              </thead>
+              <tbody>
+                {routes.map((route) => (
+                  <tr key={`${route.sendUnitName} ${route.receiveUnitName}`}>
+                    <th scope="row" className={`${styles.cell} ${styles.route}`}>
+                      {route.sendUnitName} → {route.receiveUnitName}
+                      <div
+                        aria-hidden
+                        className={styles.bar}
+                        style={{ width: `${(route.trips / most) * 100}%`, backgroundColor: palette.value }}
+                      />
+                    </th>
+                    <td className={`${styles.cell} ${styles.number}`}>{route.trips}</td>
+                    <td className={`${styles.cell} ${styles.number}`}>{formatTonnage(route.totalWeight)}</td>
+                    <td className={`${styles.cell} ${styles.number}`}>{formatMoney(route.totalMoney)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Tile>
+    );
+  },
+);

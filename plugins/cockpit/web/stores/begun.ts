@@ -5,6 +5,11 @@ export interface Begun<T> {
 }
 export function begin<T>(reading: Promise<T>): Begun<T> {
   const one: Begun<T> = { reading };
-  reading.then((read) => { one.read = read; }, () => undefined);
+  reading.then(
+    (read) => {
+      one.read = read;
+    },
+    () => undefined,
+  );
   return one;
 }

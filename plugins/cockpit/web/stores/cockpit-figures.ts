@@ -32,7 +32,11 @@ export class CockpitFigures {
     this.begun = begun;
     if (begun?.read) this.keep(begun.read);
     this.poll = new Poll(() => this.ask(), seconds, begun?.read?.at);
-    makeAutoObservable<CockpitFigures, 'http' | 'ask' | 'begun'>(this, { http: false, ask: false, poll: false, begun: false }, { autoBind: true });
+    makeAutoObservable<CockpitFigures, 'http' | 'ask' | 'begun'>(
+      this,
+      { http: false, ask: false, poll: false, begun: false },
+      { autoBind: true },
+    );
   }
 
   private async ask(): Promise<void> {

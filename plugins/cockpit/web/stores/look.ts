@@ -18,10 +18,16 @@ export function seenCockpit(platformId: string): 'full' | 'reduced' | undefined 
 }
 export const standardLook: Look = { settings: standardCockpit, reduced: false, known: false };
 
-/** How a tenant's cockpit looks: its configuration, and what its presentation says. Without an answer the standard cockpit is shown. */
+/**
+ * How a tenant's cockpit looks: its configuration, and what its presentation says. Without an answer the standard
+ * cockpit is shown.
+ */
 export async function readLook(http: Http, platformId: string, signal?: AbortSignal): Promise<Look> {
   const options = { quiet: true, ...(signal ? { signal } : {}) };
-  const [platform, config] = await Promise.all([http.ask(platformConfig, { platformId }, options).catch(() => undefined), http.ask(cockpitConfig, {}, options).catch(() => undefined)]);
+  const [platform, config] = await Promise.all([
+    http.ask(platformConfig, { platformId }, options).catch(() => undefined),
+    http.ask(cockpitConfig, {}, options).catch(() => undefined),
+  ]);
   const { reducedCockpit, stationTile, mapApproval } = platform?.presentation ?? {};
   const settings = config ?? standardCockpit;
   const reduced = reducedCockpit === true;

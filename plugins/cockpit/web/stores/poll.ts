@@ -4,8 +4,8 @@ import { makeAutoObservable, runInAction } from 'mobx';
 const LONGEST_MS = 160_000;
 
 /**
- * Asks again and again while somebody looks: never two at once, not while the browser tab is hidden or the page is left, and more
- * seldom while it fails. What was good stays, with its time.
+ * Asks again and again while somebody looks: never two at once, not while the browser tab is hidden or the page is
+ * left, and more seldom while it fails. What was good stays, with its time.
  */
 export class Poll {
   /** Wall clock of the last good answer. */
@@ -20,14 +20,21 @@ export class Poll {
   private watchers = 0;
   private readonly ask: () => Promise<void>;
 
-  /** `ask` fetches and keeps what it got; what it throws counts as a failure. With `updatedAt` there was a good answer just now, and the first look does not ask. */
+  /**
+   * `ask` fetches and keeps what it got; what it throws counts as a failure. With `updatedAt` there was a good answer
+   * just now, and the first look does not ask.
+   */
   constructor(ask: () => Promise<void>, seconds: number, updatedAt?: Date) {
     this.ask = ask;
     this.updatedAt = updatedAt;
     this.fresh = updatedAt !== undefined;
     this.every = seconds * 1000;
     this.pause = this.every;
-    makeAutoObservable<Poll, 'ask' | 'timer' | 'asking' | 'fresh' | 'pause' | 'every' | 'watchers'>(this, { ask: false, timer: false, asking: false, fresh: false, pause: false, every: false, watchers: false }, { autoBind: true });
+    makeAutoObservable<Poll, 'ask' | 'timer' | 'asking' | 'fresh' | 'pause' | 'every' | 'watchers'>(
+      this,
+      { ask: false, timer: false, asking: false, fresh: false, pause: false, every: false, watchers: false },
+      { autoBind: true },
+    );
   }
 
   /** Starts asking; the answer stops it. */

@@ -24,5 +24,8 @@ export const lastSize = (name: string): Size | undefined => sizesNow()[placed(na
 export function keepSize(name: string, size: Size): void {
   const known = lastSize(name);
   if (known?.width === size.width && known.height === size.height) return;
-  localStorage.setItem(storageKey, JSON.stringify({ window: windowNow(), sizes: { ...sizesNow(), [placed(name)]: size } } satisfies Sizes));
+  localStorage.setItem(
+    storageKey,
+    JSON.stringify({ window: windowNow(), sizes: { ...sizesNow(), [placed(name)]: size } } satisfies Sizes),
+  );
 }

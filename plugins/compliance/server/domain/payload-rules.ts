@@ -1,5 +1,9 @@
 /** How a field of a message has to look: whether it must be there, and its form. */
-interface Form { readonly need: boolean; readonly longest?: number; readonly like?: RegExp }
+interface Form {
+  readonly need: boolean;
+  readonly longest?: number;
+  readonly like?: RegExp;
+}
 const text = (longest: number, need = true): Form => ({ need, longest });
 const like = (form: RegExp): Form => ({ need: true, like: form });
 const moment = like(/^\d{14}$/);
@@ -7,14 +11,51 @@ const moment = like(/^\d{14}$/);
 const amount = like(/^\d{1,14}\.\d{3}$/);
 
 const forms: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
-  VEHICLE: { vehicleNumber: text(35), vehiclePlateColorCode: like(/^\d{1,2}$/), vehicleType: text(10), vin: text(17, false), vehicleTonnage: like(/^\d{1,6}\.\d{2}$/), roadTransportCertificateNumber: text(50), trailerVehiclePlateNumber: text(35, false) },
-  DRIVER: { driverName: text(30), drivingLicense: like(/^\d{17}[\dX]$/), vehicleClass: text(2), qualificationCertificate: text(19), telephone: like(/^1[3-9]\d{9}$/) },
-  WAYBILL: {
-    shippingNoteNumber: text(20), serialNumber: like(/^\d{4}$/), carrier: text(512), consignmentDateTime: moment, despatchActualDateTime: moment, goodsReceiptDateTime: moment, consignor: text(512), placeOfLoading: text(256),
-    goodsReceiptPlace: text(256), totalMonetaryAmount: amount, transportationDistance: like(/^\d{1,6}$/), vehicleNumber: text(35), vehiclePlateColorCode: like(/^\d{1,2}$/), driverName: text(30), drivingLicense: like(/^\d{17}[\dX]$/),
-    descriptionOfGoods: text(512), cargoTypeClassificationCode: like(/^\d{4}$/), goodsItemGrossWeight: like(/^\d{1,10}\.\d{3}$/),
+  VEHICLE: {
+    vehicleNumber: text(35),
+    vehiclePlateColorCode: like(/^\d{1,2}$/),
+    vehicleType: text(10),
+    vin: text(17, false),
+    vehicleTonnage: like(/^\d{1,6}\.\d{2}$/),
+    roadTransportCertificateNumber: text(50),
+    trailerVehiclePlateNumber: text(35, false),
   },
-  FUNDS: { documentNumber: text(35), carrier: text(512), vehicleNumber: text(35), totalMonetaryAmount: amount, paymentMeansCode: like(/^(1|2|3|31|32|4|41|42|9)$/), sequenceCode: text(50), dateTime: moment },
+  DRIVER: {
+    driverName: text(30),
+    drivingLicense: like(/^\d{17}[\dX]$/),
+    vehicleClass: text(2),
+    qualificationCertificate: text(19),
+    telephone: like(/^1[3-9]\d{9}$/),
+  },
+  WAYBILL: {
+    shippingNoteNumber: text(20),
+    serialNumber: like(/^\d{4}$/),
+    carrier: text(512),
+    consignmentDateTime: moment,
+    despatchActualDateTime: moment,
+    goodsReceiptDateTime: moment,
+    consignor: text(512),
+    placeOfLoading: text(256),
+    goodsReceiptPlace: text(256),
+    totalMonetaryAmount: amount,
+    transportationDistance: like(/^\d{1,6}$/),
+    vehicleNumber: text(35),
+    vehiclePlateColorCode: like(/^\d{1,2}$/),
+    driverName: text(30),
+    drivingLicense: like(/^\d{17}[\dX]$/),
+    descriptionOfGoods: text(512),
+    cargoTypeClassificationCode: like(/^\d{4}$/),
+    goodsItemGrossWeight: like(/^\d{1,10}\.\d{3}$/),
+  },
+  FUNDS: {
+    documentNumber: text(35),
+    carrier: text(512),
+    vehicleNumber: text(35),
+    totalMonetaryAmount: amount,
+    paymentMeansCode: like(/^(1|2|3|31|32|4|41|42|9)$/),
+    sequenceCode: text(50),
+    dateTime: moment,
+  },
 };
 /** The fields that would be sent back, in order; empty = may go. */
 export function wrongFields(msgType: string, payload: Readonly<Record<string, unknown>>): string[] {

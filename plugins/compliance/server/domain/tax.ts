@@ -12,14 +12,29 @@ const REGISTER_CENTS = 500_000_000;
 const MILLION = 1_000_000n;
 /** Cumulative taxable income of the year up to (cents), rate in ppm, quick deduction in cents. */
 const brackets: readonly (readonly [upTo: number, ppm: bigint, quick: number])[] = [
-  [3_600_000, 30_000n, 0], [14_400_000, 100_000n, 252_000], [30_000_000, 200_000n, 1_692_000], [42_000_000, 250_000n, 3_192_000], [66_000_000, 300_000n, 5_292_000], [96_000_000, 350_000n, 8_592_000],
+  [3_600_000, 30_000n, 0],
+  [14_400_000, 100_000n, 252_000],
+  [30_000_000, 200_000n, 1_692_000],
+  [42_000_000, 250_000n, 3_192_000],
+  [66_000_000, 300_000n, 5_292_000],
+  [96_000_000, 350_000n, 8_592_000],
   [Number.POSITIVE_INFINITY, 450_000n, 18_192_000],
 ];
 const share = (cents: number, ppm: bigint): number => divideHalfUp(BigInt(cents) * ppm, MILLION);
 
 /** What has been filed for the person earlier in the year, without what was corrected. */
-export interface Earlier { readonly income: number; readonly vat: number; readonly iit: number; readonly months: number }
-export interface Taxes { readonly vat: number; readonly surcharge: number; readonly iit: number; readonly exemptFlag: boolean }
+export interface Earlier {
+  readonly income: number;
+  readonly vat: number;
+  readonly iit: number;
+  readonly months: number;
+}
+export interface Taxes {
+  readonly vat: number;
+  readonly surcharge: number;
+  readonly iit: number;
+  readonly exemptFlag: boolean;
+}
 /** The taxes of a month: VAT inside the income, surcharges on it, income tax by the cumulative method. */
 export function taxesOf(income: number, earlier: Earlier): Taxes {
   const exemptFlag = income <= EXEMPT_CENTS;
@@ -31,4 +46,5 @@ export function taxesOf(income: number, earlier: Earlier): Taxes {
   return { vat, surcharge, iit: Math.max(0, share(taxable, ppm) - quick - earlier.iit), exemptFlag };
 }
 /** Whether twelve months of income ask for a registered business. */
-export const registerHint = (cumulative12m: number): 0 | 1 | 2 => (cumulative12m >= REGISTER_CENTS ? 2 : cumulative12m >= WARN_CENTS ? 1 : 0);
+export const registerHint = (cumulative12m: number): 0 | 1 | 2 =>
+  cumulative12m >= REGISTER_CENTS ? 2 : cumulative12m >= WARN_CENTS ? 1 : 0;

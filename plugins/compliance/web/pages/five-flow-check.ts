@@ -6,8 +6,19 @@ import { evidenceAction, freezeAction, recheckAction, waiveAction } from '../act
 /** 五流合一检查: contract, goods, funds, invoice and trajectory of each waybill. */
 export const page = listPage(complianceChecks, {
   columns: [
-    { field: 'waybillSn', width: 170, pin: 'left', opens: true }, 'riskLevel', { field: 'companyName', width: 210 }, 'contractFlow', 'goodsFlow', 'fundsFlow', 'invoiceFlow', 'trackFlow', { field: 'hitRules', width: 200 },
-    { field: 'waived', width: 120 }, 'at', 'checkNo', { field: 'platformName', width: 220 },
+    { field: 'waybillSn', width: 170, pin: 'left', opens: true },
+    'riskLevel',
+    { field: 'companyName', width: 210 },
+    'contractFlow',
+    'goodsFlow',
+    'fundsFlow',
+    'invoiceFlow',
+    'trackFlow',
+    { field: 'hitRules', width: 200 },
+    { field: 'waived', width: 120 },
+    'at',
+    'checkNo',
+    { field: 'platformName', width: 220 },
   ],
   filters: ['waybillSn', 'hitRules', 'riskLevel', 'companyName', 'trackFlow', 'goodsFlow', 'at', 'platformId'],
   sort: { at: 'desc' },

@@ -6,6 +6,11 @@ import { payloadAction } from '../actions.ts';
 export const page = recordPage(regReports, {
   workflow: reportLife,
   figures: ['msgType', 'seq', 'retryCount', 'sentAt', 'acceptedAt'],
-  sections: [{ title: 'message', fields: ['bizNo', 'waybillSn', 'reportState', 'errorCode', 'message', 'nextAt', 'payloadHash', 'platformName'] }],
+  sections: [
+    {
+      title: 'message',
+      fields: ['bizNo', 'waybillSn', 'reportState', 'errorCode', 'message', 'nextAt', 'payloadHash', 'platformName'],
+    },
+  ],
   actions: [action(sendReport), action(resendReport), payloadAction, action(closeReport)],
 });

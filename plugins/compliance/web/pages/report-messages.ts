@@ -7,7 +7,17 @@ import { payloadAction } from '../actions.ts';
 export const page = listPage(regReports, {
   workflow: reportLife,
   columns: [
-    { field: 'bizNo', width: 170, pin: 'left', opens: true }, 'reportState', 'msgType', { field: 'waybillSn', width: 160 }, 'seq', 'errorCode', { field: 'message', width: 260 }, 'retryCount', 'sentAt', 'acceptedAt', 'nextAt',
+    { field: 'bizNo', width: 170, pin: 'left', opens: true },
+    'reportState',
+    'msgType',
+    { field: 'waybillSn', width: 160 },
+    'seq',
+    'errorCode',
+    { field: 'message', width: 260 },
+    'retryCount',
+    'sentAt',
+    'acceptedAt',
+    'nextAt',
     { field: 'platformName', width: 220 },
   ],
   filters: ['msgType', 'reportState', 'bizNo', 'waybillSn', 'errorCode', 'sentAt', 'platformId'],

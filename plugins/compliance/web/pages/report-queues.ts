@@ -7,12 +7,26 @@ import { compliance } from '../../plugin.ts';
 export const page = listPage(regQueues, {
   workflow: queueLife,
   columns: [
-    { field: 'msgType', width: 150, pin: 'left' }, 'paused', { field: 'waitCount', width: 90 }, { field: 'sentCount', width: 90 }, { field: 'failCount', width: 90 }, { field: 'okPpm', width: 100 }, { field: 'lastError', width: 280 }, 'lastAt', { field: 'platformName', width: 220 },
+    { field: 'msgType', width: 150, pin: 'left' },
+    'paused',
+    { field: 'waitCount', width: 90 },
+    { field: 'sentCount', width: 90 },
+    { field: 'failCount', width: 90 },
+    { field: 'okPpm', width: 100 },
+    { field: 'lastError', width: 280 },
+    'lastAt',
+    { field: 'platformName', width: 220 },
   ],
   filters: ['msgType', 'paused', 'platformId'],
   rowActions: [
     action(runQueue, { icon: 'Flash' }),
-    runAction<RecordOf<typeof regQueues>>('messages', (row, tools) => tools.go(compliance.routes.regReportMessages.path, { msgType: row.msgType, platformId: row.platformId }), { key: 'regReportQueue:view', icon: 'List' }),
-    action(pauseQueue), action(resumeQueue),
+    runAction<RecordOf<typeof regQueues>>(
+      'messages',
+      (row, tools) =>
+        tools.go(compliance.routes.regReportMessages.path, { msgType: row.msgType, platformId: row.platformId }),
+      { key: 'regReportQueue:view', icon: 'List' },
+    ),
+    action(pauseQueue),
+    action(resumeQueue),
   ],
 });

@@ -6,9 +6,16 @@ import { saveFile, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import type { buildEvidence } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ form: { display: 'grid', gap: '12px' }, row: { display: 'flex', justifyContent: 'flex-end', gap: '8px' }, hash: { overflowWrap: 'anywhere' } });
+const useStyles = makeStyles({
+  form: { display: 'grid', gap: '12px' },
+  row: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+  hash: { overflowWrap: 'anywhere' },
+});
 /** Builds the evidence pack and saves it; the hash shown is that of the whole file. */
-export const EvidenceForm = observer(function EvidenceForm({ submit, close }: FormProps<typeof buildEvidence>): ReactNode {
+export const EvidenceForm = observer(function EvidenceForm({
+  submit,
+  close,
+}: FormProps<typeof buildEvidence>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [hash, setHash] = useState<string>();
@@ -16,19 +23,28 @@ export const EvidenceForm = observer(function EvidenceForm({ submit, close }: Fo
   const build = async (): Promise<void> => {
     setBusy(true);
     // A refusal has been shown by the dialog around.
-    await submit({}).then(({ name, manifest, sha256 }) => {
-      saveFile(name, new Blob([manifest], { type: 'application/json' }));
-      setHash(sha256);
-    }, () => undefined);
+    await submit({}).then(
+      ({ name, manifest, sha256 }) => {
+        saveFile(name, new Blob([manifest], { type: 'application/json' }));
+        setHash(sha256);
+      },
+      () => undefined,
+    );
     setBusy(false);
   };
   return (
     <div className={styles.form}>
       <Text>{text('evidence.hint')}</Text>
-      {hash && <Text role="status" className={styles.hash}>{text('evidence.built', { hash })}</Text>}
+      {hash && (
+        <Text role="status" className={styles.hash}>
+          {text('evidence.built', { hash })}
+        </Text>
+      )}
       <div className={styles.row}>
         <Button onClick={close}>{text('form.close')}</Button>
-        <Button appearance="primary" disabled={busy} onClick={() => void build()}>{text('evidence.build')}</Button>
+        <Button appearance="primary" disabled={busy} onClick={() => void build()}>
+          {text('evidence.build')}
+        </Button>
       </div>
     </div>
   );

@@ -9,9 +9,25 @@ import type { readPayload } from '../../contract/index.ts';
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '12px' },
   row: { display: 'flex', justifyContent: 'flex-end' },
-  payload: { margin: 0, maxHeight: '50vh', overflow: 'auto', padding: '8px', fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, backgroundColor: tokens.colorNeutralBackground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  payload: {
+    margin: 0,
+    maxHeight: '50vh',
+    overflow: 'auto',
+    padding: '8px',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    backgroundColor: tokens.colorNeutralBackground3,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
 });
-const pretty = (text: string): string => { try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; } };
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
 /** The message as it went out, or as it would go out now. Reading it is logged. */
 export const PayloadView = observer(function PayloadView({ submit, close }: FormProps<typeof readPayload>): ReactNode {
   const styles = useStyles();
@@ -22,12 +38,23 @@ export const PayloadView = observer(function PayloadView({ submit, close }: Form
     if (asked.done) return;
     asked.done = true;
     // A refusal has been shown by the dialog around.
-    submit({}).then((answer) => setPayload(answer.payload), () => setPayload(''));
+    submit({}).then(
+      (answer) => setPayload(answer.payload),
+      () => setPayload(''),
+    );
   }, [asked, submit]);
   return (
     <div className={styles.form}>
-      {payload === undefined ? <Spinner size="tiny" aria-label={text('core.ui.loading')} /> : <pre className={styles.payload} tabIndex={0} aria-label={text('action.payload')}>{pretty(payload)}</pre>}
-      <div className={styles.row}><Button onClick={close}>{text('form.close')}</Button></div>
+      {payload === undefined ? (
+        <Spinner size="tiny" aria-label={text('core.ui.loading')} />
+      ) : (
+        <pre className={styles.payload} tabIndex={0} aria-label={text('action.payload')}>
+          {pretty(payload)}
+        </pre>
+      )}
+      <div className={styles.row}>
+        <Button onClick={close}>{text('form.close')}</Button>
+      </div>
     </div>
   );
 });

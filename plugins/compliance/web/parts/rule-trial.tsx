@@ -7,9 +7,16 @@ import { useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import type { simulateRule } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ form: { display: 'grid', gap: '12px' }, row: { display: 'flex', justifyContent: 'flex-end', gap: '8px' } });
+const useStyles = makeStyles({
+  form: { display: 'grid', gap: '12px' },
+  row: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
 /** Tries another threshold on the checks of the last 30 days; changes nothing. */
-export const RuleTrial = observer(function RuleTrial({ record, submit, close }: FormProps<typeof simulateRule>): ReactNode {
+export const RuleTrial = observer(function RuleTrial({
+  record,
+  submit,
+  close,
+}: FormProps<typeof simulateRule>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [limit, setLimit] = useState(String(record?.limitValue ?? ''));
@@ -25,13 +32,28 @@ export const RuleTrial = observer(function RuleTrial({ record, submit, close }: 
   return (
     <div className={styles.form}>
       <Text>{text('trial.hint')}</Text>
-      <Field label={text('field.limitValue')} validationState={wrong ? 'error' : 'none'} {...(record?.unit ? { hint: text('trial.unit', { unit: record.unit }) } : {})}>
-        <Input value={limit} disabled={record?.limitValue === null} inputMode="numeric" onChange={(_, { value }) => setLimit(value)} />
+      <Field
+        label={text('field.limitValue')}
+        validationState={wrong ? 'error' : 'none'}
+        {...(record?.unit ? { hint: text('trial.unit', { unit: record.unit }) } : {})}
+      >
+        <Input
+          value={limit}
+          disabled={record?.limitValue === null}
+          inputMode="numeric"
+          onChange={(_, { value }) => setLimit(value)}
+        />
       </Field>
-      {found && <Text role="status">{text('trial.found', { checked: found.checked, now: found.hitsNow, then: found.hitsThen })}</Text>}
+      {found && (
+        <Text role="status">
+          {text('trial.found', { checked: found.checked, now: found.hitsNow, then: found.hitsThen })}
+        </Text>
+      )}
       <div className={styles.row}>
         <Button onClick={close}>{text('form.close')}</Button>
-        <Button appearance="primary" disabled={busy || wrong} onClick={() => void run()}>{text('action.simulate')}</Button>
+        <Button appearance="primary" disabled={busy || wrong} onClick={() => void run()}>
+          {text('action.simulate')}
+        </Button>
       </div>
     </div>
   );

@@ -11,11 +11,30 @@ export const RuleName = observer(function RuleName({ ruleId }: { readonly ruleId
 /** The stages a rule is asked at. */
 export const RuleStages = observer(function RuleStages({ stage }: { readonly stage: string }): ReactNode {
   const text = useText();
-  return <>{stage.split(',').map((letter) => text(`stage.${letter}`)).join(' / ')}</>;
+  return (
+    <>
+      {stage
+        .split(',')
+        .map((letter) => text(`stage.${letter}`))
+        .join(' / ')}
+    </>
+  );
 });
 /** A threshold with its unit; ppm are read as per cent. */
-export const RuleLimit = observer(function RuleLimit({ limit, unit }: { readonly limit: number | null; readonly unit: string | null }): ReactNode {
+export const RuleLimit = observer(function RuleLimit({
+  limit,
+  unit,
+}: {
+  readonly limit: number | null;
+  readonly unit: string | null;
+}): ReactNode {
   const text = useText();
   if (limit === null) return <span aria-hidden>–</span>;
-  return <>{unit === 'ppm' ? `${limit / 10_000}%` : text(`unit.${unit === 'km/h' ? 'kmh' : (unit ?? 'point')}`, { count: limit })}</>;
+  return (
+    <>
+      {unit === 'ppm'
+        ? `${limit / 10_000}%`
+        : text(`unit.${unit === 'km/h' ? 'kmh' : (unit ?? 'point')}`, { count: limit })}
+    </>
+  );
 });

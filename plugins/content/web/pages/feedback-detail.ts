@@ -8,7 +8,14 @@ const ReplyForm = lazy(() => import('../parts/feedback-forms.tsx').then((module)
 export const page = recordPage(feedback, {
   workflow: feedbackLife,
   figures: ['feedbackType', 'createdAt', 'dueAt', 'repliedAt', 'handler'],
-  sections: [{ title: 'told', fields: ['userName', 'mobile', 'platformName', 'content'] }, { title: 'answer', fields: ['reply', 'repliedAt', 'handler'] }],
-  actions: [action(replyFeedback, { primary: true, form: ReplyForm }), action(assignFeedback, { form: AssignForm }), action(closeFeedback)],
+  sections: [
+    { title: 'told', fields: ['userName', 'mobile', 'platformName', 'content'] },
+    { title: 'answer', fields: ['reply', 'repliedAt', 'handler'] },
+  ],
+  actions: [
+    action(replyFeedback, { primary: true, form: ReplyForm }),
+    action(assignFeedback, { form: AssignForm }),
+    action(closeFeedback),
+  ],
   tabs: [{ id: 'conversation', part: FeedbackWords }],
 });

@@ -12,7 +12,15 @@ interface Words {
 }
 const { title, content } = addAnnouncement.input;
 
-function WordsForm({ first, submit, close }: { readonly first: Words; readonly submit: (words: Words) => Promise<unknown>; readonly close: () => void }): ReactNode {
+function WordsForm({
+  first,
+  submit,
+  close,
+}: {
+  readonly first: Words;
+  readonly submit: (words: Words) => Promise<unknown>;
+  readonly close: () => void;
+}): ReactNode {
   const text = useText();
   const draft = useDraft<Words>(first);
   const { values } = draft;
@@ -24,8 +32,20 @@ function WordsForm({ first, submit, close }: { readonly first: Words; readonly s
       onClose={close}
       onSave={() => void draft.send(() => submit({ title: values.title.trim(), content: values.content }))}
     >
-      <FormField name="title" field={title} label={text('field.title')} value={values.title} error={draft.errors['title']} onChange={(value) => draft.set({ title: typeof value === 'string' ? value : '' })} />
-      <ContentEditor value={values.content} error={draft.errors['content']} max={content.max ?? 20_000} onChange={(next) => draft.set({ content: next })} />
+      <FormField
+        name="title"
+        field={title}
+        label={text('field.title')}
+        value={values.title}
+        error={draft.errors['title']}
+        onChange={(value) => draft.set({ title: typeof value === 'string' ? value : '' })}
+      />
+      <ContentEditor
+        value={values.content}
+        error={draft.errors['content']}
+        max={content.max ?? 20_000}
+        onChange={(next) => draft.set({ content: next })}
+      />
     </FormFrame>
   );
 }
@@ -33,5 +53,7 @@ export function AddAnnouncementForm({ submit, close }: FormProps<typeof addAnnou
   return <WordsForm first={{ title: '', content: '' }} submit={submit} close={close} />;
 }
 export function EditAnnouncementForm({ record, submit, close }: FormProps<typeof editAnnouncement>): ReactNode {
-  return <WordsForm first={{ title: record?.title ?? '', content: record?.content ?? '' }} submit={submit} close={close} />;
+  return (
+    <WordsForm first={{ title: record?.title ?? '', content: record?.content ?? '' }} submit={submit} close={close} />
+  );
 }

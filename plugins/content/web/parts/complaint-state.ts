@@ -14,11 +14,16 @@ export interface ComplaintState {
 const soon = 12;
 
 /** How a complaint stands against its deadline; undefined for what has none, or was closed without an answer. */
-export function complaintState({ dueAt, repliedAt, status }: Complaint, now: number, read: (at: string) => number): ComplaintState | undefined {
+export function complaintState(
+  { dueAt, repliedAt, status }: Complaint,
+  now: number,
+  read: (at: string) => number,
+): ComplaintState | undefined {
   if (dueAt === null) return undefined;
   const minutes = Math.floor(Math.abs(read(dueAt) - now) / 60_000);
   const span = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-  if (repliedAt !== null) return repliedAt <= dueAt ? { kind: 'inTime', tone: 'done', ...span } : { kind: 'late', tone: 'refused', ...span };
+  if (repliedAt !== null)
+    return repliedAt <= dueAt ? { kind: 'inTime', tone: 'done', ...span } : { kind: 'late', tone: 'refused', ...span };
   if (status >= 2) return undefined;
   if (read(dueAt) <= now) return { kind: 'over', tone: 'refused', ...span };
   return { kind: 'left', tone: span.hours < soon ? 'warning' : 'waiting', ...span };

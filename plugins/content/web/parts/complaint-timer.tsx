@@ -19,5 +19,9 @@ export const ComplaintTimer = observer(function ComplaintTimer({ record }: { rea
   }, [waiting]);
   const state = complaintState(record, now, (at) => parseDateTime(at)?.getTime() ?? 0);
   if (!state) return <span aria-hidden>–</span>;
-  return <StatusBadge tone={state.tone}>{text(`timer.${state.kind}`, { hours: state.hours, minutes: state.minutes })}</StatusBadge>;
+  return (
+    <StatusBadge tone={state.tone}>
+      {text(`timer.${state.kind}`, { hours: state.hours, minutes: state.minutes })}
+    </StatusBadge>
+  );
 });

@@ -11,7 +11,13 @@ const words = (entry: TimelineEntry): string | undefined => {
   return typeof reply === 'string' ? reply : (entry.reason ?? undefined);
 };
 /** What was answered and done so far, with the words of each answer. */
-export const FeedbackHistory = observer(function FeedbackHistory({ id, version }: { readonly id: string; readonly version: number }): ReactNode {
+export const FeedbackHistory = observer(function FeedbackHistory({
+  id,
+  version,
+}: {
+  readonly id: string;
+  readonly version: number;
+}): ReactNode {
   const text = useText();
   const http = useService(Http);
   const [entries, setEntries] = useState<readonly TimelineEntry[]>();
@@ -21,13 +27,27 @@ export const FeedbackHistory = observer(function FeedbackHistory({ id, version }
     const stop = new AbortController();
     setFailure('');
     http.events(feedback, id, { quiet: true, signal: stop.signal }).then(
-      (found) => { if (!stop.signal.aborted) setEntries(found); },
-      (error: unknown) => { if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error)); },
+      (found) => {
+        if (!stop.signal.aborted) setEntries(found);
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+      },
     );
     return () => stop.abort();
   }, [http, id, version, attempt]);
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!entries) return <LoadingRows rows={2} />;
   if (entries.length === 0) return <EmptyState title={text('feedback.noHistory')} />;
-  return <Timeline items={entries.map((entry) => ({ id: entry.id, title: text(`feedback.did.${entry.action}`), at: entry.at, who: entry.actorName || text(`core.page.actor.${entry.actorType}`), note: words(entry) }))} />;
+  return (
+    <Timeline
+      items={entries.map((entry) => ({
+        id: entry.id,
+        title: text(`feedback.did.${entry.action}`),
+        at: entry.at,
+        who: entry.actorName || text(`core.page.actor.${entry.actorType}`),
+        note: words(entry),
+      }))}
+    />
+  );
 });

@@ -10,18 +10,46 @@ import { ContentPicture } from './content-picture.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  words: { margin: 0, padding: '8px 12px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', backgroundColor: tokens.colorNeutralBackground2, borderRadius: tokens.borderRadiusMedium },
+  words: {
+    margin: 0,
+    padding: '8px 12px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
 });
 /** What somebody told us, with the pictures, the deadline and everything that was answered. */
-export const FeedbackWords = observer(function FeedbackWords({ record }: { readonly record: RecordOf<typeof feedback> }): ReactNode {
+export const FeedbackWords = observer(function FeedbackWords({
+  record,
+}: {
+  readonly record: RecordOf<typeof feedback>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
     <div className={styles.box}>
-      {record.dueAt !== null && <div className={styles.row}><span>{text('field.timer')}</span><ComplaintTimer record={record} /></div>}
+      {record.dueAt !== null && (
+        <div className={styles.row}>
+          <span>{text('field.timer')}</span>
+          <ComplaintTimer record={record} />
+        </div>
+      )}
       <p className={styles.words}>{record.content}</p>
-      {record.images.length > 0 && <div className={styles.row}>{record.images.map((image, at) => <ContentPicture key={image} image={image} name={`${text('field.images')} ${at + 1}`} width={96} height={72} />)}</div>}
+      {record.images.length > 0 && (
+        <div className={styles.row}>
+          {record.images.map((image, at) => (
+            <ContentPicture
+              key={image}
+              image={image}
+              name={`${text('field.images')} ${at + 1}`}
+              width={96}
+              height={72}
+            />
+          ))}
+        </div>
+      )}
       <FeedbackHistory id={record.id} version={record.version} />
     </div>
   );

@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { DateText, RichText } from '@freightdeck/sdk/ui';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
@@ -8,27 +18,54 @@ import type { NoticeRow } from '../stores/notice-desk.ts';
 const useStyles = makeStyles({ at: { margin: '0 0 12px', color: tokens.colorNeutralForeground3 } });
 
 /** One announcement in full. */
-export function NoticeDialog({ notice, onClose }: { readonly notice: NoticeRow | undefined; readonly onClose: () => void }): ReactNode {
+export function NoticeDialog({
+  notice,
+  onClose,
+}: {
+  readonly notice: NoticeRow | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const navigation = useService(Navigation);
-  // It closes with its words still in it, and is never taken away while open: the page behind would stay shut for screen readers.
+  // It closes with its words still in it, and is never taken away while open: the page behind would stay shut for
+  // screen readers.
   const [shown, setShown] = useState(notice);
-  useEffect(() => { if (notice) setShown(notice); }, [notice]);
+  useEffect(() => {
+    if (notice) setShown(notice);
+  }, [notice]);
   if (!shown) return null;
   const { opens } = shown;
   return (
-    <Dialog open={notice !== undefined} onOpenChange={(_, change) => { if (!change.open) onClose(); }}>
+    <Dialog
+      open={notice !== undefined}
+      onOpenChange={(_, change) => {
+        if (!change.open) onClose();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{shown.title}</DialogTitle>
           <DialogContent>
-            <p className={styles.at}><DateText at={shown.publishAt} /></p>
+            <p className={styles.at}>
+              <DateText at={shown.publishAt} />
+            </p>
             <RichText content={shown.content} />
           </DialogContent>
           <DialogActions>
-            {opens && <Button onClick={() => { onClose(); navigation.go(opens.path, opens.query); }}>{text('action.follow')}</Button>}
-            <Button appearance="primary" onClick={onClose}>{text('action.close')}</Button>
+            {opens && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  navigation.go(opens.path, opens.query);
+                }}
+              >
+                {text('action.follow')}
+              </Button>
+            )}
+            <Button appearance="primary" onClick={onClose}>
+              {text('action.close')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -18,10 +18,25 @@ const { input } = publishAnnouncement;
 /** To whom it goes, from when and until when. */
 export function PublishForm({ submit, close }: FormProps<typeof publishAnnouncement>): ReactNode {
   const text = useText();
-  const draft = useDraft<Values>({ userType: '0', targetPlatformIds: [], topFlag: false, popFlag: true, publishAt: null, expireAt: null });
+  const draft = useDraft<Values>({
+    userType: '0',
+    targetPlatformIds: [],
+    topFlag: false,
+    popFlag: true,
+    publishAt: null,
+    expireAt: null,
+  });
   const { values } = draft;
   const field = (name: 'userType' | 'topFlag' | 'popFlag' | 'publishAt' | 'expireAt', hint?: string): ReactNode => (
-    <FormField name={name} field={input[name]} label={text(`field.${name}`)} value={values[name]} error={draft.errors[name]} hint={hint} onChange={(value) => draft.set({ [name]: value })} />
+    <FormField
+      name={name}
+      field={input[name]}
+      label={text(`field.${name}`)}
+      value={values[name]}
+      error={draft.errors[name]}
+      hint={hint}
+      onChange={(value) => draft.set({ [name]: value })}
+    />
   );
   const { userType } = values;
   return (
@@ -31,10 +46,25 @@ export function PublishForm({ submit, close }: FormProps<typeof publishAnnouncem
       saveLabel={text('action.publish')}
       canSave={userType !== null}
       onClose={close}
-      onSave={() => void draft.send(() => submit({ ...values, userType: userType ?? '0', targetPlatformIds: userType === '1' ? [] : values.targetPlatformIds }))}
+      onSave={() =>
+        void draft.send(() =>
+          submit({
+            ...values,
+            userType: userType ?? '0',
+            targetPlatformIds: userType === '1' ? [] : values.targetPlatformIds,
+          }),
+        )
+      }
     >
       {field('userType')}
-      {userType !== '1' && <PlatformChoice label={text('field.targetPlatformIds')} value={values.targetPlatformIds} error={draft.errors['targetPlatformIds']} onChange={(targetPlatformIds) => draft.set({ targetPlatformIds })} />}
+      {userType !== '1' && (
+        <PlatformChoice
+          label={text('field.targetPlatformIds')}
+          value={values.targetPlatformIds}
+          error={draft.errors['targetPlatformIds']}
+          onChange={(targetPlatformIds) => draft.set({ targetPlatformIds })}
+        />
+      )}
       {field('topFlag')}
       {field('popFlag', text('publish.popHint'))}
       {field('publishAt', text('publish.nowHint'))}

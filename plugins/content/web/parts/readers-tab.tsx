@@ -9,10 +9,17 @@ import type { ReactNode } from 'react';
 import { announcementReaders } from '../../contract/index.ts';
 import type { AnnouncementReader, announcements } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ head: { margin: '0 0 8px', color: tokens.colorNeutralForeground2 }, grid: { height: '420px', display: 'flex', flexDirection: 'column' } });
+const useStyles = makeStyles({
+  head: { margin: '0 0 8px', color: tokens.colorNeutralForeground2 },
+  grid: { height: '420px', display: 'flex', flexDirection: 'column' },
+});
 
 /** Who has read it, newest first, and how many it is meant for. */
-export const ReadersTab = observer(function ReadersTab({ record }: { readonly record: RecordOf<typeof announcements> }): ReactNode {
+export const ReadersTab = observer(function ReadersTab({
+  record,
+}: {
+  readonly record: RecordOf<typeof announcements>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -22,10 +29,16 @@ export const ReadersTab = observer(function ReadersTab({ record }: { readonly re
   useEffect(() => {
     const stop = new AbortController();
     setFailure('');
-    http.ask(announcementReaders, { id: record.id, page: at.page, limit: at.limit }, { quiet: true, signal: stop.signal }).then(
-      (found) => { if (!stop.signal.aborted) setAnswer(found); },
-      (error: unknown) => { if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error)); },
-    );
+    http
+      .ask(announcementReaders, { id: record.id, page: at.page, limit: at.limit }, { quiet: true, signal: stop.signal })
+      .then(
+        (found) => {
+          if (!stop.signal.aborted) setAnswer(found);
+        },
+        (error: unknown) => {
+          if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+        },
+      );
     return () => stop.abort();
   }, [http, record, at]);
   if (failure) return <ErrorState message={failure} onRetry={() => setAt({ ...at, attempt: at.attempt + 1 })} />;
@@ -39,11 +52,25 @@ export const ReadersTab = observer(function ReadersTab({ record }: { readonly re
   const rate = answer.reachCount === 0 ? 0 : Math.min(100, Math.round((answer.readCount / answer.reachCount) * 100));
   return (
     <div className={styles.grid}>
-      <p className={styles.head}>{text('readers.summary', { read: answer.readCount, reach: answer.reachCount, rate })}</p>
-      <DataGrid label={text('tab.readers')} columns={columns} rows={answer.itemList} rowId={(row) => row.id} count={answer.readCount}>
+      <p className={styles.head}>
+        {text('readers.summary', { read: answer.readCount, reach: answer.reachCount, rate })}
+      </p>
+      <DataGrid
+        label={text('tab.readers')}
+        columns={columns}
+        rows={answer.itemList}
+        rowId={(row) => row.id}
+        count={answer.readCount}
+      >
         {answer.itemList.length === 0 ? <EmptyState title={text('readers.none')} /> : undefined}
       </DataGrid>
-      <Pagination page={at.page} limit={at.limit} total={answer.readCount} more={answer.itemList.length === at.limit} onChange={(page, limit) => setAt({ ...at, page, limit })} />
+      <Pagination
+        page={at.page}
+        limit={at.limit}
+        total={answer.readCount}
+        more={answer.itemList.length === at.limit}
+        onChange={(page, limit) => setAt({ ...at, page, limit })}
+      />
     </div>
   );
 });

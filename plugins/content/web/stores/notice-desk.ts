@@ -27,7 +27,11 @@ export class NoticeDesk {
 
   constructor(services: Services) {
     this.#services = services;
-    makeAutoObservable(this, { rows: observableRef, open: observableRef, filters: observableRef, at: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { rows: observableRef, open: observableRef, filters: observableRef, at: observableRef },
+      { autoBind: true },
+    );
   }
   show(row: NoticeRow): void {
     this.open = row;
@@ -48,10 +52,22 @@ export class NoticeDesk {
     const { title, hasRead, published } = this.filters;
     const [publishedFrom = '', publishedTo = ''] = published.split('~');
     try {
-      const answer = await http.ask(announcementQuery, {
-        apply: '3', target: session.platformId, userType: session.isOperator ? '1' : '2', frontDisplay: false, ...this.at, topFirst: true,
-        ...(title.trim() ? { title: title.trim() } : {}), ...(hasRead === undefined ? {} : { hasRead }), ...(publishedFrom ? { publishedFrom } : {}), ...(publishedTo ? { publishedTo } : {}),
-      }, { quiet: true });
+      const answer = await http.ask(
+        announcementQuery,
+        {
+          apply: '3',
+          target: session.platformId,
+          userType: session.isOperator ? '1' : '2',
+          frontDisplay: false,
+          ...this.at,
+          topFirst: true,
+          ...(title.trim() ? { title: title.trim() } : {}),
+          ...(hasRead === undefined ? {} : { hasRead }),
+          ...(publishedFrom ? { publishedFrom } : {}),
+          ...(publishedTo ? { publishedTo } : {}),
+        },
+        { quiet: true },
+      );
       runInAction(() => {
         // An answer that was overtaken by a later question is no answer any more.
         if (asked !== this.#asked) return;
@@ -61,7 +77,9 @@ export class NoticeDesk {
         this.unread = answer?.notReadCount ?? 0;
       });
     } catch (error) {
-      runInAction(() => { if (asked === this.#asked) this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        if (asked === this.#asked) this.failure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
   /** Closes the one that is open: it counts as read now, here and in the top bar. */

@@ -5,7 +5,15 @@ import { bizTypeCell } from '../parts/cells.tsx';
 /** 存管收支记录: the custody account as the ledger has it, and whether the channel has told of it. */
 export const page = listPage(moves, {
   columns: [
-    { field: 'at', pin: 'left' }, { field: 'platformName', width: 220 }, { field: 'direction', width: 96 }, { field: 'bizType', width: 128, cell: bizTypeCell }, { field: 'bizNo', width: 200 }, 'amount', 'balance', { field: 'channelNo', width: 220 }, 'matchStatus',
+    { field: 'at', pin: 'left' },
+    { field: 'platformName', width: 220 },
+    { field: 'direction', width: 96 },
+    { field: 'bizType', width: 128, cell: bizTypeCell },
+    { field: 'bizNo', width: 200 },
+    'amount',
+    'balance',
+    { field: 'channelNo', width: 220 },
+    'matchStatus',
     { field: 'journalNo', width: 160 },
   ],
   filters: ['direction', 'bizType', 'bizNo', 'at', 'platformId', 'matchStatus'],

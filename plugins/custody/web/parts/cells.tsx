@@ -6,7 +6,17 @@ import type { ReactNode } from 'react';
 
 /** Channel less ledger; red as soon as they disagree. */
 function Difference({ cents }: { readonly cents: number }): ReactNode {
-  return <span style={cents === 0 ? undefined : { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold }}><MoneyText cents={cents} /></span>;
+  return (
+    <span
+      style={
+        cents === 0 ? undefined : { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold }
+      }
+    >
+      <MoneyText cents={cents} />
+    </span>
+  );
 }
-export const bizTypeCell = (row: { readonly bizType: string | null }): ReactNode => (row.bizType === null ? null : createElement(FieldValue, { field: postingKind, value: row.bizType }));
-export const differenceCell = (row: { readonly diffCents: number }): ReactNode => createElement(Difference, { cents: row.diffCents });
+export const bizTypeCell = (row: { readonly bizType: string | null }): ReactNode =>
+  row.bizType === null ? null : createElement(FieldValue, { field: postingKind, value: row.bizType });
+export const differenceCell = (row: { readonly diffCents: number }): ReactNode =>
+  createElement(Difference, { cents: row.diffCents });

@@ -6,15 +6,44 @@ import { demo } from '../../plugin.ts';
 import { DemoFrame } from '../parts/demo-frame.tsx';
 
 const useStyles = makeStyles({
-  tiles: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))', gap: '12px', margin: 0, padding: 0, listStyle: 'none' },
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+    gap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
   tile: {
-    display: 'flex', flexDirection: 'column', gap: '4px', height: '100%', boxSizing: 'border-box', padding: '12px', color: tokens.colorNeutralForeground1, textDecoration: 'none',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: '12px',
+    color: tokens.colorNeutralForeground1,
+    textDecoration: 'none',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 const tiles = [
-  'permissionDemo', 'exampleList', 'exampleCreate', 'tabsDemo', 'themeDemo', 'nestedDemo', 'iconsDemo', 'excelExport', 'excelSelect', 'excelUpload', 'zipDownload', 'errorLog', 'errorPages', 'i18nDemo',
+  'permissionDemo',
+  'exampleList',
+  'exampleCreate',
+  'tabsDemo',
+  'themeDemo',
+  'nestedDemo',
+  'iconsDemo',
+  'excelExport',
+  'excelSelect',
+  'excelUpload',
+  'zipDownload',
+  'errorLog',
+  'errorPages',
+  'i18nDemo',
 ] as const;
 
 /** 示例首页: where an editor begins. */
@@ -25,7 +54,12 @@ const EditorHome = observer(function EditorHome(): ReactNode {
   const session = useService(Auth).session;
   return (
     <DemoFrame id="editorHome">
-      <Text weight="semibold">{text('editorHome.greeting', { name: session?.name ?? '', roles: (session?.roles ?? []).map((role) => role.name).join(' / ') })}</Text>
+      <Text weight="semibold">
+        {text('editorHome.greeting', {
+          name: session?.name ?? '',
+          roles: (session?.roles ?? []).map((role) => role.name).join(' / '),
+        })}
+      </Text>
       <ul className={styles.tiles}>
         {tiles.map((name) => (
           <li key={name}>

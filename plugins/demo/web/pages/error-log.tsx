@@ -15,18 +15,34 @@ const ErrorLogPage = observer(function ErrorLogPage(): ReactNode {
   const styles = useStyles();
   const text = useText();
   const errors = useService(Errors);
-  const columns: readonly GridColumn<LoggedError>[] = (['at', 'message', 'info', 'url', 'stack'] as const).map((id) => ({
-    id, width: widths[id], title: text(`errorLog.${id}`), cell: (error) => error[id], hint: (error) => error[id],
-  }));
+  const columns: readonly GridColumn<LoggedError>[] = (['at', 'message', 'info', 'url', 'stack'] as const).map(
+    (id) => ({
+      id,
+      width: widths[id],
+      title: text(`errorLog.${id}`),
+      cell: (error) => error[id],
+      hint: (error) => error[id],
+    }),
+  );
   const rows = [...errors.log];
   return (
     <DemoFrame id="errorLog">
       <div className={styles.row}>
-        <Button onClick={() => errors.report(new Error(text('errorLog.sample')), 'demo', 'demo')}>{text('errorLog.make')}</Button>
-        <Button disabled={rows.length === 0} onClick={() => errors.clear()}>{text('action.clear')}</Button>
+        <Button onClick={() => errors.report(new Error(text('errorLog.sample')), 'demo', 'demo')}>
+          {text('errorLog.make')}
+        </Button>
+        <Button disabled={rows.length === 0} onClick={() => errors.clear()}>
+          {text('action.clear')}
+        </Button>
       </div>
       <div className={styles.grid}>
-        <DataGrid label={text('errorLog.title')} columns={columns} rows={rows} rowId={(error) => String(rows.length - rows.indexOf(error))} rowName={(error) => error.message}>
+        <DataGrid
+          label={text('errorLog.title')}
+          columns={columns}
+          rows={rows}
+          rowId={(error) => String(rows.length - rows.indexOf(error))}
+          rowName={(error) => error.message}
+        >
           {rows.length === 0 ? <EmptyState title={text('errorLog.none')} /> : undefined}
         </DataGrid>
       </div>

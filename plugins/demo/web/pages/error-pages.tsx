@@ -22,14 +22,24 @@ const ErrorPages = observer(function ErrorPages(): ReactNode {
   return (
     <DemoFrame id="errorPages">
       <div className={styles.row}>
-        <Button as="a" href="#/404">{text('errorPages.missing')}</Button>
-        <Button as="a" href="#/401">{text('errorPages.denied')}</Button>
+        <Button as="a" href="#/404">
+          {text('errorPages.missing')}
+        </Button>
+        <Button as="a" href="#/401">
+          {text('errorPages.denied')}
+        </Button>
         <Button onClick={() => setBroken(true)}>{text('errorPages.break')}</Button>
       </div>
       <div className={styles.states}>
-        <section className={styles.state} aria-label={text('errorPages.empty')}><EmptyState /></section>
-        <section className={styles.state} aria-label={text('errorPages.failed')}><ErrorState message={text('errorPages.failed')} requestId="demo-0001" onRetry={() => setTries(tries + 1)} /></section>
-        <section className={styles.state} aria-label={text('errorPages.locked')}><EmptyState locked title={text('errorPages.locked')} /></section>
+        <section className={styles.state} aria-label={text('errorPages.empty')}>
+          <EmptyState />
+        </section>
+        <section className={styles.state} aria-label={text('errorPages.failed')}>
+          <ErrorState message={text('errorPages.failed')} requestId="demo-0001" onRetry={() => setTries(tries + 1)} />
+        </section>
+        <section className={styles.state} aria-label={text('errorPages.locked')}>
+          <EmptyState locked title={text('errorPages.locked')} />
+        </section>
       </div>
       {tries > 0 && <Text role="status">{text('errorPages.tried', { count: tries })}</Text>}
     </DemoFrame>

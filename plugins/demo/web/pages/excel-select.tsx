@@ -1,5 +1,14 @@
 import { Button, Text, makeStyles } from '@fluentui/react-components';
-import { Messages, Navigation, Refusal, Tasks, page as freePage, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import {
+  Messages,
+  Navigation,
+  Refusal,
+  Tasks,
+  page as freePage,
+  usePermission,
+  useService,
+  useText,
+} from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,7 +17,10 @@ import { ExampleTable } from '../parts/example-table.tsx';
 import { exportExamples } from '../parts/export-examples.ts';
 import { useExamples } from '../parts/use-examples.ts';
 
-const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' }, grid: { minHeight: '240px' } });
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' },
+  grid: { minHeight: '240px' },
+});
 
 /** Excel选择导出示例: only the chosen rows. */
 const ExcelSelect = observer(function ExcelSelect(): ReactNode {
@@ -20,21 +32,29 @@ const ExcelSelect = observer(function ExcelSelect(): ReactNode {
   const may = usePermission('exampleList:export');
   const source = useExamples();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (ids: readonly string[], on: boolean): void => setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-  const start = (): Promise<void> => tasks.startExport(exportExamples(text, text('excelSelect.name'), 'xlsx', [...chosen])).then(
-    () => {
-      setChosen(new Set());
-      messages.show('success', text('excelExport.started'), { action: { label: text('excelExport.see'), run: () => navigation.go('/exportReport') } });
-    },
-    (error: unknown) => messages.show('warning', error instanceof Refusal ? error.message : String(error)),
-  );
+  const choose = (ids: readonly string[], on: boolean): void =>
+    setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const start = (): Promise<void> =>
+    tasks.startExport(exportExamples(text, text('excelSelect.name'), 'xlsx', [...chosen])).then(
+      () => {
+        setChosen(new Set());
+        messages.show('success', text('excelExport.started'), {
+          action: { label: text('excelExport.see'), run: () => navigation.go('/exportReport') },
+        });
+      },
+      (error: unknown) => messages.show('warning', error instanceof Refusal ? error.message : String(error)),
+    );
   return (
     <DemoFrame id="excelSelect">
       <div className={styles.row}>
-        <Button appearance="primary" disabled={!may || chosen.size === 0} onClick={() => void start()}>{text('excelSelect.export')}</Button>
+        <Button appearance="primary" disabled={!may || chosen.size === 0} onClick={() => void start()}>
+          {text('excelSelect.export')}
+        </Button>
         <Text>{text('excelSelect.chosen', { count: chosen.size })}</Text>
       </div>
-      <div className={styles.grid}><ExampleTable source={source} selected={chosen} onSelect={choose} /></div>
+      <div className={styles.grid}>
+        <ExampleTable source={source} selected={chosen} onSelect={choose} />
+      </div>
     </DemoFrame>
   );
 });

@@ -22,7 +22,8 @@ const PermissionDemo = observer(function PermissionDemo(): ReactNode {
   const held = roles.filter((role) => demoRoles[role].every((key) => permissions.can(key)));
   const [chosen, setChosen] = useState<DemoRole>();
   const role = chosen ?? held[0];
-  if (!role || !held.includes(role)) return <EmptyState locked title={text('permissionDemo.denied')} hint={text('permissionDemo.deniedHint')} />;
+  if (!role || !held.includes(role))
+    return <EmptyState locked title={text('permissionDemo.denied')} hint={text('permissionDemo.deniedHint')} />;
   const can = (key: string): boolean => permissions.can(key) && demoRoles[role].some((one) => one === key);
   const run = async (command: typeof adminAct | typeof editorAct): Promise<void> => {
     const answer = await http.run(command, {}).catch(() => undefined);
@@ -31,18 +32,36 @@ const PermissionDemo = observer(function PermissionDemo(): ReactNode {
   return (
     <DemoFrame id="permissionDemo">
       <Field label={text('action.switchRole')}>
-        <RadioGroup layout="horizontal" value={role} onChange={(_, { value }) => setChosen(held.find((one) => one === value))}>
-          {roles.map((one) => <Radio key={one} value={one} label={text(`permissionDemo.role.${one}`)} disabled={!held.includes(one)} />)}
+        <RadioGroup
+          layout="horizontal"
+          value={role}
+          onChange={(_, { value }) => setChosen(held.find((one) => one === value))}
+        >
+          {roles.map((one) => (
+            <Radio key={one} value={one} label={text(`permissionDemo.role.${one}`)} disabled={!held.includes(one)} />
+          ))}
         </RadioGroup>
       </Field>
       <div className={styles.row}>
         <Text>{text('permissionDemo.keys')}</Text>
-        {demoRoles[role].map((key) => <StatusBadge key={key} tone="running">{key}</StatusBadge>)}
+        {demoRoles[role].map((key) => (
+          <StatusBadge key={key} tone="running">
+            {key}
+          </StatusBadge>
+        ))}
       </div>
       <div className={styles.row}>
-        {can('permissionDemo:editor') && <Button appearance="primary" onClick={() => void run(editorAct)}>{text('action.editorAct')}</Button>}
+        {can('permissionDemo:editor') && (
+          <Button appearance="primary" onClick={() => void run(editorAct)}>
+            {text('action.editorAct')}
+          </Button>
+        )}
         {can('permissionDemo:admin') && <Button onClick={() => void run(adminAct)}>{text('action.adminAct')}</Button>}
-        {can('permissionDemo:admin') && <Button as="a" href={`#${demo.routes.permissionPage.path}`}>{text('permissionPage.open')}</Button>}
+        {can('permissionDemo:admin') && (
+          <Button as="a" href={`#${demo.routes.permissionPage.path}`}>
+            {text('permissionPage.open')}
+          </Button>
+        )}
       </div>
       {!can('permissionDemo:admin') && <Text>{text('permissionDemo.hidden')}</Text>}
     </DemoFrame>

@@ -8,7 +8,12 @@ import { DemoFrame } from '../parts/demo-frame.tsx';
 /** 页面权限: for the role admin only. */
 const PermissionPage = observer(function PermissionPage(): ReactNode {
   const text = useText();
-  if (!usePermission('permissionDemo:admin')) return <EmptyState locked title={text('permissionPage.denied')} hint={text('permissionDemo.deniedHint')} />;
-  return <DemoFrame id="permissionPage"><Text>{text('permissionPage.content')}</Text></DemoFrame>;
+  if (!usePermission('permissionDemo:admin'))
+    return <EmptyState locked title={text('permissionPage.denied')} hint={text('permissionDemo.deniedHint')} />;
+  return (
+    <DemoFrame id="permissionPage">
+      <Text>{text('permissionPage.content')}</Text>
+    </DemoFrame>
+  );
 });
 export const page = freePage(PermissionPage);

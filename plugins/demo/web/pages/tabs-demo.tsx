@@ -8,7 +8,11 @@ import { DemoFrame } from '../parts/demo-frame.tsx';
 import { ExampleTable } from '../parts/example-table.tsx';
 import { useExamples } from '../parts/use-examples.ts';
 
-const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }, grid: { minHeight: '240px' }, title: { margin: 0 } });
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
+  grid: { minHeight: '240px' },
+  title: { margin: 0 },
+});
 const states = examples.fields.status.choices ?? [];
 
 /** 标签页示例: tabs inside a page, and the tabs of the console. */
@@ -22,12 +26,24 @@ const TabsDemo = observer(function TabsDemo(): ReactNode {
   const [shown, setShown] = useState('all');
   return (
     <DemoFrame id="tabsDemo">
-      <TabList selectedValue={shown} onTabSelect={(_, { value }) => setShown(String(value))} aria-label={text('tabsDemo.inside')}>
+      <TabList
+        selectedValue={shown}
+        onTabSelect={(_, { value }) => setShown(String(value))}
+        aria-label={text('tabsDemo.inside')}
+      >
         <Tab value="all">{text('tabsDemo.all')}</Tab>
-        {states.map((state) => <Tab key={state.value} value={String(state.value)}>{pick(state)}</Tab>)}
+        {states.map((state) => (
+          <Tab key={state.value} value={String(state.value)}>
+            {pick(state)}
+          </Tab>
+        ))}
       </TabList>
-      <div className={styles.grid}><ExampleTable source={source} keep={(example) => shown === 'all' || String(example.status) === shown} /></div>
-      <Text as="h3" className={styles.title} size={400} weight="semibold">{text('tabsDemo.console', { count: tabs.open.length })}</Text>
+      <div className={styles.grid}>
+        <ExampleTable source={source} keep={(example) => shown === 'all' || String(example.status) === shown} />
+      </div>
+      <Text as="h3" className={styles.title} size={400} weight="semibold">
+        {text('tabsDemo.console', { count: tabs.open.length })}
+      </Text>
       <div className={styles.row}>
         <Button onClick={() => tabs.refresh(fullPath)}>{text('tabsDemo.refresh')}</Button>
         <Button onClick={() => tabs.closeOthers(fullPath)}>{text('tabsDemo.closeOthers')}</Button>

@@ -8,7 +8,15 @@ import { DemoFrame } from '../parts/demo-frame.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
-  card: { padding: '16px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, boxShadow: tokens.shadow4, display: 'flex', flexDirection: 'column', gap: '12px' },
+  card: {
+    padding: '16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow4,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+  },
 });
 const themes = ['light', 'dark'] as const;
 const sizes = ['medium', 'small', 'mini'] as const;
@@ -22,13 +30,25 @@ const ThemeDemo = observer(function ThemeDemo(): ReactNode {
   return (
     <DemoFrame id="themeDemo">
       <Field label={text('themeDemo.theme')}>
-        <RadioGroup layout="horizontal" value={preferences.theme} onChange={(_, { value }) => preferences.set({ theme: value === 'dark' ? 'dark' : 'light' })}>
-          {themes.map((one) => <Radio key={one} value={one} label={text(`themeDemo.${one}`)} />)}
+        <RadioGroup
+          layout="horizontal"
+          value={preferences.theme}
+          onChange={(_, { value }) => preferences.set({ theme: value === 'dark' ? 'dark' : 'light' })}
+        >
+          {themes.map((one) => (
+            <Radio key={one} value={one} label={text(`themeDemo.${one}`)} />
+          ))}
         </RadioGroup>
       </Field>
       <Field label={text('themeDemo.size')}>
-        <RadioGroup layout="horizontal" value={preferences.size} onChange={(_, { value }) => preferences.set({ size: sizes.find((one) => one === value) ?? 'medium' })}>
-          {sizes.map((one) => <Radio key={one} value={one} label={text(`themeDemo.${one}`)} />)}
+        <RadioGroup
+          layout="horizontal"
+          value={preferences.size}
+          onChange={(_, { value }) => preferences.set({ size: sizes.find((one) => one === value) ?? 'medium' })}
+        >
+          {sizes.map((one) => (
+            <Radio key={one} value={one} label={text(`themeDemo.${one}`)} />
+          ))}
         </RadioGroup>
       </Field>
       <section className={styles.card} aria-label={text('themeDemo.preview')}>
@@ -37,7 +57,13 @@ const ThemeDemo = observer(function ThemeDemo(): ReactNode {
           <Button>{text('themeDemo.plain')}</Button>
           <Button appearance="subtle">{text('themeDemo.subtle')}</Button>
         </div>
-        <div className={styles.row}>{tones.map((tone) => <StatusBadge key={tone} tone={tone}>{text(`tone.${tone}`)}</StatusBadge>)}</div>
+        <div className={styles.row}>
+          {tones.map((tone) => (
+            <StatusBadge key={tone} tone={tone}>
+              {text(`tone.${tone}`)}
+            </StatusBadge>
+          ))}
+        </div>
       </section>
     </DemoFrame>
   );

@@ -7,7 +7,10 @@ import { DemoFrame } from '../parts/demo-frame.tsx';
 import { ExampleTable } from '../parts/example-table.tsx';
 import { useExamples } from '../parts/use-examples.ts';
 
-const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '16px', alignItems: 'end' }, grid: { minHeight: '240px' } });
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '16px', alignItems: 'end' },
+  grid: { minHeight: '240px' },
+});
 /** What a file system would not take in a name. */
 const plainName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '_').trim();
 
@@ -19,16 +22,35 @@ const ZipDownload = observer(function ZipDownload(): ReactNode {
   const [name, setName] = useState('');
   const download = async (): Promise<void> => {
     const { strToU8, zipSync } = await import('fflate');
-    const files = Object.fromEntries((source.rows ?? []).map((row) => [`${row.id}-${plainName(row.title)}.txt`, strToU8(`${row.title}\r\n\r\n${row.content ?? ''}\r\n`)]));
-    saveFile(`${plainName(name) || text('zipDownload.name')}.zip`, new Blob([zipSync(files)], { type: 'application/zip' }));
+    const files = Object.fromEntries(
+      (source.rows ?? []).map((row) => [
+        `${row.id}-${plainName(row.title)}.txt`,
+        strToU8(`${row.title}\r\n\r\n${row.content ?? ''}\r\n`),
+      ]),
+    );
+    saveFile(
+      `${plainName(name) || text('zipDownload.name')}.zip`,
+      new Blob([zipSync(files)], { type: 'application/zip' }),
+    );
   };
   return (
     <DemoFrame id="zipDownload">
       <div className={styles.row}>
-        <Field label={text('excelExport.fileName')}><Input value={name} maxLength={40} placeholder={text('zipDownload.name')} onChange={(_, { value }) => setName(value)} /></Field>
-        <Button appearance="primary" disabled={!source.rows?.length} onClick={() => void download()}>{text('action.download')}</Button>
+        <Field label={text('excelExport.fileName')}>
+          <Input
+            value={name}
+            maxLength={40}
+            placeholder={text('zipDownload.name')}
+            onChange={(_, { value }) => setName(value)}
+          />
+        </Field>
+        <Button appearance="primary" disabled={!source.rows?.length} onClick={() => void download()}>
+          {text('action.download')}
+        </Button>
       </div>
-      <div className={styles.grid}><ExampleTable source={source} /></div>
+      <div className={styles.grid}>
+        <ExampleTable source={source} />
+      </div>
     </DemoFrame>
   );
 });

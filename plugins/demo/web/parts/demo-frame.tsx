@@ -4,18 +4,34 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px', minWidth: 0, backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px',
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   title: { margin: 0 },
   intro: { color: tokens.colorNeutralForeground3, maxWidth: '80ch' },
 });
 
 /** Heading, a line on what the page shows, and the page itself. `id`: messages `<id>.title` and `<id>.intro`. */
-export const DemoFrame = observer(function DemoFrame({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+export const DemoFrame = observer(function DemoFrame({
+  id,
+  children,
+}: {
+  readonly id: string;
+  readonly children: ReactNode;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
     <div className={styles.page}>
-      <Text as="h2" className={styles.title} size={500} weight="semibold">{text(`${id}.title`)}</Text>
+      <Text as="h2" className={styles.title} size={500} weight="semibold">
+        {text(`${id}.title`)}
+      </Text>
       <Text className={styles.intro}>{text(`${id}.intro`)}</Text>
       {children}
     </div>

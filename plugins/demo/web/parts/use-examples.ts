@@ -20,8 +20,12 @@ export function useExamples(): Examples {
   useEffect(() => {
     const stop = new AbortController();
     setFailure('');
-    http.listing(examples, { orderBy: [{ field: 'at', dir: 'desc' }] }, { quiet: true, signal: stop.signal })
-      .then((found) => setRows(found), (error: unknown) => { if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error)); });
+    http.listing(examples, { orderBy: [{ field: 'at', dir: 'desc' }] }, { quiet: true, signal: stop.signal }).then(
+      (found) => setRows(found),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+      },
+    );
     return () => stop.abort();
   }, [http, turn]);
   return { rows, failure, reload: useCallback(() => setTurn((now) => now + 1), []) };

@@ -2,7 +2,8 @@ import { appendOnly, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 import { keptByOperator } from './kept-by-operator.ts';
 
-const base = 'version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text';
+const base =
+  'version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text';
 
 /** Of a secret only the hash is kept; tenants do not see credentials at all. */
 export const dockingTables: Migration = {

@@ -1,5 +1,8 @@
 /** A table without tenants that only the operator's own platform writes; whether tenants read it is said by `readers`. */
-export const keptByOperator = (table: 'open_platform' | 'open_platform_credential', readers: 'everybody' | 'operator'): string => `
+export const keptByOperator = (
+  table: 'open_platform' | 'open_platform_credential',
+  readers: 'everybody' | 'operator',
+): string => `
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
 ${readers === 'everybody' ? `create policy ${table}_read on ${table} for select to app_tenant using (true);` : ''}

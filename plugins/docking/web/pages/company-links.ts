@@ -1,5 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addThirdPlatformCompany, companyLinkLife, companyLinks, deleteThirdPlatformCompany, disableCompanyLink, enableCompanyLink } from '../../contract/index.ts';
+import {
+  addThirdPlatformCompany,
+  companyLinkLife,
+  companyLinks,
+  deleteThirdPlatformCompany,
+  disableCompanyLink,
+  enableCompanyLink,
+} from '../../contract/index.ts';
 import { linkLog } from '../actions.ts';
 import { scopesCell } from '../parts/scopes.tsx';
 
@@ -7,8 +14,14 @@ import { scopesCell } from '../parts/scopes.tsx';
 export const page = listPage(companyLinks, {
   workflow: companyLinkLife,
   columns: [
-    { field: 'companyName', width: 220, pin: 'left' }, 'linkStatus', { field: 'platformName', width: 220 }, { field: 'openName', width: 180 }, { field: 'thirdCompanyCode', width: 160 }, { field: 'scopes', width: 200, cell: scopesCell },
-    'createdAt', 'lastCallAt',
+    { field: 'companyName', width: 220, pin: 'left' },
+    'linkStatus',
+    { field: 'platformName', width: 220 },
+    { field: 'openName', width: 180 },
+    { field: 'thirdCompanyCode', width: 160 },
+    { field: 'scopes', width: 200, cell: scopesCell },
+    'createdAt',
+    'lastCallAt',
   ],
   filters: ['companyName', 'openName', 'linkStatus', 'platformId'],
   sort: { createdAt: 'desc' },

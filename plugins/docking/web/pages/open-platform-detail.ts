@@ -1,5 +1,12 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { deleteOpenPlatform, disableOpenPlatform, enableOpenPlatform, openPlatformLife, openPlatforms, testOpenPlatform } from '../../contract/index.ts';
+import {
+  deleteOpenPlatform,
+  disableOpenPlatform,
+  enableOpenPlatform,
+  openPlatformLife,
+  openPlatforms,
+  testOpenPlatform,
+} from '../../contract/index.ts';
 import { credentialAction, editAction, platformLog } from '../actions.ts';
 import { CredentialList } from '../parts/credential-list.tsx';
 
@@ -8,6 +15,14 @@ export const page = recordPage(openPlatforms, {
   workflow: openPlatformLife,
   figures: ['openType', 'authType', 'secretLast4', 'lastCallAt', 'failRatePpm'],
   sections: [{ title: 'basic', fields: ['code', 'name', 'baseUrl', 'callbackUrl', 'ipWhite', 'appKey', 'createdAt'] }],
-  actions: [action(enableOpenPlatform, { primary: true }), action(disableOpenPlatform), action(testOpenPlatform), credentialAction, editAction, platformLog, action(deleteOpenPlatform)],
+  actions: [
+    action(enableOpenPlatform, { primary: true }),
+    action(disableOpenPlatform),
+    action(testOpenPlatform),
+    credentialAction,
+    editAction,
+    platformLog,
+    action(deleteOpenPlatform),
+  ],
   tabs: [{ id: 'credentials', part: CredentialList, key: 'threePlatformConfiguration:credential' }],
 });

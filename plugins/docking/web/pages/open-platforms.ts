@@ -1,5 +1,13 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addOpenPlatform, deleteOpenPlatform, disableOpenPlatform, enableOpenPlatform, openPlatformLife, openPlatforms, testOpenPlatform } from '../../contract/index.ts';
+import {
+  addOpenPlatform,
+  deleteOpenPlatform,
+  disableOpenPlatform,
+  enableOpenPlatform,
+  openPlatformLife,
+  openPlatforms,
+  testOpenPlatform,
+} from '../../contract/index.ts';
 import { docking } from '../../plugin.ts';
 import { credentialAction, editAction, platformLog } from '../actions.ts';
 
@@ -7,12 +15,29 @@ import { credentialAction, editAction, platformLog } from '../actions.ts';
 export const page = listPage(openPlatforms, {
   workflow: openPlatformLife,
   columns: [
-    { field: 'name', width: 200, pin: 'left', opens: true }, 'openStatus', { field: 'code', width: 136 }, 'openType', { field: 'baseUrl', width: 240 }, 'authType', { field: 'ipWhite', width: 200 }, { field: 'callbackUrl', width: 260 },
-    'lastCallAt', 'failRatePpm', 'createdAt',
+    { field: 'name', width: 200, pin: 'left', opens: true },
+    'openStatus',
+    { field: 'code', width: 136 },
+    'openType',
+    { field: 'baseUrl', width: 240 },
+    'authType',
+    { field: 'ipWhite', width: 200 },
+    { field: 'callbackUrl', width: 260 },
+    'lastCallAt',
+    'failRatePpm',
+    'createdAt',
   ],
   filters: ['name', 'openType', 'openStatus'],
   sort: { createdAt: 'desc' },
   actions: [action(addOpenPlatform, { primary: true, icon: 'Add' })],
-  rowActions: [action(enableOpenPlatform), action(disableOpenPlatform), action(testOpenPlatform), credentialAction, editAction, platformLog, action(deleteOpenPlatform)],
+  rowActions: [
+    action(enableOpenPlatform),
+    action(disableOpenPlatform),
+    action(testOpenPlatform),
+    credentialAction,
+    editAction,
+    platformLog,
+    action(deleteOpenPlatform),
+  ],
   opens: docking.routes.openPlatformDetail.path,
 });

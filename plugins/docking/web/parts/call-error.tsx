@@ -13,4 +13,5 @@ const CallError = observer(function CallError({ error }: { readonly error: strin
   return <>{i18n.has(`docking.${id}`) ? text(id) : error}</>;
 });
 /** Why a call was refused, in words. */
-export const errorCell = (row: RecordOf<typeof openCalls>): ReactNode => createElement(CallError, { error: row.errorText });
+export const errorCell = (row: RecordOf<typeof openCalls>): ReactNode =>
+  createElement(CallError, { error: row.errorText });

@@ -8,14 +8,24 @@ import { issueCredential } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  secret: { display: 'flex', alignItems: 'center', gap: '8px', padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground3, borderRadius: tokens.borderRadiusMedium },
+  secret: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '8px 12px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   letters: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere', flex: '1 1 auto' },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 /** 256 bits from the browser's generator, in letters that need no escaping. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
 }
 /** Makes a secret, hands in what is kept of it, and shows it this once. */
 export const CredentialForm = observer(function CredentialForm({ record, close }: FormProps<typeof issueCredential>) {
@@ -41,18 +51,35 @@ export const CredentialForm = observer(function CredentialForm({ record, close }
   if (secret !== undefined)
     return (
       <div className={styles.form}>
-        <MessageBar intent="warning" layout="multiline"><MessageBarBody>{text('credential.once')}</MessageBarBody></MessageBar>
-        <div className={styles.secret}><span className={styles.letters} data-secret>{secret}</span><CopyButton value={secret} label={text('credential.copy')} /></div>
-        <div className={styles.foot}><Button appearance="primary" onClick={close}>{text('credential.kept')}</Button></div>
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{text('credential.once')}</MessageBarBody>
+        </MessageBar>
+        <div className={styles.secret}>
+          <span className={styles.letters} data-secret>
+            {secret}
+          </span>
+          <CopyButton value={secret} label={text('credential.copy')} />
+        </div>
+        <div className={styles.foot}>
+          <Button appearance="primary" onClick={close}>
+            {text('credential.kept')}
+          </Button>
+        </div>
       </div>
     );
   return (
     <div className={styles.form}>
       <span>{text(record?.appKey ? 'credential.rotate' : 'credential.first')}</span>
-      {failure && <MessageBar intent="error"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      {failure && (
+        <MessageBar intent="error">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
         <Button onClick={close}>{text('core.ui.cancel')}</Button>
-        <Button appearance="primary" disabled={busy} onClick={() => void issue()}>{text('credential.issue')}</Button>
+        <Button appearance="primary" disabled={busy} onClick={() => void issue()}>
+          {text('credential.issue')}
+        </Button>
       </div>
     </div>
   );

@@ -8,12 +8,25 @@ import { credentials, revokeCredential, type openPlatforms } from '../../contrac
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  table: { borderCollapse: 'collapse', width: '100%', '& th, & td': { padding: '8px 12px', textAlign: 'start', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, whiteSpace: 'nowrap' } },
+  table: {
+    borderCollapse: 'collapse',
+    width: '100%',
+    '& th, & td': {
+      padding: '8px 12px',
+      textAlign: 'start',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      whiteSpace: 'nowrap',
+    },
+  },
   head: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
 const shown = ['appKey', 'secretLast4', 'credentialStatus', 'createdAt', 'rotateAt', 'expireAt', 'lastUseAt'] as const;
 /** The credentials of a platform, the newest first; of a secret only its end. */
-export const CredentialList = observer(function CredentialList({ record }: { readonly record: RecordOf<typeof openPlatforms> }) {
+export const CredentialList = observer(function CredentialList({
+  record,
+}: {
+  readonly record: RecordOf<typeof openPlatforms>;
+}) {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -24,14 +37,28 @@ export const CredentialList = observer(function CredentialList({ record }: { rea
   useEffect(() => {
     const stop = new AbortController();
     setFailed(false);
-    http.listing(credentials, { conditions: [{ type: 'openPlatformId', value: record.id }], orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true, signal: stop.signal }).then(
-      setFound, () => { if (!stop.signal.aborted) setFailed(true); },
-    );
+    http
+      .listing(
+        credentials,
+        { conditions: [{ type: 'openPlatformId', value: record.id }], orderBy: [{ field: 'createdAt', dir: 'desc' }] },
+        { quiet: true, signal: stop.signal },
+      )
+      .then(setFound, () => {
+        if (!stop.signal.aborted) setFailed(true);
+      });
     return () => stop.abort();
   }, [http, record, tries]);
   const revoke = async (one: RecordOf<typeof credentials>): Promise<void> => {
     const label = text('action.revoke');
-    if (!(await messages.confirm({ title: label, text: text('credential.revoke', { appKey: one.appKey }), ok: label, danger: true }))) return;
+    if (
+      !(await messages.confirm({
+        title: label,
+        text: text('credential.revoke', { appKey: one.appKey }),
+        ok: label,
+        danger: true,
+      }))
+    )
+      return;
     await http.run(revokeCredential, {}, { id: one.id, version: one.version }).catch(() => undefined);
     setTries(tries + 1);
   };
@@ -41,12 +68,33 @@ export const CredentialList = observer(function CredentialList({ record }: { rea
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <thead><tr>{shown.map((field) => <th key={field} scope="col" className={styles.head}>{text(`field.${field}`)}</th>)}<th scope="col" className={styles.head}>{text('credential.actions')}</th></tr></thead>
+        <thead>
+          <tr>
+            {shown.map((field) => (
+              <th key={field} scope="col" className={styles.head}>
+                {text(`field.${field}`)}
+              </th>
+            ))}
+            <th scope="col" className={styles.head}>
+              {text('credential.actions')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {found.map((one) => (
             <tr key={one.id}>
-              {shown.map((field) => <td key={field}><FieldValue field={credentials.fields[field]} value={one[field]} /></td>)}
-              <td>{one.credentialStatus !== 3 && <Button size="small" onClick={() => void revoke(one)}>{text('action.revoke')}</Button>}</td>
+              {shown.map((field) => (
+                <td key={field}>
+                  <FieldValue field={credentials.fields[field]} value={one[field]} />
+                </td>
+              ))}
+              <td>
+                {one.credentialStatus !== 3 && (
+                  <Button size="small" onClick={() => void revoke(one)}>
+                    {text('action.revoke')}
+                  </Button>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

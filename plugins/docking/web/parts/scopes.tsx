@@ -9,7 +9,14 @@ type Link = RecordOf<typeof companyLinks>;
 const Scopes = observer(function Scopes({ link }: { readonly link: Link }) {
   const pick = usePick();
   const { choices = [] } = companyLinks.fields.scopes;
-  return <>{choices.filter((choice) => link.scopes.some((one) => one === choice.value)).map(pick).join(' · ')}</>;
+  return (
+    <>
+      {choices
+        .filter((choice) => link.scopes.some((one) => one === choice.value))
+        .map(pick)
+        .join(' · ')}
+    </>
+  );
 });
 /** What a third party may ask for, by its names. */
 export const scopesCell = (link: Link): ReactNode => createElement(Scopes, { link });

@@ -1,5 +1,12 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { contractLife, contracts, refuseContract, sendContract, terminateContract, voidContract } from '../../contract/index.ts';
+import {
+  contractLife,
+  contracts,
+  refuseContract,
+  sendContract,
+  terminateContract,
+  voidContract,
+} from '../../contract/index.ts';
 import { editContractAction, renewAction, signAction } from '../actions.ts';
 import { ContractEvidence } from '../parts/contract-evidence.tsx';
 import { ContractPreview } from '../parts/contract-preview.tsx';
@@ -9,10 +16,34 @@ export const page = recordPage(contracts, {
   workflow: contractLife,
   figures: ['contractType', 'validFrom', 'validTo', 'signedAt', 'feeCents'],
   sections: [
-    { title: 'basic', fields: ['contractNo', 'title', 'platformName', 'companyName', 'waybillSn', 'createdAt', 'renewedFrom', 'renewedBy', 'endReason'] },
+    {
+      title: 'basic',
+      fields: [
+        'contractNo',
+        'title',
+        'platformName',
+        'companyName',
+        'waybillSn',
+        'createdAt',
+        'renewedFrom',
+        'renewedBy',
+        'endReason',
+      ],
+    },
     { title: 'partyA', fields: ['partyA', 'partyAUscc', 'partyASigner', 'partyASignMethod', 'partyASignedAt'] },
     { title: 'partyB', fields: ['partyB', 'partyBUscc', 'partyBSigner', 'partyBSignMethod', 'partyBSignedAt'] },
   ],
-  actions: [action(sendContract, { primary: true }), signAction, editContractAction, action(refuseContract), action(terminateContract), action(voidContract), renewAction],
-  tabs: [{ id: 'preview', part: ContractPreview }, { id: 'evidence', part: ContractEvidence }],
+  actions: [
+    action(sendContract, { primary: true }),
+    signAction,
+    editContractAction,
+    action(refuseContract),
+    action(terminateContract),
+    action(voidContract),
+    renewAction,
+  ],
+  tabs: [
+    { id: 'preview', part: ContractPreview },
+    { id: 'evidence', part: ContractEvidence },
+  ],
 });

@@ -6,12 +6,25 @@ import { evidence } from '../../plugin.ts';
 export const page = listPage(contracts, {
   workflow: contractLife,
   columns: [
-    { field: 'contractNo', width: 160, pin: 'left', opens: true }, { field: 'contractStatus', width: 136 }, { field: 'platformName', width: 220 }, { field: 'contractType', width: 160 }, { field: 'partyA', width: 220 }, { field: 'partyB', width: 220 },
-    'validFrom', 'validTo', 'signedAt', { field: 'fileHash', width: 200 },
+    { field: 'contractNo', width: 160, pin: 'left', opens: true },
+    { field: 'contractStatus', width: 136 },
+    { field: 'platformName', width: 220 },
+    { field: 'contractType', width: 160 },
+    { field: 'partyA', width: 220 },
+    { field: 'partyB', width: 220 },
+    'validFrom',
+    'validTo',
+    'signedAt',
+    { field: 'fileHash', width: 200 },
   ],
   filters: ['contractNo', 'contractType', 'companyName', 'contractStatus', 'validTo', 'platformId'],
   sort: { createdAt: 'desc' },
-  actions: [runAction('template', (_row, tools) => tools.go(evidence.routes.contractTemplate.path), { key: 'contractManagerPlatform:template', icon: 'DocumentBulletList' })],
+  actions: [
+    runAction('template', (_row, tools) => tools.go(evidence.routes.contractTemplate.path), {
+      key: 'contractManagerPlatform:template',
+      icon: 'DocumentBulletList',
+    }),
+  ],
   rowActions: [action(terminateContract)],
   opens: 'contractDetail',
   exportKey: 'contractManagerPlatform:export',

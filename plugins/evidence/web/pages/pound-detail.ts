@@ -9,7 +9,21 @@ export const page = recordPage(pounds, {
   figures: ['poundType', 'grossKg', 'tareKg', 'netKg', 'declaredKg', 'lossKg'],
   sections: [
     { title: 'trip', fields: ['waybillSn', 'companyName', 'vehicleNum', 'goodsName', 'unitName', 'platformName'] },
-    { title: 'weighing', fields: ['weighAt', 'inFence', 'ocrNetKg', 'ocrConfidence', 'diffFlag', 'duplicateFlag', 'duplicateOf', 'submitBy', 'submitAt', 'submitCount'] },
+    {
+      title: 'weighing',
+      fields: [
+        'weighAt',
+        'inFence',
+        'ocrNetKg',
+        'ocrConfidence',
+        'diffFlag',
+        'duplicateFlag',
+        'duplicateOf',
+        'submitBy',
+        'submitAt',
+        'submitCount',
+      ],
+    },
     { title: 'audit', fields: ['auditBy', 'auditAt', 'rejectCode', 'auditRemark'] },
   ],
   actions: [uploadAction, action(approvePound, { primary: true }), action(rejectPound), amendAction, action(voidPound)],

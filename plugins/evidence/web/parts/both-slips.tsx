@@ -9,8 +9,20 @@ import { SlipPhoto } from './paper-photo.tsx';
 
 type Slip = RecordOf<typeof pounds>;
 const useStyles = makeStyles({
-  sides: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', gap: '16px', alignItems: 'start' },
-  side: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
+  sides: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
+    gap: '16px',
+    alignItems: 'start',
+  },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   head: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   figures: { display: 'flex', flexWrap: 'wrap', columnGap: '24px', rowGap: '4px', margin: 0 },
@@ -32,12 +44,16 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
         {(['grossKg', 'tareKg', 'netKg', 'weighAt'] as const).map((field) => (
           <div key={field}>
             <dt className={styles.label}>{text(`field.${field}`)}</dt>
-            <dd className={styles.value}><FieldValue field={pounds.fields[field]} value={slip[field]} /></dd>
+            <dd className={styles.value}>
+              <FieldValue field={pounds.fields[field]} value={slip[field]} />
+            </dd>
           </div>
         ))}
       </dl>
       {photos.length === 0 && <Caption1>{text('photo.none')}</Caption1>}
-      {photos.map((photo, index) => <SlipPhoto key={photo} of={slip} photo={photo} name={`${slip.poundSn} ${index + 1}`} />)}
+      {photos.map((photo, index) => (
+        <SlipPhoto key={photo} of={slip} photo={photo} name={`${slip.poundSn} ${index + 1}`} />
+      ))}
     </section>
   );
 });
@@ -55,14 +71,36 @@ export const BothSlips = observer(function BothSlips({ record }: { readonly reco
     if (!allowed) return undefined;
     const stop = new AbortController();
     setFailed(false);
-    http.listing(pounds, { conditions: [{ type: 'waybillId', value: record.waybillId }, { type: 'notIn_poundStatus', value: [4] }] }, { quiet: true, signal: stop.signal }).then(
-      (found) => setSlips(found.length > 0 ? [...found].sort((one, other) => (one.poundType < other.poundType ? -1 : 1)) : [record]),
-      () => { if (!stop.signal.aborted) setFailed(true); },
-    );
+    http
+      .listing(
+        pounds,
+        {
+          conditions: [
+            { type: 'waybillId', value: record.waybillId },
+            { type: 'notIn_poundStatus', value: [4] },
+          ],
+        },
+        { quiet: true, signal: stop.signal },
+      )
+      .then(
+        (found) =>
+          setSlips(
+            found.length > 0 ? [...found].sort((one, other) => (one.poundType < other.poundType ? -1 : 1)) : [record],
+          ),
+        () => {
+          if (!stop.signal.aborted) setFailed(true);
+        },
+      );
     return () => stop.abort();
   }, [http, allowed, record, tries]);
   if (!allowed) return <EmptyState locked title={text('photo.forbidden')} />;
   if (failed) return <ErrorState message={text('photo.failed')} onRetry={() => setTries(tries + 1)} />;
   if (!slips) return <Spinner size="small" aria-label={text('core.ui.loading')} />;
-  return <div className={styles.sides}>{slips.map((slip) => <Side key={slip.id} slip={slip} />)}</div>;
+  return (
+    <div className={styles.sides}>
+      {slips.map((slip) => (
+        <Side key={slip.id} slip={slip} />
+      ))}
+    </div>
+  );
 });

@@ -8,7 +8,16 @@ import { signatures, verifyContract, type contracts } from '../../contract/index
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  table: { borderCollapse: 'collapse', width: '100%', '& th, & td': { padding: '8px 12px', textAlign: 'start', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, verticalAlign: 'top' } },
+  table: {
+    borderCollapse: 'collapse',
+    width: '100%',
+    '& th, & td': {
+      padding: '8px 12px',
+      textAlign: 'start',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      verticalAlign: 'top',
+    },
+  },
   head: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, whiteSpace: 'nowrap' },
   hash: { overflowWrap: 'anywhere', fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
@@ -18,7 +27,11 @@ interface Proof {
 }
 const shown = ['party', 'signer', 'signMethod'] as const;
 /** The hash, worked out anew, and who signed what it covers. */
-export const ContractEvidence = observer(function ContractEvidence({ record }: { readonly record: RecordOf<typeof contracts> }) {
+export const ContractEvidence = observer(function ContractEvidence({
+  record,
+}: {
+  readonly record: RecordOf<typeof contracts>;
+}) {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -32,8 +45,14 @@ export const ContractEvidence = observer(function ContractEvidence({ record }: {
     const stop = new AbortController();
     const options = { quiet: true, signal: stop.signal };
     setFailed(false);
-    Promise.all([http.ask(verifyContract, { id: record.id }, options), http.listing(signatures, { conditions: [{ type: 'contractId', value: record.id }] }, options)]).then(
-      ([checked, signed]) => setProof({ checked, signed }), () => { if (!stop.signal.aborted) setFailed(true); },
+    Promise.all([
+      http.ask(verifyContract, { id: record.id }, options),
+      http.listing(signatures, { conditions: [{ type: 'contractId', value: record.id }] }, options),
+    ]).then(
+      ([checked, signed]) => setProof({ checked, signed }),
+      () => {
+        if (!stop.signal.aborted) setFailed(true);
+      },
     );
     return () => stop.abort();
   }, [http, sees, record, tries]);
@@ -43,20 +62,41 @@ export const ContractEvidence = observer(function ContractEvidence({ record }: {
   const { checked, signed } = proof;
   return (
     <div className={styles.part}>
-      {record.fileHash === null || !checked ? <EmptyState title={text('evidence.draft')} /> : (
+      {record.fileHash === null || !checked ? (
+        <EmptyState title={text('evidence.draft')} />
+      ) : (
         <>
-          <MessageBar intent={checked.intact ? 'success' : 'error'}><MessageBarBody>{text(checked.intact ? 'evidence.intact' : 'evidence.broken')}</MessageBarBody></MessageBar>
-          <span className={styles.hash}>{text('field.fileHash')}: {record.fileHash} <CopyButton value={record.fileHash} label={text('field.fileHash')} /></span>
+          <MessageBar intent={checked.intact ? 'success' : 'error'}>
+            <MessageBarBody>{text(checked.intact ? 'evidence.intact' : 'evidence.broken')}</MessageBarBody>
+          </MessageBar>
+          <span className={styles.hash}>
+            {text('field.fileHash')}: {record.fileHash}{' '}
+            <CopyButton value={record.fileHash} label={text('field.fileHash')} />
+          </span>
         </>
       )}
       {signed.length > 0 && (
         <table className={styles.table}>
-          <thead><tr>{[...shown, 'signedAt', 'operator', 'proofHash'].map((field) => <th key={field} scope="col" className={styles.head}>{text(`field.${field}`)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {[...shown, 'signedAt', 'operator', 'proofHash'].map((field) => (
+                <th key={field} scope="col" className={styles.head}>
+                  {text(`field.${field}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {signed.map((one) => (
               <tr key={one.id}>
-                {shown.map((field) => <td key={field}><FieldValue field={signatures.fields[field]} value={one[field]} /></td>)}
-                <td><DateText at={one.signedAt} /></td>
+                {shown.map((field) => (
+                  <td key={field}>
+                    <FieldValue field={signatures.fields[field]} value={one[field]} />
+                  </td>
+                ))}
+                <td>
+                  <DateText at={one.signedAt} />
+                </td>
                 <td>{one.operator}</td>
                 <td className={styles.hash}>{one.proofHash}</td>
               </tr>

@@ -17,13 +17,21 @@ export function DrawnPaper({ name, head, number, rows }: DrawnPaperProps): React
   return (
     <svg viewBox="0 0 320 240" role="img" aria-label={name} width="320" height="240" fontFamily="inherit">
       <rect x="1" y="1" width="318" height="238" rx="4" fill={paper} stroke={line} />
-      <text x="160" y="29" fill={ink} fontSize="15" fontWeight="600" textAnchor="middle">{head}</text>
-      <text x="160" y="48" fill={ink} fontSize="11" textAnchor="middle">{number}</text>
+      <text x="160" y="29" fill={ink} fontSize="15" fontWeight="600" textAnchor="middle">
+        {head}
+      </text>
+      <text x="160" y="48" fill={ink} fontSize="11" textAnchor="middle">
+        {number}
+      </text>
       {rows.map(([label, value], index) => (
         <g key={label} transform={`translate(0 ${85 + index * step})`}>
           <line x1="20" x2="300" y1={0} y2={0} stroke={line} strokeDasharray="2 3" />
-          <text x="24" y={-7} fill={ink} fontSize="12">{label}</text>
-          <text x="296" y={-7} fill={ink} fontSize="13" textAnchor="end">{value}</text>
+          <text x="24" y={-7} fill={ink} fontSize="12">
+            {label}
+          </text>
+          <text x="296" y={-7} fill={ink} fontSize="13" textAnchor="end">
+            {value}
+          </text>
         </g>
       ))}
     </svg>

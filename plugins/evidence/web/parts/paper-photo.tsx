@@ -20,13 +20,40 @@ const kilograms = (value: number | null): string => (value === null ? '' : forma
 export function SlipPhoto({ of: slip, photo, name }: PhotoProps<RecordOf<typeof pounds>>): ReactNode {
   const text = useText();
   if (!drawnPictures.some((one) => one === photo)) return photoOf(photo, name);
-  const rows = [['vehicleNum', slip.vehicleNum], ['goodsName', slip.goodsName], ['grossKg', kilograms(slip.grossKg)], ['tareKg', kilograms(slip.tareKg)], ['netKg', kilograms(slip.netKg)], ['weighAt', slip.weighAt ?? '']] as const;
-  return <DrawnPaper name={name} head={slip.unitName} number={slip.poundSn} rows={rows.map(([field, value]) => [text(`field.${field}`), value])} />;
+  const rows = [
+    ['vehicleNum', slip.vehicleNum],
+    ['goodsName', slip.goodsName],
+    ['grossKg', kilograms(slip.grossKg)],
+    ['tareKg', kilograms(slip.tareKg)],
+    ['netKg', kilograms(slip.netKg)],
+    ['weighAt', slip.weighAt ?? ''],
+  ] as const;
+  return (
+    <DrawnPaper
+      name={name}
+      head={slip.unitName}
+      number={slip.poundSn}
+      rows={rows.map(([field, value]) => [text(`field.${field}`), value])}
+    />
+  );
 }
 /** A photo of a signed receipt. */
 export function ReceiptPhoto({ of: receipt, photo, name }: PhotoProps<RecordOf<typeof receipts>>): ReactNode {
   const text = useText();
   if (!drawnReceipts.some((one) => one === photo)) return photoOf(photo, name);
-  const rows = [['waybillSn', receipt.waybillSn], ['vehicleNum', receipt.vehicleNum], ['driverName', receipt.driverName], ['signer', receipt.signer ?? ''], ['signedAt', receipt.signedAt ?? '']] as const;
-  return <DrawnPaper name={name} head={text('receipt.sheet')} number={receipt.receiptNo} rows={rows.map(([field, value]) => [text(`field.${field}`), value])} />;
+  const rows = [
+    ['waybillSn', receipt.waybillSn],
+    ['vehicleNum', receipt.vehicleNum],
+    ['driverName', receipt.driverName],
+    ['signer', receipt.signer ?? ''],
+    ['signedAt', receipt.signedAt ?? ''],
+  ] as const;
+  return (
+    <DrawnPaper
+      name={name}
+      head={text('receipt.sheet')}
+      number={receipt.receiptNo}
+      rows={rows.map(([field, value]) => [text(`field.${field}`), value])}
+    />
+  );
 }

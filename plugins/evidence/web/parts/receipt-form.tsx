@@ -18,20 +18,53 @@ interface Props {
   readonly onClose: () => void;
 }
 /** The form of one step of a receipt, over the waybill it belongs to. */
-export const ReceiptForm = observer(function ReceiptForm({ command, title, known = [], initial, send, onDone, onClose }: Props): ReactNode {
+export const ReceiptForm = observer(function ReceiptForm({
+  command,
+  title,
+  known = [],
+  initial,
+  send,
+  onDone,
+  onClose,
+}: Props): ReactNode {
   const text = useText();
   const draft = useDraft<Values>(initial);
-  const save = async (): Promise<void> => { if (await draft.send(() => send(draft.values))) onDone(); };
+  const save = async (): Promise<void> => {
+    if (await draft.send(() => send(draft.values))) onDone();
+  };
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => { if (!open && !draft.busy) onClose(); }}>
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_, { open }) => {
+        if (!open && !draft.busy) onClose();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
-            <FormFrame failure={draft.failure} busy={draft.busy} saveLabel={title} onSave={() => void save()} onClose={onClose}>
-              {Object.entries(command.input).filter(([name]) => !known.includes(name)).map(([name, field]) => (
-                <FormField key={name} name={name} field={field} label={text(`field.${name}`)} value={draft.values[name]} error={draft.errors[name]} disabled={draft.busy} onChange={(value) => draft.set({ [name]: value })} />
-              ))}
+            <FormFrame
+              failure={draft.failure}
+              busy={draft.busy}
+              saveLabel={title}
+              onSave={() => void save()}
+              onClose={onClose}
+            >
+              {Object.entries(command.input)
+                .filter(([name]) => !known.includes(name))
+                .map(([name, field]) => (
+                  <FormField
+                    key={name}
+                    name={name}
+                    field={field}
+                    label={text(`field.${name}`)}
+                    value={draft.values[name]}
+                    error={draft.errors[name]}
+                    disabled={draft.busy}
+                    onChange={(value) => draft.set({ [name]: value })}
+                  />
+                ))}
             </FormFrame>
           </DialogContent>
         </DialogBody>
@@ -41,5 +74,12 @@ export const ReceiptForm = observer(function ReceiptForm({ command, title, known
 });
 
 /** What a form of a step starts with. */
-export const startsWith = ({ signer, signedAt, damageKg, damageCents, paperExpressNo, paperReceivedAt }: RecordOf<typeof receipts>, { input }: Command): Values =>
-  Object.fromEntries(Object.entries({ signer, signedAt, damageKg, damageCents, paperExpressNo, paperReceivedAt }).filter(([name, value]) => name in input && value !== null));
+export const startsWith = (
+  { signer, signedAt, damageKg, damageCents, paperExpressNo, paperReceivedAt }: RecordOf<typeof receipts>,
+  { input }: Command,
+): Values =>
+  Object.fromEntries(
+    Object.entries({ signer, signedAt, damageKg, damageCents, paperExpressNo, paperReceivedAt }).filter(
+      ([name, value]) => name in input && value !== null,
+    ),
+  );

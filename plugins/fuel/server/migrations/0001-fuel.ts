@@ -4,7 +4,8 @@ import type { Migration } from '@freightdeck/sdk/server';
 const key = `platform_id text not null check (platform_id <> ''), id text not null`;
 const base = `version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0' check (delete_status in ('0', '1'))`;
 const end = 'primary key (platform_id, id), unique (id)';
-const ofStation = 'station_id text not null, station_name text not null, foreign key (platform_id, station_id) references fuel_station (platform_id, id)';
+const ofStation =
+  'station_id text not null, station_name text not null, foreign key (platform_id, station_id) references fuel_station (platform_id, id)';
 
 /** Prices are only ever added; an order keeps the prices it was made with. */
 export const fuelTables: Migration = {

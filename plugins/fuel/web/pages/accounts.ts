@@ -4,7 +4,18 @@ import { entriesOf, limitsOf } from '../actions.ts';
 
 /** 油气账户 */
 export const page = listPage(fuelAccounts, {
-  columns: [{ field: 'driverName', width: 120, pin: 'left' }, { field: 'platformName', width: 200 }, 'mobile', 'vehicleNum', 'oilBalance', 'gasBalance', 'monthIn', 'monthOut', 'lastUseAt', 'accountStatus'],
+  columns: [
+    { field: 'driverName', width: 120, pin: 'left' },
+    { field: 'platformName', width: 200 },
+    'mobile',
+    'vehicleNum',
+    'oilBalance',
+    'gasBalance',
+    'monthIn',
+    'monthOut',
+    'lastUseAt',
+    'accountStatus',
+  ],
   filters: ['driverName', 'mobile', 'vehicleNum', 'accountStatus', 'platformId'],
   sort: { lastUseAt: 'desc' },
   actions: [action(transferFuel, { primary: true, icon: 'ArrowSwap', initial: () => ({ fuelKind: 'OIL' as const }) })],

@@ -6,7 +6,26 @@ import { AmendmentChanges } from '../parts/changed-values.tsx';
 export const page = recordPage(amendments, {
   workflow: amendmentLife,
   figures: ['amendType', 'product', 'effectiveAt', 'applyBy'],
-  sections: [{ title: 'basic', fields: ['amendNo', 'stationName', 'platformName', 'amendType', 'product', 'effectiveAt', 'reason', 'applyBy', 'at', 'auditStatus', 'auditBy', 'auditAt', 'auditRemark'] }],
+  sections: [
+    {
+      title: 'basic',
+      fields: [
+        'amendNo',
+        'stationName',
+        'platformName',
+        'amendType',
+        'product',
+        'effectiveAt',
+        'reason',
+        'applyBy',
+        'at',
+        'auditStatus',
+        'auditBy',
+        'auditAt',
+        'auditRemark',
+      ],
+    },
+  ],
   actions: [action(approveAmendment), action(rejectAmendment)],
   tabs: [{ id: 'changes', part: AmendmentChanges }],
 });

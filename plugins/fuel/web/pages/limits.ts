@@ -6,7 +6,17 @@ import { changeLimit, newLimit } from '../actions.ts';
 export const page = listPage(consumeLimits, {
   workflow: limitLife,
   columns: [
-    { field: 'targetName', width: 140, pin: 'left' }, 'limitScope', 'perOrderCents', 'perDayCents', 'perDayTimes', 'monthCents', 'tankMl', { field: 'timeWindow', width: 170 }, { field: 'minIntervalMin', width: 140 }, 'status', 'updatedAt',
+    { field: 'targetName', width: 140, pin: 'left' },
+    'limitScope',
+    'perOrderCents',
+    'perDayCents',
+    'perDayTimes',
+    'monthCents',
+    'tankMl',
+    { field: 'timeWindow', width: 170 },
+    { field: 'minIntervalMin', width: 140 },
+    'status',
+    'updatedAt',
     { field: 'platformName', width: 200 },
   ],
   filters: ['limitScope', 'targetName', 'status', 'driverId', 'platformId'],

@@ -6,7 +6,12 @@ import { CodePicture } from '../parts/code-picture.tsx';
 export const page = recordPage(qrCodes, {
   workflow: qrLife,
   figures: ['qrStatus', 'expireAt', 'scanCount', 'orderCount'],
-  sections: [{ title: 'basic', fields: ['stationName', 'platformName', 'qrCode', 'qrStatus', 'expireAt', 'orderNo', 'createdAt'] }],
+  sections: [
+    {
+      title: 'basic',
+      fields: ['stationName', 'platformName', 'qrCode', 'qrStatus', 'expireAt', 'orderNo', 'createdAt'],
+    },
+  ],
   actions: [action(disableQr)],
   tabs: [{ id: 'code', part: CodePicture, key: 'fuelQrCode:download' }],
 });

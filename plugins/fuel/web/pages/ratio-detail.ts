@@ -5,6 +5,23 @@ import { changeRatio } from '../actions.ts';
 /** 油气比例历史 */
 export const page = recordPage(fuelRatios, {
   figures: ['oilRatio', 'gasRatio', 'monthActualPpm'],
-  sections: [{ title: 'terms', fields: ['companyName', 'platformName', 'goodsSn', 'cargoType', 'oilRatio', 'gasRatio', 'validFrom', 'validTo', 'monthActualPpm', 'updatedBy', 'updatedAt'] }],
+  sections: [
+    {
+      title: 'terms',
+      fields: [
+        'companyName',
+        'platformName',
+        'goodsSn',
+        'cargoType',
+        'oilRatio',
+        'gasRatio',
+        'validFrom',
+        'validTo',
+        'monthActualPpm',
+        'updatedBy',
+        'updatedAt',
+      ],
+    },
+  ],
   actions: [changeRatio, action(deleteRatio)],
 });

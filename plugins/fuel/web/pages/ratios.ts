@@ -4,7 +4,19 @@ import { changeRatio, ratioHistory } from '../actions.ts';
 
 /** 油气比例查询: what is configured beside what the trips of this month really had. */
 export const page = listPage(fuelRatios, {
-  columns: [{ field: 'companyName', width: 220, pin: 'left' }, { field: 'platformName', width: 200 }, { field: 'goodsSn', width: 170 }, 'cargoType', 'oilRatio', 'gasRatio', 'validFrom', 'validTo', 'monthActualPpm', 'updatedBy', 'updatedAt'],
+  columns: [
+    { field: 'companyName', width: 220, pin: 'left' },
+    { field: 'platformName', width: 200 },
+    { field: 'goodsSn', width: 170 },
+    'cargoType',
+    'oilRatio',
+    'gasRatio',
+    'validFrom',
+    'validTo',
+    'monthActualPpm',
+    'updatedBy',
+    'updatedAt',
+  ],
   filters: ['companyName', 'goodsSn', 'cargoType', 'platformId'],
   sort: { updatedAt: 'desc' },
   actions: [action(addRatio, { primary: true, icon: 'Add' })],

@@ -7,9 +7,25 @@ export const page = recordPage(statements, {
   workflow: statementLife,
   figures: ['stationAmount', 'paidCents', 'unpaidCents', 'orderCount'],
   sections: [
-    { title: 'basic', fields: ['statementNo', 'stationName', 'platformName', 'month', 'orderCount', 'volumeText', 'createdAt'] },
+    {
+      title: 'basic',
+      fields: ['statementNo', 'stationName', 'platformName', 'month', 'orderCount', 'volumeText', 'createdAt'],
+    },
     { title: 'money', fields: ['amount', 'stationAmount', 'discountCents', 'paidCents', 'unpaidCents'] },
-    { title: 'settlement', fields: ['settleState', 'madeBy', 'confirmBy', 'confirmAt', 'payBy', 'paidAt', 'channel', 'voucherNo', 'journalNo'] },
+    {
+      title: 'settlement',
+      fields: [
+        'settleState',
+        'madeBy',
+        'confirmBy',
+        'confirmAt',
+        'payBy',
+        'paidAt',
+        'channel',
+        'voucherNo',
+        'journalNo',
+      ],
+    },
   ],
   actions: [action(confirmStatement), pay, ordersOf, action(voidStatement)],
 });

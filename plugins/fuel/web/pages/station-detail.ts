@@ -1,5 +1,13 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveStation, disableStation, enableStation, rejectStation, restStation, stationAudit, stations } from '../../contract/index.ts';
+import {
+  approveStation,
+  disableStation,
+  enableStation,
+  rejectStation,
+  restStation,
+  stationAudit,
+  stations,
+} from '../../contract/index.ts';
 import { amendmentsOf, editStation, generateCodes, pricesOf, saveStation, topUp } from '../actions.ts';
 
 /** 油站详情 */
@@ -7,9 +15,35 @@ export const page = recordPage(stations, {
   workflow: stationAudit,
   figures: ['status', 'payableCents', 'prepaidCents', 'settleCycle'],
   sections: [
-    { title: 'basic', fields: ['stationName', 'stationType', 'platformName', 'uscc', 'ownerName', 'mobile', 'city', 'address', 'status', 'createdAt'] },
+    {
+      title: 'basic',
+      fields: [
+        'stationName',
+        'stationType',
+        'platformName',
+        'uscc',
+        'ownerName',
+        'mobile',
+        'city',
+        'address',
+        'status',
+        'createdAt',
+      ],
+    },
     { title: 'third', fields: ['thirdType', 'thirdStationId'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
-  actions: [action(approveStation), action(rejectStation), saveStation, editStation, pricesOf, amendmentsOf, generateCodes, topUp, action(enableStation), action(restStation), action(disableStation)],
+  actions: [
+    action(approveStation),
+    action(rejectStation),
+    saveStation,
+    editStation,
+    pricesOf,
+    amendmentsOf,
+    generateCodes,
+    topUp,
+    action(enableStation),
+    action(restStation),
+    action(disableStation),
+  ],
 });

@@ -4,7 +4,17 @@ import { fuelOrderLife, fuelOrders } from '../../contract/index.ts';
 /** 油站消费记录 */
 export const page = listPage(fuelOrders, {
   workflow: fuelOrderLife,
-  columns: [{ field: 'stationName', width: 190, pin: 'left' }, { field: 'orderNo', width: 170 }, 'vehicleNum', 'product', 'volumeMl', 'stationPrice', 'stationAmount', 'payAt', 'fuelStatus'],
+  columns: [
+    { field: 'stationName', width: 190, pin: 'left' },
+    { field: 'orderNo', width: 170 },
+    'vehicleNum',
+    'product',
+    'volumeMl',
+    'stationPrice',
+    'stationAmount',
+    'payAt',
+    'fuelStatus',
+  ],
   filters: ['stationName', 'product', 'payAt', 'fuelStatus'],
   sort: { createdAt: 'desc' },
   opens: 'fuelOrderDetail',

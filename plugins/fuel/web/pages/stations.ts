@@ -1,5 +1,14 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addStation, approveStation, disableStation, enableStation, rejectStation, restStation, stationAudit, stations } from '../../contract/index.ts';
+import {
+  addStation,
+  approveStation,
+  disableStation,
+  enableStation,
+  rejectStation,
+  restStation,
+  stationAudit,
+  stations,
+} from '../../contract/index.ts';
 import { amendmentsOf, editStation, generateCodes, pricesOf, saveStation } from '../actions.ts';
 import { productsCell } from '../parts/products.tsx';
 
@@ -7,13 +16,34 @@ import { productsCell } from '../parts/products.tsx';
 export const page = listPage(stations, {
   workflow: stationAudit,
   columns: [
-    { field: 'stationName', width: 190, pin: 'left', opens: true }, 'stationType', 'ownerName', 'mobile', { field: 'address', width: 220 }, { field: 'products', width: 180, cell: productsCell }, 'settleCycle', 'payableCents', 'auditStatus',
-    'status', { field: 'platformName', width: 200 }, 'createdAt',
+    { field: 'stationName', width: 190, pin: 'left', opens: true },
+    'stationType',
+    'ownerName',
+    'mobile',
+    { field: 'address', width: 220 },
+    { field: 'products', width: 180, cell: productsCell },
+    'settleCycle',
+    'payableCents',
+    'auditStatus',
+    'status',
+    { field: 'platformName', width: 200 },
+    'createdAt',
   ],
   filters: ['stationName', 'stationType', 'city', 'auditStatus', 'status', 'platformId'],
   sort: { createdAt: 'desc' },
   actions: [action(addStation, { primary: true, icon: 'Add' })],
-  rowActions: [action(approveStation), action(rejectStation), editStation, pricesOf, generateCodes, saveStation, amendmentsOf, action(enableStation), action(restStation), action(disableStation)],
+  rowActions: [
+    action(approveStation),
+    action(rejectStation),
+    editStation,
+    pricesOf,
+    generateCodes,
+    saveStation,
+    amendmentsOf,
+    action(enableStation),
+    action(restStation),
+    action(disableStation),
+  ],
   bulk: [approveStation, rejectStation],
   opens: 'stationDetail',
   exportKey: 'stationfuel:export',

@@ -6,7 +6,14 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 type Values = Readonly<Record<string, unknown>>;
-const useStyles = makeStyles({ fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))', gap: '12px 16px', alignItems: 'start' } });
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+    gap: '12px 16px',
+    alignItems: 'start',
+  },
+});
 interface Props {
   readonly fields: Readonly<Record<string, Field>>;
   readonly initial: Values;
@@ -20,14 +27,34 @@ export const AmendForm = observer(function AmendForm({ fields, initial, saveLabe
   const text = useText();
   const { values, errors, failure, busy, set, send } = useDraft<Values>(initial);
   const changed = Object.keys(values).some((name) => values[name] !== initial[name]);
-  const complete = Object.entries(fields).every(([name, field]) => !field.required || (values[name] !== null && values[name] !== undefined && values[name] !== ''));
+  const complete = Object.entries(fields).every(
+    ([name, field]) => !field.required || (values[name] !== null && values[name] !== undefined && values[name] !== ''),
+  );
   useUnsaved(() => changed && !busy);
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
   return (
-    <FormFrame failure={failure} busy={busy} saveLabel={saveLabel} canSave={changed && complete} onSave={() => void send(() => submit(given))} onClose={close}>
+    <FormFrame
+      failure={failure}
+      busy={busy}
+      saveLabel={saveLabel}
+      canSave={changed && complete}
+      onSave={() => void send(() => submit(given))}
+      onClose={close}
+    >
       <div className={styles.fields}>
         {Object.entries(fields).map(([name, field]) => (
-          <FormField key={name} name={name} field={field} label={text(`field.${name}`)} value={values[name] ?? null} error={errors[name]} disabled={busy} onChange={(value) => set({ [name]: value })} />
+          <FormField
+            key={name}
+            name={name}
+            field={field}
+            label={text(`field.${name}`)}
+            value={values[name] ?? null}
+            error={errors[name]}
+            disabled={busy}
+            onChange={(value) => set({ [name]: value })}
+          />
         ))}
       </div>
     </FormFrame>

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { stations, type amendments } from '../../contract/index.ts';
 
 type Amendment = RecordOf<typeof amendments>;
-const fields: Readonly<Record<string, { readonly choices?: readonly { readonly zh: string; readonly en: string }[] }>> = stations.fields;
+const fields: Readonly<Record<string, { readonly choices?: readonly { readonly zh: string; readonly en: string }[] }>> =
+  stations.fields;
 
 /** Values are kept in Chinese; those of closed sets are shown in the language of the console. */
 function useWords(): (field: string, value: string) => string {
@@ -20,12 +21,20 @@ function useWords(): (field: string, value: string) => string {
     return value.split('、').map(word).join(' · ');
   };
 }
-const Values = observer(function Values({ amendment, side }: { readonly amendment: Amendment; readonly side: 'before' | 'after' }) {
+const Values = observer(function Values({
+  amendment,
+  side,
+}: {
+  readonly amendment: Amendment;
+  readonly side: 'before' | 'after';
+}) {
   const text = useText();
   const words = useWords();
   const known = amendment.changes.filter((change) => change[side]);
   if (known.length === 0) return <span aria-hidden>–</span>;
-  return <>{known.map(({ field, [side]: value }) => `${text(`field.${field}`)} ${words(field, value ?? '')}`).join(' · ')}</>;
+  return (
+    <>{known.map(({ field, [side]: value }) => `${text(`field.${field}`)} ${words(field, value ?? '')}`).join(' · ')}</>
+  );
 });
 export const oldCell = (row: Amendment): ReactNode => createElement(Values, { amendment: row, side: 'before' });
 export const newCell = (row: Amendment): ReactNode => createElement(Values, { amendment: row, side: 'after' });
@@ -36,7 +45,14 @@ export const AmendmentChanges = observer(function AmendmentChanges({ record }: {
   const words = useWords();
   return (
     <div style={{ padding: '16px' }}>
-      <ChangeList changes={record.changes.map(({ field, before, after }) => ({ id: field, label: text(`field.${field}`), before: words(field, before ?? ''), after: words(field, after) }))} />
+      <ChangeList
+        changes={record.changes.map(({ field, before, after }) => ({
+          id: field,
+          label: text(`field.${field}`),
+          before: words(field, before ?? ''),
+          after: words(field, after),
+        }))}
+      />
     </div>
   );
 });

@@ -8,11 +8,21 @@ import type { qrCodes } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   card: { display: 'grid', justifyItems: 'center', gap: '12px', padding: '16px' },
-  line: { display: 'flex', alignItems: 'center', gap: '8px', fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** The code as a picture to hang up at the pump; only while it is good. */
-export const CodePicture = observer(function CodePicture({ record }: { readonly record: RecordOf<typeof qrCodes> }): ReactNode {
+export const CodePicture = observer(function CodePicture({
+  record,
+}: {
+  readonly record: RecordOf<typeof qrCodes>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const picture = qrPicture(record.qrCode);
@@ -22,8 +32,17 @@ export const CodePicture = observer(function CodePicture({ record }: { readonly 
       <Text weight="semibold">{record.stationName}</Text>
       <QrCode value={record.qrCode} label={text('field.qrCode')} size={240} />
       <Text>{text('qr.caption')}</Text>
-      <span className={styles.line}>{record.qrCode}<CopyButton value={record.qrCode} label={text('field.qrCode')} /></span>
-      <Button as="a" href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`} download={`${record.stationName}.svg`}>{text('qr.download')}</Button>
+      <span className={styles.line}>
+        {record.qrCode}
+        <CopyButton value={record.qrCode} label={text('field.qrCode')} />
+      </span>
+      <Button
+        as="a"
+        href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`}
+        download={`${record.stationName}.svg`}
+      >
+        {text('qr.download')}
+      </Button>
     </div>
   );
 });

@@ -8,7 +8,15 @@ import type { ReactNode } from 'react';
 import { generateQr, stations } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '12px', padding: '12px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  box: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: '12px',
+    padding: '12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   wide: { minWidth: '240px' },
 });
 const station = id('fuelStation');
@@ -43,11 +51,40 @@ export const GenerateCodes = observer(function GenerateCodes({ reload }: { reado
   };
   return (
     <section className={styles.box} aria-label={text('action.generateQr')}>
-      <div className={styles.wide}><FormField name="stationId" field={station} label={text('field.stationId')} value={stationId} disabled={busy} onChange={(value) => setStation(typeof value === 'string' && value !== '' ? value : null)} /></div>
-      <FormField name="validHours" field={validHours} label={text('field.validHours')} value={hours} disabled={busy} onChange={(value) => setHours(typeof value === 'number' ? value : null)} />
-      <FormField name="copies" field={copies} label={text('field.copies')} value={count} disabled={busy} onChange={(value) => setCount(value === 5 || value === 10 ? value : 1)} />
-      <Button appearance="primary" disabled={busy || !stationId || !hours} onClick={() => void send()}>{text('action.generateQr')}</Button>
-      {failure && <MessageBar intent="warning" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      <div className={styles.wide}>
+        <FormField
+          name="stationId"
+          field={station}
+          label={text('field.stationId')}
+          value={stationId}
+          disabled={busy}
+          onChange={(value) => setStation(typeof value === 'string' && value !== '' ? value : null)}
+        />
+      </div>
+      <FormField
+        name="validHours"
+        field={validHours}
+        label={text('field.validHours')}
+        value={hours}
+        disabled={busy}
+        onChange={(value) => setHours(typeof value === 'number' ? value : null)}
+      />
+      <FormField
+        name="copies"
+        field={copies}
+        label={text('field.copies')}
+        value={count}
+        disabled={busy}
+        onChange={(value) => setCount(value === 5 || value === 10 ? value : 1)}
+      />
+      <Button appearance="primary" disabled={busy || !stationId || !hours} onClick={() => void send()}>
+        {text('action.generateQr')}
+      </Button>
+      {failure && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
     </section>
   );
 });

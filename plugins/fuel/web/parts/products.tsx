@@ -8,6 +8,14 @@ import { product, type stations } from '../../contract/index.ts';
 /** What a station sells, by name. */
 const Products = observer(function Products({ products }: { readonly products: readonly string[] }) {
   const pick = usePick();
-  return <>{products.map((one) => product.choices?.find((choice) => choice.value === one)).map((choice) => (choice ? pick(choice) : '')).join(' · ')}</>;
+  return (
+    <>
+      {products
+        .map((one) => product.choices?.find((choice) => choice.value === one))
+        .map((choice) => (choice ? pick(choice) : ''))
+        .join(' · ')}
+    </>
+  );
 });
-export const productsCell = (row: RecordOf<typeof stations>): ReactNode => createElement(Products, { products: row.products });
+export const productsCell = (row: RecordOf<typeof stations>): ReactNode =>
+  createElement(Products, { products: row.products });

@@ -4,7 +4,18 @@ import { userDetails } from '../actions.ts';
 
 /** 车队长收支记录 */
 export const page = listPage(userEntries, {
-  columns: [{ field: 'at', pin: 'left' }, 'platformName', 'captainName', 'mobile', 'bizType', { field: 'bizNo', width: 170 }, 'waybillSn', 'direction', 'amount', 'balanceAfter'],
+  columns: [
+    { field: 'at', pin: 'left' },
+    'platformName',
+    'captainName',
+    'mobile',
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'waybillSn',
+    'direction',
+    'amount',
+    'balanceAfter',
+  ],
   filters: ['captainName', 'mobile', 'bizType', 'at', 'platformId'],
   fixed: { ownerType: 'captain' },
   sort: { at: 'desc' },

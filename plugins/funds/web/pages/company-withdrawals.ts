@@ -5,7 +5,16 @@ import { approveWithdrawal, rejectWithdrawal, withdrawals, withdrawLife } from '
 export const page = listPage(withdrawals, {
   workflow: withdrawLife,
   columns: [
-    { field: 'withdrawNo', width: 160, pin: 'left', opens: true }, 'platformName', { field: 'companyName', width: 220 }, 'amount', 'bankName', 'cardLast4', 'withdrawStatus', 'auditBy', 'failReason', 'at',
+    { field: 'withdrawNo', width: 160, pin: 'left', opens: true },
+    'platformName',
+    { field: 'companyName', width: 220 },
+    'amount',
+    'bankName',
+    'cardLast4',
+    'withdrawStatus',
+    'auditBy',
+    'failReason',
+    'at',
   ],
   filters: ['withdrawNo', 'companyName', 'withdrawStatus', 'at', 'platformId'],
   fixed: { ownerType: 'company', kind: 'WALLET' },

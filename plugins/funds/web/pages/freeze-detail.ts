@@ -7,7 +7,21 @@ export const page = recordPage(freezes, {
   workflow: freezeLife,
   figures: ['amount', 'thawedCents', 'usedCents', 'reasonType'],
   sections: [
-    { title: 'order', fields: ['freezeNo', 'freezeStatus', 'platformName', 'ownerType', 'ownerName', 'accountCode', 'reasonType', 'bizNo', 'amount', 'at'] },
+    {
+      title: 'order',
+      fields: [
+        'freezeNo',
+        'freezeStatus',
+        'platformName',
+        'ownerType',
+        'ownerName',
+        'accountCode',
+        'reasonType',
+        'bizNo',
+        'amount',
+        'at',
+      ],
+    },
     { title: 'decision', fields: ['reason', 'evidenceFile', 'operator', 'thawBy', 'thawFile', 'journalNo'] },
   ],
   actions: thawSteps,

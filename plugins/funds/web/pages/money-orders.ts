@@ -4,7 +4,17 @@ import { moneyOrders } from '../../contract/index.ts';
 /** 收支订单 */
 export const page = listPage(moneyOrders, {
   columns: [
-    { field: 'at', pin: 'left' }, 'platformName', 'bizType', { field: 'bizNo', width: 170 }, 'ownerType', { field: 'ownerName', width: 200 }, 'direction', 'amount', 'channel', { field: 'journalNo', width: 170 }, 'status',
+    { field: 'at', pin: 'left' },
+    'platformName',
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'ownerType',
+    { field: 'ownerName', width: 200 },
+    'direction',
+    'amount',
+    'channel',
+    { field: 'journalNo', width: 170 },
+    'status',
   ],
   filters: ['bizType', 'bizNo', 'direction', 'ownerName', 'at', 'platformId'],
   sort: { at: 'desc' },

@@ -3,7 +3,18 @@ import { ownEntries } from '../../contract/index.ts';
 
 /** 收支记录: the channels of the provider itself. */
 export const page = listPage(ownEntries, {
-  columns: [{ field: 'at', pin: 'left' }, 'bizType', { field: 'bizNo', width: 170 }, 'direction', 'amount', 'balanceAfter', { field: 'counterName', width: 200 }, 'channel', 'memo', { field: 'platformName', hidden: true }],
+  columns: [
+    { field: 'at', pin: 'left' },
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'direction',
+    'amount',
+    'balanceAfter',
+    { field: 'counterName', width: 200 },
+    'channel',
+    'memo',
+    { field: 'platformName', hidden: true },
+  ],
   filters: ['bizType', 'direction', 'channel', 'at'],
   fixed: { accountCode: 1001 },
   sort: { at: 'desc' },

@@ -3,7 +3,17 @@ import { ownEntries } from '../../contract/index.ts';
 
 /** 服务商收支明细 */
 export const page = listPage(ownEntries, {
-  columns: [{ field: 'at', pin: 'left' }, 'bizType', { field: 'bizNo', width: 170 }, 'accountCode', 'direction', 'amount', 'balanceAfter', { field: 'journalNo', width: 170 }, 'memo'],
+  columns: [
+    { field: 'at', pin: 'left' },
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'accountCode',
+    'direction',
+    'amount',
+    'balanceAfter',
+    { field: 'journalNo', width: 170 },
+    'memo',
+  ],
   filters: ['bizType', 'at', 'platformId'],
   sort: { at: 'desc' },
   exportKey: 'serviceProviderInOutDetail:export',

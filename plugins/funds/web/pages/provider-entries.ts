@@ -4,7 +4,17 @@ import { providerDetail } from '../actions.ts';
 
 /** 服务商收支记录 */
 export const page = listPage(ownEntries, {
-  columns: [{ field: 'at', pin: 'left' }, 'platformName', 'bizType', { field: 'bizNo', width: 170 }, 'direction', 'amount', 'balanceAfter', { field: 'accountCode', hidden: true }, 'memo'],
+  columns: [
+    { field: 'at', pin: 'left' },
+    'platformName',
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'direction',
+    'amount',
+    'balanceAfter',
+    { field: 'accountCode', hidden: true },
+    'memo',
+  ],
   filters: ['platformId', 'bizType', 'direction', 'at'],
   sort: { at: 'desc' },
   rowActions: [providerDetail],

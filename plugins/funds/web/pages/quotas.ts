@@ -5,11 +5,28 @@ import { expansionRecords, quotaHistory } from '../actions.ts';
 /** 额度分配: what each shipper may owe, and how much of it is used. */
 export const page = listPage(quotas, {
   columns: [
-    'platformName', { field: 'companyName', width: 220, pin: 'left' }, 'initialQuota', 'tempCents', 'tempTo', 'usedCents', 'leftCents', 'billDay', 'creditDays', 'overdueCents', 'quotaStatus',
+    'platformName',
+    { field: 'companyName', width: 220, pin: 'left' },
+    'initialQuota',
+    'tempCents',
+    'tempTo',
+    'usedCents',
+    'leftCents',
+    'billDay',
+    'creditDays',
+    'overdueCents',
+    'quotaStatus',
   ],
   filters: ['companyName', 'quotaStatus', 'platformId'],
   sort: { companyName: 'asc' },
   actions: [action(grantQuota, { primary: true, icon: 'Add', initial: () => ({ billDay: 1, creditDays: 30 }) })],
-  rowActions: [action(expandQuota, { icon: 'MoneyHand' }), quotaHistory, action(reduceQuota), expansionRecords, action(suspendQuota), action(resumeQuota)],
+  rowActions: [
+    action(expandQuota, { icon: 'MoneyHand' }),
+    quotaHistory,
+    action(reduceQuota),
+    expansionRecords,
+    action(suspendQuota),
+    action(resumeQuota),
+  ],
   exportKey: 'quotaAllocation:export',
 });

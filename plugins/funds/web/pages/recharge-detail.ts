@@ -7,8 +7,14 @@ export const page = recordPage(recharges, {
   workflow: rechargeLife,
   figures: ['amount', 'payWay', 'channel', 'nameMatch'],
   sections: [
-    { title: 'order', fields: ['rechargeNo', 'rechargeStatus', 'platformName', 'companyName', 'amount', 'applyBy', 'at'] },
-    { title: 'payment', fields: ['payerName', 'payerAccount', 'payAt', 'voucherFiles', 'letterFile', 'nameMatch', 'statementNo'] },
+    {
+      title: 'order',
+      fields: ['rechargeNo', 'rechargeStatus', 'platformName', 'companyName', 'amount', 'applyBy', 'at'],
+    },
+    {
+      title: 'payment',
+      fields: ['payerName', 'payerAccount', 'payAt', 'voucherFiles', 'letterFile', 'nameMatch', 'statementNo'],
+    },
     { title: 'decision', fields: ['firstAuditBy', 'auditBy', 'arrivedAt', 'journalNo', 'rejectReason'] },
   ],
   actions: rechargeAudit,

@@ -4,8 +4,17 @@ import { subEntries } from '../../contract/index.ts';
 /** 子账户收支记录 */
 export const page = listPage(subEntries, {
   columns: [
-    { field: 'at', pin: 'left' }, { field: 'platformName', hidden: true }, { field: 'accountNo', width: 150 }, { field: 'ownerName', width: 220 }, 'accountCode', 'bizType', { field: 'bizNo', width: 170 }, 'direction', 'amount',
-    'balanceAfter', { field: 'channelNo', width: 220 },
+    { field: 'at', pin: 'left' },
+    { field: 'platformName', hidden: true },
+    { field: 'accountNo', width: 150 },
+    { field: 'ownerName', width: 220 },
+    'accountCode',
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'direction',
+    'amount',
+    'balanceAfter',
+    { field: 'channelNo', width: 220 },
   ],
   filters: ['accountNo', 'ownerName', 'bizType', 'at', 'platformId'],
   sort: { at: 'desc' },

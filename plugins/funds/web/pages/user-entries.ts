@@ -4,7 +4,18 @@ import { userDetails } from '../actions.ts';
 
 /** 用户收支记录: what drivers and car owners got and spent. */
 export const page = listPage(userEntries, {
-  columns: [{ field: 'at', pin: 'left' }, 'platformName', 'ownerName', 'mobile', 'bizType', { field: 'bizNo', width: 170 }, 'waybillSn', 'direction', 'amount', 'balanceAfter'],
+  columns: [
+    { field: 'at', pin: 'left' },
+    'platformName',
+    'ownerName',
+    'mobile',
+    'bizType',
+    { field: 'bizNo', width: 170 },
+    'waybillSn',
+    'direction',
+    'amount',
+    'balanceAfter',
+  ],
   filters: ['ownerName', 'mobile', 'bizType', 'direction', 'at', 'platformId'],
   sort: { at: 'desc' },
   rowActions: [userDetails.userInoutRecord],

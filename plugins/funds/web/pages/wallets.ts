@@ -4,7 +4,19 @@ import { freezesOfWallet } from '../actions.ts';
 
 /** 用户账户冻结: the wallets of everybody, stopped or frozen where there is reason. */
 export const page = listPage(wallets, {
-  columns: ['platformName', 'ownerType', { field: 'ownerName', width: 200, pin: 'left' }, 'mobile', 'available', 'frozen', { field: 'accountStatus', width: 160 }, { field: 'reason', width: 200 }, 'operator', 'at', { field: 'accountCode', hidden: true }],
+  columns: [
+    'platformName',
+    'ownerType',
+    { field: 'ownerName', width: 200, pin: 'left' },
+    'mobile',
+    'available',
+    'frozen',
+    { field: 'accountStatus', width: 160 },
+    { field: 'reason', width: 200 },
+    'operator',
+    'at',
+    { field: 'accountCode', hidden: true },
+  ],
   filters: ['ownerType', 'ownerName', 'mobile', 'accountStatus', 'platformId'],
   sort: { ownerName: 'asc' },
   rowActions: [action(freezeThis, { icon: 'LockClosed' }), freezesOfWallet, action(stopPay), action(restoreWallet)],

@@ -8,7 +8,8 @@ create table ${table} (${key}, goods_id text not null, goods_sn text not null, g
   primary key (platform_id, id), unique (id), foreign key (platform_id, goods_id) references goods_source (platform_id, id));
 create index ${table}_of_goods on ${table} (platform_id, goods_id, created_at desc);
 ${tenantTable(table)}${appendOnly(table)}`;
-const tolerance = (name: string): string => `${name}_tolerance_type text not null default 'NONE' check (${name}_tolerance_type in ('NONE', 'KG', 'PPM'))`;
+const tolerance = (name: string): string =>
+  `${name}_tolerance_type text not null default 'NONE' check (${name}_tolerance_type in ('NONE', 'KG', 'PPM'))`;
 
 /** Columns after `audit_remark` are kept for the rules and are no fields. */
 export const termsAndHistories: Migration = {

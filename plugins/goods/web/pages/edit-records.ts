@@ -5,7 +5,15 @@ import { labelCell, newCell, oldCell } from '../parts/changed-value.tsx';
 /** 货源修改记录 */
 export const page = listPage(goodsEditRecords, {
   columns: [
-    { field: 'goodsSn', width: 160, pin: 'left' }, 'goodsName', { field: 'fieldZh', cell: labelCell }, { field: 'oldValue', cell: oldCell }, { field: 'newValue', cell: newCell }, 'applyTo', 'operator', 'reason', 'at',
+    { field: 'goodsSn', width: 160, pin: 'left' },
+    'goodsName',
+    { field: 'fieldZh', cell: labelCell },
+    { field: 'oldValue', cell: oldCell },
+    { field: 'newValue', cell: newCell },
+    'applyTo',
+    'operator',
+    'reason',
+    'at',
   ],
   filters: ['goodsSn', 'fieldZh', 'operator', 'at'],
   sort: { at: 'desc' },

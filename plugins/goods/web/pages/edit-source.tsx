@@ -1,6 +1,16 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, FieldValue, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, Messages, Navigation, Permissions, page as freePage, usePlace, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import {
+  Http,
+  Messages,
+  Navigation,
+  Permissions,
+  page as freePage,
+  usePlace,
+  useService,
+  useText,
+  useUnsaved,
+} from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,10 +23,32 @@ import { SourceForm } from '../parts/source-form.tsx';
 import { SourceDraft } from '../stores/source-draft.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(340px, 2fr)', gap: '12px', alignItems: 'start', '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  card: { display: 'flex', flexDirection: 'column', gap: '16px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(340px, 2fr)',
+    gap: '12px',
+    alignItems: 'start',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    padding: '16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
-  buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end', position: 'sticky', bottom: 0, paddingBlock: '8px', backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  buttons: {
+    display: 'flex',
+    gap: '8px',
+    justifyContent: 'flex-end',
+    position: 'sticky',
+    bottom: 0,
+    paddingBlock: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
 const Editor = observer(function Editor({ id }: { readonly id: string }): ReactNode {
@@ -28,7 +60,9 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
   const permissions = useService(Permissions);
   const [draft] = useState(() => new SourceDraft(http, id));
   const [change, setChange] = useState<TermsChange>();
-  useEffect(() => { void draft.load(); }, [draft]);
+  useEffect(() => {
+    void draft.load();
+  }, [draft]);
   useUnsaved(() => draft.isDirty, true);
   const send = async (submit: boolean): Promise<void> => {
     const wasNew = draft.record === undefined;
@@ -45,24 +79,64 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
     <div className={styles.page}>
       <section className={styles.card} aria-label={text('action.editSource')}>
         <div className={styles.head}>
-          <Text as="h2" weight="semibold" size={400}>{record ? record.goodsSn : text('source.fresh')}</Text>
+          <Text as="h2" weight="semibold" size={400}>
+            {record ? record.goodsSn : text('source.fresh')}
+          </Text>
           {record && <FieldValue field={goodsSources.fields.status} value={record.status} />}
         </div>
-        {!draft.isEditable && <MessageBar intent="info" layout="multiline"><MessageBarBody>{text('source.closed')}</MessageBarBody></MessageBar>}
-        {draft.isOpen && <MessageBar intent="info" layout="multiline"><MessageBarBody>{text('source.open')}</MessageBarBody></MessageBar>}
+        {!draft.isEditable && (
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>{text('source.closed')}</MessageBarBody>
+          </MessageBar>
+        )}
+        {draft.isOpen && (
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>{text('source.open')}</MessageBarBody>
+          </MessageBar>
+        )}
         <SourceForm draft={draft} onChangeTerms={setChange} can={(one) => permissions.can(`editSource:${one}`)} />
-        {draft.failure && <MessageBar intent="warning" layout="multiline"><MessageBarBody role="alert">{draft.failure}</MessageBarBody></MessageBar>}
+        {draft.failure && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody role="alert">{draft.failure}</MessageBarBody>
+          </MessageBar>
+        )}
         <div className={styles.buttons}>
-          <Button disabled={draft.busy} onClick={() => navigation.back()}>{text('core.ui.cancel')}</Button>
-          {permissions.can('editSource:save') && <Button appearance={canSubmit ? 'secondary' : 'primary'} disabled={draft.busy || !draft.isEditable || !draft.isDirty} onClick={() => void send(false)}>{text('action.save')}</Button>}
-          {canSubmit && <Button appearance="primary" disabled={draft.busy} onClick={() => void send(true)}>{text('action.submit')}</Button>}
+          <Button disabled={draft.busy} onClick={() => navigation.back()}>
+            {text('core.ui.cancel')}
+          </Button>
+          {permissions.can('editSource:save') && (
+            <Button
+              appearance={canSubmit ? 'secondary' : 'primary'}
+              disabled={draft.busy || !draft.isEditable || !draft.isDirty}
+              onClick={() => void send(false)}
+            >
+              {text('action.save')}
+            </Button>
+          )}
+          {canSubmit && (
+            <Button appearance="primary" disabled={draft.busy} onClick={() => void send(true)}>
+              {text('action.submit')}
+            </Button>
+          )}
         </div>
       </section>
       <aside className={styles.card} aria-label={text('action.calculate')}>
-        <Text as="h3" weight="semibold">{text('action.calculate')}</Text>
+        <Text as="h3" weight="semibold">
+          {text('action.calculate')}
+        </Text>
         <Calculator terms={draft.values} narrow />
       </aside>
-      {change && record && <ChangeDialog goods={record} change={change} onClose={() => setChange(undefined)} onDone={() => { setChange(undefined); void draft.load(); }} />}
+      {change && record && (
+        <ChangeDialog
+          goods={record}
+          change={change}
+          onClose={() => setChange(undefined)}
+          onDone={() => {
+            setChange(undefined);
+            void draft.load();
+          }}
+        />
+      )}
     </div>
   );
 });

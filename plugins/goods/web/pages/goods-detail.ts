@@ -1,6 +1,26 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveGoods, closeGoods, copyGoods, finishGoods, goodsLife, goodsSources, pauseGoods, rejectGoods, resumeGoods, submitGoods } from '../../contract/index.ts';
-import { agentAction, appendAction, cardAction, editAction, extendAction, recordsAction, templateAction, tripsAction } from '../actions.ts';
+import {
+  approveGoods,
+  closeGoods,
+  copyGoods,
+  finishGoods,
+  goodsLife,
+  goodsSources,
+  pauseGoods,
+  rejectGoods,
+  resumeGoods,
+  submitGoods,
+} from '../../contract/index.ts';
+import {
+  agentAction,
+  appendAction,
+  cardAction,
+  editAction,
+  extendAction,
+  recordsAction,
+  templateAction,
+  tripsAction,
+} from '../actions.ts';
 import { GainTab, LossTab, RateTab, ValuationTab } from '../parts/history-tabs.tsx';
 import { sections } from '../sections.ts';
 
@@ -10,11 +30,27 @@ export const page = recordPage(goodsSources, {
   figures: ['totalKg', 'dispatchedKg', 'finishedKg', 'waybillCount', 'carrierPrice'],
   sections,
   actions: [
-    action(approveGoods), action(rejectGoods), action(submitGoods), editAction, action(pauseGoods), action(resumeGoods), action(closeGoods), action(finishGoods), appendAction, extendAction, action(copyGoods), templateAction,
-    agentAction, cardAction, recordsAction, tripsAction,
+    action(approveGoods),
+    action(rejectGoods),
+    action(submitGoods),
+    editAction,
+    action(pauseGoods),
+    action(resumeGoods),
+    action(closeGoods),
+    action(finishGoods),
+    appendAction,
+    extendAction,
+    action(copyGoods),
+    templateAction,
+    agentAction,
+    cardAction,
+    recordsAction,
+    tripsAction,
   ],
   tabs: [
-    { id: 'rateHistory', part: RateTab, key: 'goodsInfo:rateHistory' }, { id: 'gainHistory', part: GainTab, key: 'goodsInfo:tonsHistory' }, { id: 'lossHistory', part: LossTab, key: 'goodsInfo:tonsHistory' },
+    { id: 'rateHistory', part: RateTab, key: 'goodsInfo:rateHistory' },
+    { id: 'gainHistory', part: GainTab, key: 'goodsInfo:tonsHistory' },
+    { id: 'lossHistory', part: LossTab, key: 'goodsInfo:tonsHistory' },
     { id: 'valuationHistory', part: ValuationTab, key: 'goodsInfo:valuationHistory' },
   ],
 });

@@ -6,7 +6,23 @@ import { BillLines } from '../parts/bill-lines.tsx';
 export const page = recordPage(yuehuoBills, {
   workflow: yuehuoBillLife,
   figures: ['planKg', 'doneKg', 'trips', 'amount', 'confirmStatus'],
-  sections: [{ title: 'basic', fields: ['billNo', 'month', 'orderNo', 'companyName', 'goodsName', 'route', 'platformName', 'invoiceStatus', 'confirmBy', 'createdAt'] }],
+  sections: [
+    {
+      title: 'basic',
+      fields: [
+        'billNo',
+        'month',
+        'orderNo',
+        'companyName',
+        'goodsName',
+        'route',
+        'platformName',
+        'invoiceStatus',
+        'confirmBy',
+        'createdAt',
+      ],
+    },
+  ],
   actions: [action(confirmBill), action(unconfirmBill)],
   tabs: [{ id: 'lines', part: BillLines }],
 });

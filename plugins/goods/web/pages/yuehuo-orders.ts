@@ -4,7 +4,20 @@ import { activateYuehuo, addYuehuoOrder, stopYuehuo, yuehuoOrderLife, yuehuoOrde
 /** 约货单 */
 export const page = listPage(yuehuoOrders, {
   workflow: yuehuoOrderLife,
-  columns: [{ field: 'orderNo', width: 170, pin: 'left' }, 'status', 'companyName', 'goodsName', { field: 'route', width: 260 }, 'planKg', 'doneKg', 'startDate', 'endDate', 'goodsSn', 'stopReason', 'createdAt'],
+  columns: [
+    { field: 'orderNo', width: 170, pin: 'left' },
+    'status',
+    'companyName',
+    'goodsName',
+    { field: 'route', width: 260 },
+    'planKg',
+    'doneKg',
+    'startDate',
+    'endDate',
+    'goodsSn',
+    'stopReason',
+    'createdAt',
+  ],
   filters: ['orderNo', 'companyName', 'status', 'startDate', 'createdAt'],
   sort: { createdAt: 'desc' },
   actions: [action(addYuehuoOrder, { primary: true, icon: 'Add' })],

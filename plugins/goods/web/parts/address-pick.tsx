@@ -18,20 +18,46 @@ export const AddressPick = observer(function AddressPick({ draft }: { readonly d
     if (!allowed) return undefined;
     let wanted = true;
     // Without the book the places are typed: the form does not need it.
-    http.listing(addresses, {}, { quiet: true }).then((found) => { if (wanted) setBook(found); }, () => undefined);
-    return () => { wanted = false; };
+    http.listing(addresses, {}, { quiet: true }).then(
+      (found) => {
+        if (wanted) setBook(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
   }, [http, allowed]);
   const take = (side: 'load' | 'unload', id: string): void => {
     const found = book.find((one) => one.id === id);
-    if (found) draft.set({ [`${side}UnitName`]: found.unitName, [`${side}Place`]: found.place, [`${side}Code`]: found.areaCode, [`${side}LonLat`]: found.lonLat, [`${side}Contact`]: found.contactName });
+    if (found)
+      draft.set({
+        [`${side}UnitName`]: found.unitName,
+        [`${side}Place`]: found.place,
+        [`${side}Code`]: found.areaCode,
+        [`${side}LonLat`]: found.lonLat,
+        [`${side}Contact`]: found.contactName,
+      });
   };
   if (book.length === 0) return null;
   return (
     <>
       {(['load', 'unload'] as const).map((side) => (
-        <Select key={side} size="small" aria-label={text(`pick.${side}`)} value="" onChange={(_, { value }) => take(side, value)}>
+        <Select
+          key={side}
+          size="small"
+          aria-label={text(`pick.${side}`)}
+          value=""
+          onChange={(_, { value }) => take(side, value)}
+        >
           <option value="">{text(`pick.${side}`)}</option>
-          {book.filter((one) => one.side === 'BOTH' || one.side === (side === 'load' ? 'LOAD' : 'UNLOAD')).map((one) => <option key={one.id} value={one.id}>{one.unitName} · {one.place}</option>)}
+          {book
+            .filter((one) => one.side === 'BOTH' || one.side === (side === 'load' ? 'LOAD' : 'UNLOAD'))
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.unitName} · {one.place}
+              </option>
+            ))}
         </Select>
       ))}
     </>

@@ -9,9 +9,23 @@ import { yuehuoLines } from '../../contract/index.ts';
 import type { yuehuoBills } from '../../contract/index.ts';
 
 type Line = RecordOf<typeof yuehuoLines>;
-const shown = ['waybillSn', 'vehicleNum', 'loadNetKg', 'unloadNetKg', 'settleKg', 'carrierPrice', 'freightAmount', 'receivableAmount', 'signAt'] as const;
+const shown = [
+  'waybillSn',
+  'vehicleNum',
+  'loadNetKg',
+  'unloadNetKg',
+  'settleKg',
+  'carrierPrice',
+  'freightAmount',
+  'receivableAmount',
+  'signAt',
+] as const;
 /** The trips of a bill. */
-export const BillLines = observer(function BillLines({ record }: { readonly record: RecordOf<typeof yuehuoBills> }): ReactNode {
+export const BillLines = observer(function BillLines({
+  record,
+}: {
+  readonly record: RecordOf<typeof yuehuoBills>;
+}): ReactNode {
   const text = useText();
   const http = useService(Http);
   const [lines, setLines] = useState<readonly Line[]>();
@@ -20,13 +34,44 @@ export const BillLines = observer(function BillLines({ record }: { readonly reco
   useEffect(() => {
     let wanted = true;
     http.listing(yuehuoLines, { conditions: [{ type: 'billId', value: record.id }] }, { quiet: true }).then(
-      (found) => { if (wanted) setLines(found); },
-      (error: unknown) => { if (wanted) setFailure(error instanceof Error ? error.message : String(error)); },
+      (found) => {
+        if (wanted) setLines(found);
+      },
+      (error: unknown) => {
+        if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+      },
     );
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [http, record.id, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => { setFailure(''); setAttempt(attempt + 1); }} />;
+  if (failure)
+    return (
+      <ErrorState
+        message={failure}
+        onRetry={() => {
+          setFailure('');
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
   if (!lines) return <LoadingRows rows={5} />;
-  const columns: readonly GridColumn<Line>[] = shown.map((name) => ({ id: name, title: text(`field.${name}`), width: 150, cell: (line) => <FieldValue field={yuehuoLines.fields[name]} value={line[name]} /> }));
-  return <DataGrid label={text('tab.lines')} columns={columns} rows={lines} rowId={(line) => line.id} rowName={(line) => line.waybillSn} count={lines.length}>{lines.length === 0 ? <EmptyState /> : undefined}</DataGrid>;
+  const columns: readonly GridColumn<Line>[] = shown.map((name) => ({
+    id: name,
+    title: text(`field.${name}`),
+    width: 150,
+    cell: (line) => <FieldValue field={yuehuoLines.fields[name]} value={line[name]} />,
+  }));
+  return (
+    <DataGrid
+      label={text('tab.lines')}
+      columns={columns}
+      rows={lines}
+      rowId={(line) => line.id}
+      rowName={(line) => line.waybillSn}
+      count={lines.length}
+    >
+      {lines.length === 0 ? <EmptyState /> : undefined}
+    </DataGrid>
+  );
 });

@@ -13,7 +13,12 @@ const numbers = new Set(['money', 'ratio', 'integer', 'unitPrice', 'weight', 'di
 function Value({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
   const field = fields[name];
   const kind = field?.kind ?? '';
-  return <FieldValue field={field} value={value === null ? null : kind === 'flag' ? value === 'true' : numbers.has(kind) ? Number(value) : value} />;
+  return (
+    <FieldValue
+      field={field}
+      value={value === null ? null : kind === 'flag' ? value === 'true' : numbers.has(kind) ? Number(value) : value}
+    />
+  );
 }
 const FieldLabel = observer(function FieldLabel({ name }: { readonly name: string }): ReactNode {
   return useText()(`field.${name}`);

@@ -9,9 +9,15 @@ import type { GoodsDialogKind, GoodsDialogs, GoodsRow } from '../stores/goods-di
 const OpenDialog = lazy(() => import('./open-dialog.tsx').then((module) => ({ default: module.OpenDialog })));
 
 /** The dialogs of one page, to stand above its list. */
-export const dialogsOf = (dialogs: GoodsDialogs): ComponentType<{ readonly reload: () => void }> => observer(function DialogsOfGoods(): ReactNode {
-  const { opened } = dialogs;
-  return opened ? <Suspense fallback={null}><OpenDialog {...opened} onClose={dialogs.close} /></Suspense> : null;
-});
+export const dialogsOf = (dialogs: GoodsDialogs): ComponentType<{ readonly reload: () => void }> =>
+  observer(function DialogsOfGoods(): ReactNode {
+    const { opened } = dialogs;
+    return opened ? (
+      <Suspense fallback={null}>
+        <OpenDialog {...opened} onClose={dialogs.close} />
+      </Suspense>
+    ) : null;
+  });
 /** A button of a row that opens one of them. */
-export const opensDialog = (dialogs: GoodsDialogs, kind: GoodsDialogKind, key: string): RunAction<GoodsRow> => runAction<GoodsRow>(kind, (goods) => dialogs.show(kind, goods), { key });
+export const opensDialog = (dialogs: GoodsDialogs, kind: GoodsDialogKind, key: string): RunAction<GoodsRow> =>
+  runAction<GoodsRow>(kind, (goods) => dialogs.show(kind, goods), { key });

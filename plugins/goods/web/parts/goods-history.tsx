@@ -14,18 +14,46 @@ interface History {
 }
 const when = ['createdAt', 'operator'] as const;
 const histories: Readonly<Record<'rateHistory' | 'lossHistory' | 'gainHistory' | 'valuationHistory', History>> = {
-  rateHistory: { resource: rateHistory, columns: [...when, 'oldCarrierPrice', 'newCarrierPrice', 'oldShipperPrice', 'newShipperPrice', 'applyTo', 'reason'] },
-  lossHistory: { resource: tonsHistory, columns: [...when, 'lossToleranceType', 'lossTolerance', 'lossDeductMode', 'goodsValuePrice', 'reason'] },
-  gainHistory: { resource: tonsHistory, columns: [...when, 'gainMode', 'gainToleranceType', 'gainTolerance', 'reason'] },
-  valuationHistory: { resource: valuationHistory, columns: [...when, 'valuationMethod', 'weightBasis', 'roundingRule', 'oilRatio', 'gasRatio', 'reason'] },
+  rateHistory: {
+    resource: rateHistory,
+    columns: [...when, 'oldCarrierPrice', 'newCarrierPrice', 'oldShipperPrice', 'newShipperPrice', 'applyTo', 'reason'],
+  },
+  lossHistory: {
+    resource: tonsHistory,
+    columns: [...when, 'lossToleranceType', 'lossTolerance', 'lossDeductMode', 'goodsValuePrice', 'reason'],
+  },
+  gainHistory: {
+    resource: tonsHistory,
+    columns: [...when, 'gainMode', 'gainToleranceType', 'gainTolerance', 'reason'],
+  },
+  valuationHistory: {
+    resource: valuationHistory,
+    columns: [...when, 'valuationMethod', 'weightBasis', 'roundingRule', 'oilRatio', 'gasRatio', 'reason'],
+  },
 };
 const useStyles = makeStyles({
   frame: { overflowX: 'auto' },
-  table: { width: '100%', borderCollapse: 'collapse', '& th, & td': { textAlign: 'start', padding: '8px 12px 8px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, whiteSpace: 'nowrap' }, '& th': { fontWeight: tokens.fontWeightSemibold } },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      textAlign: 'start',
+      padding: '8px 12px 8px 0',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      whiteSpace: 'nowrap',
+    },
+    '& th': { fontWeight: tokens.fontWeightSemibold },
+  },
 });
 
 /** What the goods were priced and judged by from when on, newest first. */
-export const GoodsHistory = observer(function GoodsHistory({ kind, goodsId }: { readonly kind: keyof typeof histories; readonly goodsId: string }): ReactNode {
+export const GoodsHistory = observer(function GoodsHistory({
+  kind,
+  goodsId,
+}: {
+  readonly kind: keyof typeof histories;
+  readonly goodsId: string;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -35,20 +63,64 @@ export const GoodsHistory = observer(function GoodsHistory({ kind, goodsId }: { 
   const { resource, columns } = histories[kind];
   useEffect(() => {
     let wanted = true;
-    http.list(resource, { conditions: [{ type: 'goodsId', value: goodsId }], page: 1, limit: 50, orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true }).then(
-      (page) => { if (wanted) setRows(page.itemList as readonly Row[]); },
-      (error: unknown) => { if (wanted) setFailure(error instanceof Error ? error.message : String(error)); },
-    );
-    return () => { wanted = false; };
+    http
+      .list(
+        resource,
+        {
+          conditions: [{ type: 'goodsId', value: goodsId }],
+          page: 1,
+          limit: 50,
+          orderBy: [{ field: 'createdAt', dir: 'desc' }],
+        },
+        { quiet: true },
+      )
+      .then(
+        (page) => {
+          if (wanted) setRows(page.itemList as readonly Row[]);
+        },
+        (error: unknown) => {
+          if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+        },
+      );
+    return () => {
+      wanted = false;
+    };
   }, [http, resource, goodsId, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => { setFailure(''); setAttempt(attempt + 1); }} />;
+  if (failure)
+    return (
+      <ErrorState
+        message={failure}
+        onRetry={() => {
+          setFailure('');
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
   if (!rows) return <LoadingRows rows={4} />;
   if (rows.length === 0) return <EmptyState title={text('history.none')} />;
   return (
     <div className={styles.frame} tabIndex={0} role="region" aria-label={text(`action.${kind}`)}>
       <table className={styles.table}>
-        <thead><tr>{columns.map((name) => <th key={name} scope="col">{text(name === 'createdAt' ? 'field.at' : `field.${name}`)}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr key={row.id}>{columns.map((name) => <td key={name}><FieldValue field={resource.fields[name]} value={row[name]} /></td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {text(name === 'createdAt' ? 'field.at' : `field.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((name) => (
+                <td key={name}>
+                  <FieldValue field={resource.fields[name]} value={row[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

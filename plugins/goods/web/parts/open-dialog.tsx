@@ -1,4 +1,13 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
@@ -11,19 +20,46 @@ const GoodsCalculator = lazy(() => import('./calculator.tsx').then((module) => (
 const useStyles = makeStyles({ wide: { maxWidth: 'min(1080px, 94vw)' } });
 
 const content = (kind: GoodsDialogKind, goods: GoodsRow): ReactNode =>
-  kind === 'qrcode' ? <QrCode goods={goods} /> : kind === 'calculate' ? <GoodsCalculator goods={goods} /> : <GoodsHistory kind={kind} goodsId={goods.id} />;
+  kind === 'qrcode' ? (
+    <QrCode goods={goods} />
+  ) : kind === 'calculate' ? (
+    <GoodsCalculator goods={goods} />
+  ) : (
+    <GoodsHistory kind={kind} goodsId={goods.id} />
+  );
 
 /** What a button of a row has opened. */
-export function OpenDialog({ kind, goods, onClose }: { readonly kind: GoodsDialogKind; readonly goods: GoodsRow; readonly onClose: () => void }): ReactNode {
+export function OpenDialog({
+  kind,
+  goods,
+  onClose,
+}: {
+  readonly kind: GoodsDialogKind;
+  readonly goods: GoodsRow;
+  readonly onClose: () => void;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <DialogSurface className={kind === 'qrcode' ? undefined : styles.wide} data-dialog={kind}>
         <DialogBody>
-          <DialogTitle>{text(`action.${kind}`)} · {goods.goodsSn}</DialogTitle>
-          <DialogContent><Suspense fallback={<LoadingRows rows={4} />}>{content(kind, goods)}</Suspense></DialogContent>
-          <DialogActions><Button appearance="primary" onClick={onClose}>{text('core.ui.close')}</Button></DialogActions>
+          <DialogTitle>
+            {text(`action.${kind}`)} · {goods.goodsSn}
+          </DialogTitle>
+          <DialogContent>
+            <Suspense fallback={<LoadingRows rows={4} />}>{content(kind, goods)}</Suspense>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {text('core.ui.close')}
+            </Button>
+          </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>

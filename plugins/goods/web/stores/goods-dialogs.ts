@@ -3,7 +3,8 @@ import { observable, runInAction } from 'mobx';
 import type { goodsSources } from '../../contract/index.ts';
 
 export type GoodsRow = RecordOf<typeof goodsSources>;
-export type GoodsDialogKind = 'qrcode' | 'rateHistory' | 'lossHistory' | 'gainHistory' | 'valuationHistory' | 'calculate';
+export type GoodsDialogKind =
+  'qrcode' | 'rateHistory' | 'lossHistory' | 'gainHistory' | 'valuationHistory' | 'calculate';
 interface Opened {
   readonly kind: GoodsDialogKind;
   readonly goods: GoodsRow;
@@ -15,6 +16,14 @@ export class GoodsDialogs {
   get opened(): Opened | undefined {
     return this.box.get();
   }
-  readonly show = (kind: GoodsDialogKind, goods: GoodsRow): void => { runInAction(() => { this.box.set({ kind, goods }); }); };
-  readonly close = (): void => { runInAction(() => { this.box.set(undefined); }); };
+  readonly show = (kind: GoodsDialogKind, goods: GoodsRow): void => {
+    runInAction(() => {
+      this.box.set({ kind, goods });
+    });
+  };
+  readonly close = (): void => {
+    runInAction(() => {
+      this.box.set(undefined);
+    });
+  };
 }

@@ -10,7 +10,13 @@ const nowhere = new Set(['reason', 'publish']);
 const editable = Object.keys(editGoods.input).filter((name) => !nowhere.has(name));
 const addable = Object.keys(addGoods.input).filter((name) => !nowhere.has(name));
 /** A new one begins as most are: settled by the smaller weight, by the tonne. */
-const fresh: Values = { valuationMethod: 'TONNE', weightBasis: 'MIN', needShipperConfirm: false, needAudit: false, sourceType: 2 };
+const fresh: Values = {
+  valuationMethod: 'TONNE',
+  weightBasis: 'MIN',
+  needShipperConfirm: false,
+  needAudit: false,
+  sourceType: 2,
+};
 const masked = (value: unknown): boolean => typeof value === 'string' && value.includes('*');
 
 /** A goods source while it is being written: what it was, what it is to be, and what is wrong with it. */
@@ -27,7 +33,11 @@ export class SourceDraft {
   constructor(http: Http, id: string) {
     this.#http = http;
     this.id = id;
-    makeAutoObservable(this, { record: observableRef, values: observableRef, errors: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { record: observableRef, values: observableRef, errors: observableRef },
+      { autoBind: true },
+    );
   }
   get isOpen(): boolean {
     return this.record?.status === 30 || this.record?.status === 40;
@@ -37,7 +47,9 @@ export class SourceDraft {
   }
   /** What trips are settled by stands still while the goods are open. */
   holds(name: string): boolean {
-    return !this.isEditable || (this.isOpen && !(name in openFields)) || (this.record !== undefined && name === 'companyId');
+    return (
+      !this.isEditable || (this.isOpen && !(name in openFields)) || (this.record !== undefined && name === 'companyId')
+    );
   }
   fieldOf(name: string): Field | undefined {
     const add: Readonly<Record<string, Field>> = addGoods.input;
@@ -47,10 +59,18 @@ export class SourceDraft {
   get changes(): Values {
     const before = new Map<string, unknown>(Object.entries(this.record ?? {}));
     const names = this.record ? editable : addable;
-    return Object.fromEntries(names.flatMap((name) => {
-      const value = this.values[name];
-      return value === undefined || value === null || value === '' || masked(value) || (this.record && before.get(name) === value) ? [] : [[name, value]];
-    }));
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const value = this.values[name];
+        return value === undefined ||
+          value === null ||
+          value === '' ||
+          masked(value) ||
+          (this.record && before.get(name) === value)
+          ? []
+          : [[name, value]];
+      }),
+    );
   }
   get isDirty(): boolean {
     return this.record ? Object.keys(this.changes).length > 0 : this.values !== fresh;
@@ -64,9 +84,14 @@ export class SourceDraft {
     this.loadFailure = '';
     try {
       const record = await this.#http.get(goodsSources, this.id, { quiet: true });
-      runInAction(() => { this.record = record; this.values = { ...record }; });
+      runInAction(() => {
+        this.record = record;
+        this.values = { ...record };
+      });
     } catch (error) {
-      runInAction(() => { this.loadFailure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.loadFailure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
   /** Keeps it, and hands it in if wished. Answers the id it has then. */
@@ -83,16 +108,31 @@ export class SourceDraft {
       });
       return undefined;
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
   }
   async #add(submit: boolean): Promise<string> {
-    const { id } = await this.#http.run(addGoods, { needShipperConfirm: false, ...this.changes, publish: submit } as InputOfCommand<typeof addGoods>, undefined, { quiet: true });
-    runInAction(() => { this.values = fresh; });
+    const { id } = await this.#http.run(
+      addGoods,
+      { needShipperConfirm: false, ...this.changes, publish: submit } as InputOfCommand<typeof addGoods>,
+      undefined,
+      { quiet: true },
+    );
+    runInAction(() => {
+      this.values = fresh;
+    });
     return id;
   }
   async #change(record: GoodsRow, submit: boolean): Promise<string> {
-    if (this.isDirty) await this.#http.run(editGoods, this.changes as InputOfCommand<typeof editGoods>, { id: record.id, version: record.version }, { quiet: true });
+    if (this.isDirty)
+      await this.#http.run(
+        editGoods,
+        this.changes as InputOfCommand<typeof editGoods>,
+        { id: record.id, version: record.version },
+        { quiet: true },
+      );
     await this.load();
     const now = this.record;
     if (submit && now) await this.#http.run(submitGoods, {}, { id: now.id, version: now.version }, { quiet: true });

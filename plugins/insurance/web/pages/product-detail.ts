@@ -8,7 +8,10 @@ export const page = recordPage(products, {
   figures: ['chargeMode', 'ratePpm', 'feeCents', 'minPremium', 'maxInsured'],
   sections: [
     { title: 'basic', fields: ['productNo', 'name', 'insurerName', 'insurerCode', 'riskType', 'status', 'updatedAt'] },
-    { title: 'price', fields: ['chargeMode', 'ratePpm', 'feeCents', 'minPremium', 'maxInsured', 'deductibleText', 'clausesFile'] },
+    {
+      title: 'price',
+      fields: ['chargeMode', 'ratePpm', 'feeCents', 'minPremium', 'maxInsured', 'deductibleText', 'clausesFile'],
+    },
   ],
   actions: [editProductAction, action(enableProduct), action(disableProduct)],
 });

@@ -6,6 +6,22 @@ import { editTermsAction } from '../actions.ts';
 export const page = recordPage(shipperInsurances, {
   workflow: shipperInsuranceLife,
   figures: ['insureMode', 'bearer', 'ratePpm', 'fixedValueCents'],
-  sections: [{ title: 'terms', fields: ['companyName', 'platformName', 'status', 'insureMode', 'productName', 'bearer', 'cargoValueMode', 'fixedValueCents', 'ratePpm', 'updatedAt'] }],
+  sections: [
+    {
+      title: 'terms',
+      fields: [
+        'companyName',
+        'platformName',
+        'status',
+        'insureMode',
+        'productName',
+        'bearer',
+        'cargoValueMode',
+        'fixedValueCents',
+        'ratePpm',
+        'updatedAt',
+      ],
+    },
+  ],
   actions: [editTermsAction, action(enableInsurance), action(disableInsurance)],
 });

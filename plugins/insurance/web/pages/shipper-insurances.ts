@@ -1,5 +1,11 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { batchEditInsurance, disableInsurance, enableInsurance, shipperInsuranceLife, shipperInsurances } from '../../contract/index.ts';
+import {
+  batchEditInsurance,
+  disableInsurance,
+  enableInsurance,
+  shipperInsuranceLife,
+  shipperInsurances,
+} from '../../contract/index.ts';
 import { insurance } from '../../plugin.ts';
 import { editTermsAction, historyAction } from '../actions.ts';
 
@@ -7,7 +13,15 @@ import { editTermsAction, historyAction } from '../actions.ts';
 export const page = listPage(shipperInsurances, {
   workflow: shipperInsuranceLife,
   columns: [
-    { field: 'companyName', width: 220, pin: 'left', opens: true }, 'status', { field: 'platformName', width: 220 }, 'insureMode', { field: 'productName', width: 220 }, 'bearer', { field: 'cargoValueMode', width: 150 }, 'fixedValueCents', 'ratePpm',
+    { field: 'companyName', width: 220, pin: 'left', opens: true },
+    'status',
+    { field: 'platformName', width: 220 },
+    'insureMode',
+    { field: 'productName', width: 220 },
+    'bearer',
+    { field: 'cargoValueMode', width: 150 },
+    'fixedValueCents',
+    'ratePpm',
     'updatedAt',
   ],
   filters: ['companyName', 'productName', 'insureMode', 'status'],

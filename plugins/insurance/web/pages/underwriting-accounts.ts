@@ -5,7 +5,17 @@ import { entriesAction, topUpsAction, warnAction } from '../actions.ts';
 /** 承保账户 */
 export const page = listPage(underwritingAccounts, {
   columns: [
-    { field: 'insurerName', width: 150, pin: 'left' }, 'status', { field: 'platformName', width: 220 }, { field: 'accountNo', width: 160 }, 'balance', 'warnCents', 'monthPremium', 'monthTopUp', 'insurerBalance', 'diffCents', 'lastSyncAt',
+    { field: 'insurerName', width: 150, pin: 'left' },
+    'status',
+    { field: 'platformName', width: 220 },
+    { field: 'accountNo', width: 160 },
+    'balance',
+    'warnCents',
+    'monthPremium',
+    'monthTopUp',
+    'insurerBalance',
+    'diffCents',
+    'lastSyncAt',
   ],
   filters: ['insurerName', 'platformId', 'status'],
   sort: { insurerName: 'asc' },

@@ -4,10 +4,19 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 /** Several values of a closed set by their names; none = all of them. */
-export const ChoiceNames = observer(function ChoiceNames({ field, values }: { readonly field: Field; readonly values: readonly (string | number)[] | null }): ReactNode {
+export const ChoiceNames = observer(function ChoiceNames({
+  field,
+  values,
+}: {
+  readonly field: Field;
+  readonly values: readonly (string | number)[] | null;
+}): ReactNode {
   const pick = usePick();
   const text = useText();
   if (!values || values.length === 0) return text('product.all');
-  const named = (value: string | number): string => { const choice: Choice | undefined = field.choices?.find((one) => one.value === value); return choice ? pick(choice) : String(value); };
+  const named = (value: string | number): string => {
+    const choice: Choice | undefined = field.choices?.find((one) => one.value === value);
+    return choice ? pick(choice) : String(value);
+  };
   return values.map(named).join(', ');
 });

@@ -22,14 +22,24 @@ function invoiceOf(parts: readonly Part[], vatPpm: number): PlannedInvoice {
     const { exclusive, tax } = taxApart(part.amount, vatPpm);
     return { ...part, amountExcl: exclusive, tax };
   });
-  return { lines, amountExcl: sumMoney(lines.map((line) => line.amountExcl)), tax: sumMoney(lines.map((line) => line.tax)), totalCents: sumMoney(lines.map((line) => line.amount)) };
+  return {
+    lines,
+    amountExcl: sumMoney(lines.map((line) => line.amountExcl)),
+    tax: sumMoney(lines.map((line) => line.tax)),
+    totalCents: sumMoney(lines.map((line) => line.amount)),
+  };
 }
 
-/** 按限额拆分: waybills stay whole where they fit; one that is larger than the limit is spread over several invoices. */
+/**
+ * 按限额拆分: waybills stay whole where they fit; one that is larger than the limit is spread over several invoices.
+ */
 export function splitByLimit(parts: readonly Part[], limit: number, vatPpm: number): readonly PlannedInvoice[] {
   const sheets: Part[][] = [];
   let room = 0;
-  const turn = (): void => { sheets.push([]); room = limit; };
+  const turn = (): void => {
+    sheets.push([]);
+    room = limit;
+  };
   for (const { waybillId, amount } of parts) {
     if (amount > room) turn();
     for (let left = amount; left > 0;) {

@@ -6,7 +6,22 @@ export const page = recordPage(adjustments, {
   workflow: adjustLife,
   figures: ['totalCents', 'adjustType', 'redInvoiceNo'],
   sections: [
-    { title: 'adjust', fields: ['adjustNo', 'invoiceNo', 'companyName', 'platformName', 'reasonCode', 'reason', 'newRemark', 'expressNo', 'buyerDeducted', 'confirmNo', 'failReason'] },
+    {
+      title: 'adjust',
+      fields: [
+        'adjustNo',
+        'invoiceNo',
+        'companyName',
+        'platformName',
+        'reasonCode',
+        'reason',
+        'newRemark',
+        'expressNo',
+        'buyerDeducted',
+        'confirmNo',
+        'failReason',
+      ],
+    },
     { title: 'audit', fields: ['adjustStatus', 'applyBy', 'at', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
   actions: [action(approveAdjustment), action(rejectAdjustment), action(redInvoice)],

@@ -5,7 +5,15 @@ import { SaveFile } from '../parts/save-file.tsx';
 
 /** 批量开票明细（旧）, as paper invoices are laid out. */
 export const page = listPage(invoiceLines, {
-  columns: [{ field: 'waybillSn', width: 176, pin: 'left' }, 'vehicleNum', 'settleKg', 'amount', { field: 'invoiceNo', width: 190 }, 'invoiceState', { field: 'applyNo', width: 168 }],
+  columns: [
+    { field: 'waybillSn', width: 176, pin: 'left' },
+    'vehicleNum',
+    'settleKg',
+    'amount',
+    { field: 'invoiceNo', width: 190 },
+    'invoiceState',
+    { field: 'applyNo', width: 168 },
+  ],
   filters: ['applyNo', 'waybillSn'],
   sort: { applyNo: 'desc' },
   rowActions: [downloadOfLine('batchInvoiceDetaiOld:download')],

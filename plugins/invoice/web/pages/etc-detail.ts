@@ -8,9 +8,18 @@ export const page = recordPage(etcApplies, {
   workflow: etcLife,
   figures: ['invoiceCount', 'feeCents', 'startDue', 'endDue'],
   sections: [
-    { title: 'trip', fields: ['applyNo', 'waybillSn', 'vehicleNum', 'platformName', 'loadPlace', 'unloadPlace', 'loadAt', 'unloadAt'] },
-    { title: 'report', fields: ['etcStatus', 'startAt', 'startDue', 'endAt', 'endDue', 'failStep', 'failReason', 'at'] },
+    {
+      title: 'trip',
+      fields: ['applyNo', 'waybillSn', 'vehicleNum', 'platformName', 'loadPlace', 'unloadPlace', 'loadAt', 'unloadAt'],
+    },
+    {
+      title: 'report',
+      fields: ['etcStatus', 'startAt', 'startDue', 'endAt', 'endDue', 'failStep', 'failReason', 'at'],
+    },
   ],
   actions: [action(reportStart), action(reportEnd), action(retryEtc)],
-  tabs: [{ id: 'invoices', part: EtcTolls }, { id: 'filing', part: VehicleFiling }],
+  tabs: [
+    { id: 'invoices', part: EtcTolls },
+    { id: 'filing', part: VehicleFiling },
+  ],
 });

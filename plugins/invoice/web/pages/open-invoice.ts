@@ -9,13 +9,28 @@ const tray = new InvoiceTray();
 /** 开票申请: signed waybills go into the tray, the tray becomes an application. */
 export const page = listPage(billableWaybills, {
   columns: [
-    { field: 'waybillSn', width: 176, pin: 'left' }, 'invoiceStatus', { field: 'companyName', width: 200 }, { field: 'settleKg', width: 140 }, 'receivableAmount', 'invoicedCents', 'openCents', 'vatPpm', 'vehicleNum', { field: 'goodsName', hidden: true },
-    'loadPlace', 'unloadPlace', 'settleAt', 'platformName',
+    { field: 'waybillSn', width: 176, pin: 'left' },
+    'invoiceStatus',
+    { field: 'companyName', width: 200 },
+    { field: 'settleKg', width: 140 },
+    'receivableAmount',
+    'invoicedCents',
+    'openCents',
+    'vatPpm',
+    'vehicleNum',
+    { field: 'goodsName', hidden: true },
+    'loadPlace',
+    'unloadPlace',
+    'settleAt',
+    'platformName',
   ],
   filters: ['companyName', 'waybillSn', 'settleAt', 'invoiceStatus', 'vatPpm', 'platformId'],
   sort: { settleAt: 'desc' },
   actions: [action(addTitle, { icon: 'Add' })],
-  rowActions: [runAction<Billable>('pick', (row) => tray.pick(row), { key: 'openInvoice:apply', icon: 'Add' }), openApply],
+  rowActions: [
+    runAction<Billable>('pick', (row) => tray.pick(row), { key: 'openInvoice:apply', icon: 'Add' }),
+    openApply,
+  ],
   top: trayOf(tray),
   exportKey: 'openInvoice:export',
 });

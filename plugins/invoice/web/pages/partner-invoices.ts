@@ -5,7 +5,17 @@ import { applyLife, invoiceApplies, pushApply, queryApply, retryApply } from '..
 export const page = listPage(invoiceApplies, {
   workflow: applyLife,
   columns: [
-    { field: 'applyNo', width: 168, pin: 'left', opens: true }, 'applyStatus', { field: 'thirdOrderNo', width: 180 }, 'thirdStatus', { field: 'companyName', width: 200 }, 'totalCents', 'thirdAmount', 'failReason', { field: 'invoiceNo', width: 190 }, 'at', 'platformName',
+    { field: 'applyNo', width: 168, pin: 'left', opens: true },
+    'applyStatus',
+    { field: 'thirdOrderNo', width: 180 },
+    'thirdStatus',
+    { field: 'companyName', width: 200 },
+    'totalCents',
+    'thirdAmount',
+    'failReason',
+    { field: 'invoiceNo', width: 190 },
+    'at',
+    'platformName',
   ],
   filters: ['applyNo', 'thirdOrderNo', 'companyName', 'thirdStatus', 'at', 'platformId'],
   fixed: { channel: 'FZ' },

@@ -5,7 +5,15 @@ import { SaveFile } from '../parts/save-file.tsx';
 
 /** 平台批量开票明细 */
 export const page = listPage(invoiceLines, {
-  columns: [{ field: 'waybillSn', width: 176, pin: 'left' }, { field: 'platformName', width: 200 }, { field: 'applyNo', width: 168 }, { field: 'invoiceNo', width: 190 }, 'invoiceState', 'amount', 'tax'],
+  columns: [
+    { field: 'waybillSn', width: 176, pin: 'left' },
+    { field: 'platformName', width: 200 },
+    { field: 'applyNo', width: 168 },
+    { field: 'invoiceNo', width: 190 },
+    'invoiceState',
+    'amount',
+    'tax',
+  ],
   filters: ['platformId', 'applyNo', 'invoiceNo'],
   sort: { applyNo: 'desc' },
   rowActions: [downloadOfLine('platformBatchInvoiceDetail:download')],

@@ -7,7 +7,10 @@ export const page = recordPage(invoiceTitles, {
   workflow: titleLife,
   figures: ['isDefault'],
   sections: [
-    { title: 'title', fields: ['titleName', 'taxNo', 'companyName', 'platformName', 'address', 'phone', 'bankName', 'bankAccount'] },
+    {
+      title: 'title',
+      fields: ['titleName', 'taxNo', 'companyName', 'platformName', 'address', 'phone', 'bankName', 'bankAccount'],
+    },
     { title: 'audit', fields: ['auditStatus', 'applyBy', 'at', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
   actions: [action(approveTitle), action(rejectTitle), editTitleAction],

@@ -9,7 +9,13 @@ import type { ReactNode } from 'react';
 import { editInvoicing, queryInvoicing } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))', gap: '12px 16px', alignItems: 'start' }, wide: { gridColumn: '1 / -1' },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+    gap: '12px 16px',
+    alignItems: 'start',
+  },
+  wide: { gridColumn: '1 / -1' },
   foot: { gridColumn: '1 / -1', display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 const fields: Readonly<Record<string, Field>> = editInvoicing.input;
@@ -17,7 +23,10 @@ const names = Object.keys(fields).filter((name) => name !== 'platformId');
 type Values = Readonly<Record<string, unknown>>;
 
 /** 开票配置: starts with what is configured; the second audit is the operator's to set. */
-export const InvoicingForm = observer(function InvoicingForm({ submit, close }: FormProps<typeof editInvoicing>): ReactNode {
+export const InvoicingForm = observer(function InvoicingForm({
+  submit,
+  close,
+}: FormProps<typeof editInvoicing>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -31,17 +40,38 @@ export const InvoicingForm = observer(function InvoicingForm({ submit, close }: 
   useEffect(() => {
     let wanted = true;
     http.ask(queryInvoicing, isOperator && platformId ? { platformId } : {}, { quiet: true }).then(
-      (answer) => { if (wanted) setValues({ ...answer }); },
-      (error: unknown) => { if (wanted) setFailure(error instanceof Error ? error.message : String(error)); },
+      (answer) => {
+        if (wanted) setValues({ ...answer });
+      },
+      (error: unknown) => {
+        if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+      },
     );
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [http, isOperator, platformId, attempt]);
-  if (!values) return failure ? <ErrorState message={failure} onRetry={() => { setFailure(''); setAttempt(attempt + 1); }} /> : <LoadingRows rows={6} />;
+  if (!values)
+    return failure ? (
+      <ErrorState
+        message={failure}
+        onRetry={() => {
+          setFailure('');
+          setAttempt(attempt + 1);
+        }}
+      />
+    ) : (
+      <LoadingRows rows={6} />
+    );
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
     try {
-      const given = Object.fromEntries(names.filter((name) => (isOperator || name !== 'secondAudit') && values[name] !== null).map((name) => [name, values[name]]));
+      const given = Object.fromEntries(
+        names
+          .filter((name) => (isOperator || name !== 'secondAudit') && values[name] !== null)
+          .map((name) => [name, values[name]]),
+      );
       await submit({ ...given, ...(isOperator ? { platformId } : {}) });
     } catch (error) {
       if (error instanceof Refusal) setErrors(error.fields);
@@ -51,17 +81,42 @@ export const InvoicingForm = observer(function InvoicingForm({ submit, close }: 
   };
   const shown = isOperator ? ['platformId', 'secondAudit'] : names.filter((name) => name !== 'secondAudit');
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void send(); }}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void send();
+      }}
+    >
       {shown.map((name) => (
         <FormField
-          key={name} name={name} field={fields[name]!} label={text(`field.${name}`)} value={name === 'platformId' ? platformId : (values[name] ?? null)} error={errors[name]} disabled={busy}
-          onChange={(value) => { if (name === 'platformId') setPlatformId(typeof value === 'string' ? value : ''); else setValues({ ...values, [name]: value }); }}
+          key={name}
+          name={name}
+          field={fields[name]!}
+          label={text(`field.${name}`)}
+          value={name === 'platformId' ? platformId : (values[name] ?? null)}
+          error={errors[name]}
+          disabled={busy}
+          onChange={(value) => {
+            if (name === 'platformId') setPlatformId(typeof value === 'string' ? value : '');
+            else setValues({ ...values, [name]: value });
+          }}
         />
       ))}
-      {failure && <MessageBar intent="error" layout="multiline" className={styles.wide}><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      {failure && (
+        <MessageBar intent="error" layout="multiline" className={styles.wide}>
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
-        <Button disabled={busy} onClick={close}>{text('core.ui.cancel')}</Button>
-        <Button type="submit" appearance="primary" disabled={busy}>{text('action.config')}</Button>
+        <Button disabled={busy} onClick={close}>
+          {text('core.ui.cancel')}
+        </Button>
+        <Button type="submit" appearance="primary" disabled={busy}>
+          {text('action.config')}
+        </Button>
       </div>
     </form>
   );

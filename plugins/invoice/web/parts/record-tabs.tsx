@@ -6,16 +6,88 @@ import { applyLines, etcInvoices, invoiceLines, invoices } from '../../contract/
 import type { etcApplies, invoiceApplies } from '../../contract/index.ts';
 import { RowsOf } from './rows-of.tsx';
 
-interface OfApply { readonly record: RecordOf<typeof invoiceApplies> }
+interface OfApply {
+  readonly record: RecordOf<typeof invoiceApplies>;
+}
 export const ApplyWaybills = observer(function ApplyWaybills({ record }: OfApply): ReactNode {
-  return <RowsOf resource={applyLines} where="applyId" id={record.id} label={useText()('tab.waybills')} columns={['waybillSn', 'amount', 'settleKg', 'vehicleNum', 'goodsName', 'loadPlace', 'unloadPlace']} />;
+  return (
+    <RowsOf
+      resource={applyLines}
+      where="applyId"
+      id={record.id}
+      label={useText()('tab.waybills')}
+      columns={['waybillSn', 'amount', 'settleKg', 'vehicleNum', 'goodsName', 'loadPlace', 'unloadPlace']}
+    />
+  );
 });
 export const ApplyInvoices = observer(function ApplyInvoices({ record }: OfApply): ReactNode {
-  return <RowsOf resource={invoices} where="applyId" id={record.id} label={useText()('tab.invoices')} columns={['orderNo', 'invoiceState', 'invoiceNo', 'amountExcl', 'tax', 'totalCents', 'waybillCount', 'issuedAt', 'failReason']} />;
+  return (
+    <RowsOf
+      resource={invoices}
+      where="applyId"
+      id={record.id}
+      label={useText()('tab.invoices')}
+      columns={[
+        'orderNo',
+        'invoiceState',
+        'invoiceNo',
+        'amountExcl',
+        'tax',
+        'totalCents',
+        'waybillCount',
+        'issuedAt',
+        'failReason',
+      ]}
+    />
+  );
 });
-export const InvoiceWaybills = observer(function InvoiceWaybills({ record }: { readonly record: RecordOf<typeof invoices> }): ReactNode {
-  return <RowsOf resource={invoiceLines} where="invoiceId" id={record.id} label={useText()('tab.waybills')} columns={['waybillSn', 'vehicleNum', 'goodsName', 'loadPlace', 'unloadPlace', 'settleKg', 'amountExcl', 'tax', 'amount']} />;
+export const InvoiceWaybills = observer(function InvoiceWaybills({
+  record,
+}: {
+  readonly record: RecordOf<typeof invoices>;
+}): ReactNode {
+  return (
+    <RowsOf
+      resource={invoiceLines}
+      where="invoiceId"
+      id={record.id}
+      label={useText()('tab.waybills')}
+      columns={[
+        'waybillSn',
+        'vehicleNum',
+        'goodsName',
+        'loadPlace',
+        'unloadPlace',
+        'settleKg',
+        'amountExcl',
+        'tax',
+        'amount',
+      ]}
+    />
+  );
 });
-export const EtcTolls = observer(function EtcTolls({ record }: { readonly record: RecordOf<typeof etcApplies> }): ReactNode {
-  return <RowsOf resource={etcInvoices} where="waybillId" id={record.waybillId} label={useText()('tab.invoices')} columns={['invoiceNo', 'tollSection', 'entryTime', 'exitTime', 'amountExcl', 'taxPpm', 'tax', 'totalCents', 'deductible']} />;
+export const EtcTolls = observer(function EtcTolls({
+  record,
+}: {
+  readonly record: RecordOf<typeof etcApplies>;
+}): ReactNode {
+  return (
+    <RowsOf
+      resource={etcInvoices}
+      where="waybillId"
+      id={record.waybillId}
+      label={useText()('tab.invoices')}
+      columns={[
+        'invoiceNo',
+        'tollSection',
+        'entryTime',
+        'exitTime',
+        'amountExcl',
+        'taxPpm',
+        'tax',
+        'totalCents',
+        'deductible',
+      ]}
+    />
+  );
 });

@@ -24,13 +24,44 @@ export const RowsOf = observer(function RowsOf({ resource, where, id, columns, l
   useEffect(() => {
     let wanted = true;
     http.listing(resource, { conditions: [{ type: where, value: id }] }, { quiet: true }).then(
-      (found) => { if (wanted) setRows(found as readonly Row[]); },
-      (error: unknown) => { if (wanted) setFailure(error instanceof Error ? error.message : String(error)); },
+      (found) => {
+        if (wanted) setRows(found as readonly Row[]);
+      },
+      (error: unknown) => {
+        if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+      },
     );
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [http, resource, where, id, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => { setFailure(''); setAttempt(attempt + 1); }} />;
+  if (failure)
+    return (
+      <ErrorState
+        message={failure}
+        onRetry={() => {
+          setFailure('');
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
   if (!rows) return <LoadingRows rows={4} />;
-  const grid: readonly GridColumn<Row>[] = columns.map((name) => ({ id: name, title: text(`field.${name}`), width: 160, cell: (row) => <FieldValue field={resource.fields[name]} value={row[name]} /> }));
-  return <DataGrid label={label} columns={grid} rows={rows} rowId={(row) => row.id} rowName={(row) => String(row[resource.label])} count={rows.length}>{rows.length === 0 ? <EmptyState /> : undefined}</DataGrid>;
+  const grid: readonly GridColumn<Row>[] = columns.map((name) => ({
+    id: name,
+    title: text(`field.${name}`),
+    width: 160,
+    cell: (row) => <FieldValue field={resource.fields[name]} value={row[name]} />,
+  }));
+  return (
+    <DataGrid
+      label={label}
+      columns={grid}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowName={(row) => String(row[resource.label])}
+      count={rows.length}
+    >
+      {rows.length === 0 ? <EmptyState /> : undefined}
+    </DataGrid>
+  );
 });

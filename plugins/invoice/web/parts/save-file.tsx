@@ -15,7 +15,10 @@ export const SaveFile = observer(function SaveFile(): ReactNode {
     if (!wanted) return;
     downloads.taken();
     http.ask(invoiceFile, { id: wanted.id ?? null, applyId: wanted.applyId ?? null }).then(
-      (file) => { if (file) saveFile(file.fileName, new Blob([file.content], { type: 'application/xml' })); else messages.show('warning', text('download.none')); },
+      (file) => {
+        if (file) saveFile(file.fileName, new Blob([file.content], { type: 'application/xml' }));
+        else messages.show('warning', text('download.none'));
+      },
       () => undefined,
     );
   }, [http, messages, text, wanted]);

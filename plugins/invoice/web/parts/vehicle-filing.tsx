@@ -8,9 +8,15 @@ import type { ReactNode } from 'react';
 import { checkVehicle } from '../../contract/index.ts';
 import type { etcApplies } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', padding: '16px' } });
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', padding: '16px' },
+});
 /** 车辆备案: whether the toll service knows the vehicle. */
-export const VehicleFiling = observer(function VehicleFiling({ record }: { readonly record: RecordOf<typeof etcApplies> }): ReactNode {
+export const VehicleFiling = observer(function VehicleFiling({
+  record,
+}: {
+  readonly record: RecordOf<typeof etcApplies>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -20,13 +26,35 @@ export const VehicleFiling = observer(function VehicleFiling({ record }: { reado
   useEffect(() => {
     let wanted = true;
     http.ask(checkVehicle, { id: record.id }, { quiet: true }).then(
-      (answer) => { if (wanted && answer) setFound(answer); },
-      (error: unknown) => { if (wanted) setFailure(error instanceof Error ? error.message : String(error)); },
+      (answer) => {
+        if (wanted && answer) setFound(answer);
+      },
+      (error: unknown) => {
+        if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+      },
     );
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [http, record.id, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => { setFailure(''); setAttempt(attempt + 1); }} />;
+  if (failure)
+    return (
+      <ErrorState
+        message={failure}
+        onRetry={() => {
+          setFailure('');
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
   if (!found) return <LoadingRows rows={1} />;
   const state = !found.connected ? 'unknown' : found.filed ? 'filed' : 'notFiled';
-  return <div className={styles.row}><PlateChip plate={found.vehicleNum} color={found.plateColor} /><StatusBadge tone={state === 'filed' ? 'done' : state === 'notFiled' ? 'refused' : 'draft'}>{text(`filing.${state}`)}</StatusBadge></div>;
+  return (
+    <div className={styles.row}>
+      <PlateChip plate={found.vehicleNum} color={found.plateColor} />
+      <StatusBadge tone={state === 'filed' ? 'done' : state === 'notFiled' ? 'refused' : 'draft'}>
+        {text(`filing.${state}`)}
+      </StatusBadge>
+    </div>
+  );
 });

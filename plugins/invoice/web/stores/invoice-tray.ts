@@ -25,7 +25,12 @@ export class InvoiceTray {
   }
   fill(rows: readonly Billable[]): void {
     const company = this.company?.id;
-    this.chosen = new Map(rows.filter((row) => row.openCents > 0 && row.companyId === company).slice(0, 500).map((row) => [row.id, row]));
+    this.chosen = new Map(
+      rows
+        .filter((row) => row.openCents > 0 && row.companyId === company)
+        .slice(0, 500)
+        .map((row) => [row.id, row]),
+    );
   }
   clear(): void {
     this.chosen = new Map();

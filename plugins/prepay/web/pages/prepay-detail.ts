@@ -1,15 +1,78 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approvePrepay, cancelPrepay, payPrepay, prepayLife, prepayOrders, queryPrepay, recoverPrepay, refundPrepay, rejectPrepay, retryPrepay } from '../../contract/index.ts';
+import {
+  approvePrepay,
+  cancelPrepay,
+  payPrepay,
+  prepayLife,
+  prepayOrders,
+  queryPrepay,
+  recoverPrepay,
+  refundPrepay,
+  rejectPrepay,
+  retryPrepay,
+} from '../../contract/index.ts';
 
 /** 预付详情: what was asked for, under which cap, and what became of it. */
 export const page = recordPage(prepayOrders, {
   workflow: prepayLife,
   figures: ['amount', 'capCents', 'priorCents', 'estimateCents', 'consumedCents', 'refundedCents'],
   sections: [
-    { title: 'basic', fields: ['prepaySn', 'prepayStatus', 'waybillSn', 'platformName', 'companyName', 'vehicleNum', 'driverName', 'at'] },
-    { title: 'asked', fields: ['prepayKind', 'amount', 'ratioPpm', 'estimateCents', 'capCents', 'kindCapCents', 'priorCents', 'applyBy', 'reason'] },
-    { title: 'payment', fields: ['channel', 'payeeType', 'payeeName', 'cardLast4', 'payStatus', 'payBy', 'paidAt', 'tyyOrderNo', 'tyyAmount', 'diffCents', 'feeCents', 'attempts', 'failReason', 'journalNo'] },
+    {
+      title: 'basic',
+      fields: [
+        'prepaySn',
+        'prepayStatus',
+        'waybillSn',
+        'platformName',
+        'companyName',
+        'vehicleNum',
+        'driverName',
+        'at',
+      ],
+    },
+    {
+      title: 'asked',
+      fields: [
+        'prepayKind',
+        'amount',
+        'ratioPpm',
+        'estimateCents',
+        'capCents',
+        'kindCapCents',
+        'priorCents',
+        'applyBy',
+        'reason',
+      ],
+    },
+    {
+      title: 'payment',
+      fields: [
+        'channel',
+        'payeeType',
+        'payeeName',
+        'cardLast4',
+        'payStatus',
+        'payBy',
+        'paidAt',
+        'tyyOrderNo',
+        'tyyAmount',
+        'diffCents',
+        'feeCents',
+        'attempts',
+        'failReason',
+        'journalNo',
+      ],
+    },
     { title: 'outcome', fields: ['auditBy', 'auditAt', 'auditRemark', 'consumedCents', 'refundedCents', 'owedCents'] },
   ],
-  actions: [action(approvePrepay), action(rejectPrepay), action(payPrepay), action(queryPrepay), action(retryPrepay), action(cancelPrepay), action(refundPrepay), action(recoverPrepay)],
+  actions: [
+    action(approvePrepay),
+    action(rejectPrepay),
+    action(payPrepay),
+    action(queryPrepay),
+    action(retryPrepay),
+    action(cancelPrepay),
+    action(refundPrepay),
+    action(recoverPrepay),
+  ],
 });

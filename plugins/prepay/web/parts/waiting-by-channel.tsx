@@ -9,7 +9,14 @@ import { prepayChannel, prepayWaiting } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
-  tile: { display: 'grid', gap: '2px', padding: '8px 16px', minWidth: '180px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  tile: {
+    display: 'grid',
+    gap: '2px',
+    padding: '8px 16px',
+    minWidth: '180px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
 });
 /** What waits, by channel: how many orders and how much. Nothing waiting, nothing shown. */
 export const WaitingByChannel = observer(function WaitingByChannel(): ReactNode {
@@ -20,7 +27,12 @@ export const WaitingByChannel = observer(function WaitingByChannel(): ReactNode 
   const [answer, setAnswer] = useState<AnswerOf<typeof prepayWaiting>>();
   useEffect(() => {
     const stop = new AbortController();
-    http.ask(prepayWaiting, {}, { quiet: true, signal: stop.signal }).then((found) => { if (!stop.signal.aborted) setAnswer(found); }, () => undefined);
+    http.ask(prepayWaiting, {}, { quiet: true, signal: stop.signal }).then(
+      (found) => {
+        if (!stop.signal.aborted) setAnswer(found);
+      },
+      () => undefined,
+    );
     return () => stop.abort();
   }, [http]);
   if (!answer || answer.channels.length === 0) return null;
@@ -31,7 +43,9 @@ export const WaitingByChannel = observer(function WaitingByChannel(): ReactNode 
         return (
           <section key={String(one.channel)} className={styles.tile}>
             <Caption1>{channel ? pick(channel) : String(one.channel)}</Caption1>
-            <Text weight="semibold"><MoneyText cents={one.amount} unit /></Text>
+            <Text weight="semibold">
+              <MoneyText cents={one.amount} unit />
+            </Text>
             <Caption1>{text('waiting.orders', { count: one.orders })}</Caption1>
           </section>
         );

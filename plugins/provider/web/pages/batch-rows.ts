@@ -4,7 +4,14 @@ import { changed } from '../parts/changed-value.tsx';
 
 /** 服务商批量修改明细: what a batch edit changed, provider by provider. */
 export const page = listPage(providerRecords, {
-  columns: [{ field: 'platformName', width: 220, pin: 'left' }, { field: 'batchNo', width: 180 }, ...changed, 'reason', 'operator', 'createdAt'],
+  columns: [
+    { field: 'platformName', width: 220, pin: 'left' },
+    { field: 'batchNo', width: 180 },
+    ...changed,
+    'reason',
+    'operator',
+    'createdAt',
+  ],
   filters: ['batchNo', 'platformId', 'platformName', 'fieldZh', 'operator', 'createdAt'],
   sort: { createdAt: 'desc' },
 });

@@ -4,7 +4,14 @@ import { changed } from '../parts/changed-value.tsx';
 
 /** 服务商二维码修改记录; the configuration is changed here too. */
 export const page = listPage(codeRecords, {
-  columns: [{ field: 'companyName', width: 220, pin: 'left' }, 'codeType', ...changed, 'operator', 'operatorPlatform', 'createdAt'],
+  columns: [
+    { field: 'companyName', width: 220, pin: 'left' },
+    'codeType',
+    ...changed,
+    'operator',
+    'operatorPlatform',
+    'createdAt',
+  ],
   filters: ['companyName', 'codeType', 'operator', 'createdAt', 'platformId'],
   sort: { createdAt: 'desc' },
   actions: [action(updateCode, { primary: true, icon: 'QrCode' })],

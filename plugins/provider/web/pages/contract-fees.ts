@@ -5,7 +5,15 @@ import { confirmFee, contractFees, feeLife } from '../../contract/index.ts';
 export const page = listPage(contractFees, {
   workflow: feeLife,
   columns: [
-    { field: 'contractNo', width: 180, pin: 'left' }, 'feeMonth', { field: 'platformName', width: 220 }, 'contractType', 'channel', 'feeCents', 'feeStatus', { field: 'statementNo', width: 190 }, 'createdAt',
+    { field: 'contractNo', width: 180, pin: 'left' },
+    'feeMonth',
+    { field: 'platformName', width: 220 },
+    'contractType',
+    'channel',
+    'feeCents',
+    'feeStatus',
+    { field: 'statementNo', width: 190 },
+    'createdAt',
   ],
   filters: ['platformId', 'contractNo', 'feeMonth', 'contractType', 'feeStatus', 'createdAt'],
   sort: { createdAt: 'desc' },

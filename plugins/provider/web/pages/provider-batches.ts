@@ -5,9 +5,23 @@ import { labelsCell } from '../parts/changed-value.tsx';
 
 /** 服务商批量修改记录 */
 export const page = listPage(providerBatches, {
-  columns: [{ field: 'batchNo', width: 180, pin: 'left' }, { field: 'okCount', width: 120 }, { field: 'fieldNames', width: 240, cell: labelsCell }, { field: 'providerNames', width: 300 }, 'operator', { field: 'reason', width: 200 }, 'createdAt'],
+  columns: [
+    { field: 'batchNo', width: 180, pin: 'left' },
+    { field: 'okCount', width: 120 },
+    { field: 'fieldNames', width: 240, cell: labelsCell },
+    { field: 'providerNames', width: 300 },
+    'operator',
+    { field: 'reason', width: 200 },
+    'createdAt',
+  ],
   filters: ['batchNo', 'operator', 'createdAt'],
   sort: { createdAt: 'desc' },
-  rowActions: [runAction<RecordOf<typeof providerBatches>>('batchRows', (row, tools) => tools.go('/serviceBatchEditRecord/detail', { batchNo: row.batchNo }), { key: 'serviceBatchEditRecord:detail', icon: 'History' })],
+  rowActions: [
+    runAction<RecordOf<typeof providerBatches>>(
+      'batchRows',
+      (row, tools) => tools.go('/serviceBatchEditRecord/detail', { batchNo: row.batchNo }),
+      { key: 'serviceBatchEditRecord:detail', icon: 'History' },
+    ),
+  ],
   exportKey: 'serviceBatchEditRecord:export',
 });

@@ -1,13 +1,32 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addServiceProvider, disableProvider, enableProvider, providerLife, serviceProviders } from '../../contract/index.ts';
+import {
+  addServiceProvider,
+  disableProvider,
+  enableProvider,
+  providerLife,
+  serviceProviders,
+} from '../../contract/index.ts';
 import { configAction, editAction, historyAction } from '../actions.ts';
 
 /** 服务商管理 */
 export const page = listPage(serviceProviders, {
   workflow: providerLife,
   columns: [
-    { field: 'platformName', width: 220, pin: 'left', opens: true }, 'platformId', 'shortName', 'uscc', 'platformGrade', 'businessPermitNo', 'permitTo', 'contactName', 'contactMobile', 'shipperCount',
-    'platformFeePpm', 'vatPpm', 'payDeadlineHours', 'status', 'openAt',
+    { field: 'platformName', width: 220, pin: 'left', opens: true },
+    'platformId',
+    'shortName',
+    'uscc',
+    'platformGrade',
+    'businessPermitNo',
+    'permitTo',
+    'contactName',
+    'contactMobile',
+    'shipperCount',
+    'platformFeePpm',
+    'vatPpm',
+    'payDeadlineHours',
+    'status',
+    'openAt',
   ],
   filters: ['platformId', 'platformName', 'uscc', 'platformGrade', 'status', 'openAt'],
   sort: { openAt: 'desc' },

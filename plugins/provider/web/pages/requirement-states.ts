@@ -4,7 +4,16 @@ import { meetRequirement, reopenRequirement, requirementLife, requirementStates 
 /** 入驻资料完成情况: provider by provider. */
 export const page = listPage(requirementStates, {
   workflow: requirementLife,
-  columns: [{ field: 'platformName', width: 240, pin: 'left' }, { field: 'name', width: 240 }, 'scope', 'required', 'doneStatus', 'doneAt', 'doneBy', { field: 'remark', width: 200 }],
+  columns: [
+    { field: 'platformName', width: 240, pin: 'left' },
+    { field: 'name', width: 240 },
+    'scope',
+    'required',
+    'doneStatus',
+    'doneAt',
+    'doneBy',
+    { field: 'remark', width: 200 },
+  ],
   filters: ['platformId', 'name', 'scope', 'doneStatus', 'requirementId', 'doneAt'],
   rowActions: [action(meetRequirement), action(reopenRequirement)],
   bulk: [meetRequirement],

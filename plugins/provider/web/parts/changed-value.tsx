@@ -5,7 +5,11 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { codeRules, serviceProviders } from '../../contract/index.ts';
 
-interface Changed { readonly fieldName: string; readonly oldValue: string | null; readonly newValue: string | null }
+interface Changed {
+  readonly fieldName: string;
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+}
 const fields: Readonly<Record<string, Field>> = { ...serviceProviders.fields, ...codeRules };
 const counted = new Set(['money', 'ratio', 'integer', 'distance']);
 
@@ -20,12 +24,22 @@ function FieldLabel({ name }: { readonly name: string }): ReactNode {
 /** What changed, from what, to what. */
 export const changed = [
   { field: 'fieldZh', cell: (row: Changed): ReactNode => createElement(FieldLabel, { name: row.fieldName }) },
-  { field: 'oldValue', cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.oldValue }) },
-  { field: 'newValue', cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.newValue }) },
+  {
+    field: 'oldValue',
+    cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.oldValue }),
+  },
+  {
+    field: 'newValue',
+    cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.newValue }),
+  },
 ] as const;
 function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
   const text = useText();
-  return codes.split(',').map((code) => text(`field.${code}`)).join(text('batch.between'));
+  return codes
+    .split(',')
+    .map((code) => text(`field.${code}`))
+    .join(text('batch.between'));
 }
 /** Several changed fields, named in the reader's language. */
-export const labelsCell = (row: { readonly fieldCodes: string }): ReactNode => createElement(FieldLabels, { codes: row.fieldCodes });
+export const labelsCell = (row: { readonly fieldCodes: string }): ReactNode =>
+  createElement(FieldLabels, { codes: row.fieldCodes });

@@ -8,14 +8,24 @@ import type { addProviderKey, rotateProviderKey } from '../../contract/index.ts'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  secret: { display: 'flex', alignItems: 'center', gap: '8px', padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground3, borderRadius: tokens.borderRadiusMedium },
+  secret: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '8px 12px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   letters: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere', flex: '1 1 auto' },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 /** 256 bits from the browser's generator, in letters that need no escaping. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
 }
 interface MakingProps {
   readonly submit: (secret: string) => Promise<unknown>;
@@ -46,34 +56,63 @@ function Making({ submit, close, ready, children }: MakingProps): ReactNode {
   if (secret !== undefined)
     return (
       <div className={styles.form}>
-        <MessageBar intent="warning" layout="multiline"><MessageBarBody>{text('key.once')}</MessageBarBody></MessageBar>
-        <div className={styles.secret}><span className={styles.letters} data-secret>{secret}</span><CopyButton value={secret} label={text('key.copy')} /></div>
-        <div className={styles.foot}><Button appearance="primary" onClick={close}>{text('key.kept')}</Button></div>
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{text('key.once')}</MessageBarBody>
+        </MessageBar>
+        <div className={styles.secret}>
+          <span className={styles.letters} data-secret>
+            {secret}
+          </span>
+          <CopyButton value={secret} label={text('key.copy')} />
+        </div>
+        <div className={styles.foot}>
+          <Button appearance="primary" onClick={close}>
+            {text('key.kept')}
+          </Button>
+        </div>
       </div>
     );
   return (
     <div className={styles.form}>
       {children}
-      {failure && <MessageBar intent="error"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      {failure && (
+        <MessageBar intent="error">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
         <Button onClick={close}>{text('core.ui.cancel')}</Button>
-        <Button appearance="primary" disabled={busy || !ready} onClick={() => void make()}>{text('key.make')}</Button>
+        <Button appearance="primary" disabled={busy || !ready} onClick={() => void make()}>
+          {text('key.make')}
+        </Button>
       </div>
     </div>
   );
 }
 export function RotateKeyForm({ submit, close }: FormProps<typeof rotateProviderKey>): ReactNode {
   const text = useText();
-  return <Making ready close={close} submit={(secret) => submit({ secret })}><span>{text('key.rotate')}</span></Making>;
+  return (
+    <Making ready close={close} submit={(secret) => submit({ secret })}>
+      <span>{text('key.rotate')}</span>
+    </Making>
+  );
 }
 export function AddKeyForm({ submit, close }: FormProps<typeof addProviderKey>): ReactNode {
   const text = useText();
   const [providerId, setProviderId] = useState('');
   const [ipWhite, setIpWhite] = useState('');
   return (
-    <Making ready={providerId.trim() !== ''} close={close} submit={(secret) => submit({ providerId: providerId.trim(), ipWhite: ipWhite.trim() || null, secret })}>
-      <Field label={text('field.platformId')} required><Input value={providerId} maxLength={16} onChange={(_, { value }) => setProviderId(value)} /></Field>
-      <Field label={text('field.ipWhite')}><Input value={ipWhite} maxLength={500} onChange={(_, { value }) => setIpWhite(value)} /></Field>
+    <Making
+      ready={providerId.trim() !== ''}
+      close={close}
+      submit={(secret) => submit({ providerId: providerId.trim(), ipWhite: ipWhite.trim() || null, secret })}
+    >
+      <Field label={text('field.platformId')} required>
+        <Input value={providerId} maxLength={16} onChange={(_, { value }) => setProviderId(value)} />
+      </Field>
+      <Field label={text('field.ipWhite')}>
+        <Input value={ipWhite} maxLength={500} onChange={(_, { value }) => setIpWhite(value)} />
+      </Field>
     </Making>
   );
 }

@@ -1,7 +1,8 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-const base = 'version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text';
+const base =
+  'version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text';
 
 /** Saved reports, and the messages to the regulator. */
 export const records: Migration = {

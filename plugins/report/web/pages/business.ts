@@ -3,7 +3,17 @@ import { businessReports } from '../../contract/index.ts';
 
 /** 运营报表: a month by shipper, route or goods. */
 export const page = listPage(businessReports, {
-  columns: [{ field: 'month', pin: 'left', width: 96 }, 'groupBy', { field: 'groupKey', width: 280 }, { field: 'waybillCount', width: 132 }, { field: 'settleKg', width: 132 }, { field: 'lossKg', width: 132 }, 'freightAmount', 'serviceFee', 'receivableAmount'],
+  columns: [
+    { field: 'month', pin: 'left', width: 96 },
+    'groupBy',
+    { field: 'groupKey', width: 280 },
+    { field: 'waybillCount', width: 132 },
+    { field: 'settleKg', width: 132 },
+    { field: 'lossKg', width: 132 },
+    'freightAmount',
+    'serviceFee',
+    'receivableAmount',
+  ],
   filters: ['month', 'groupBy', 'groupKey'],
   sort: { month: 'desc' },
   exportKey: 'applyReportNew:export',

@@ -6,7 +6,14 @@ import { FundsNote } from '../parts/notes.tsx';
 export const page = listPage(fundEntries, {
   top: FundsNote,
   columns: [
-    { field: 'day', pin: 'left', width: 120 }, 'bizType', { field: 'waybillSn', width: 184 }, { field: 'companyName', width: 220 }, 'goodsName', 'freightAmount', 'serviceFee', 'receivableAmount',
+    { field: 'day', pin: 'left', width: 120 },
+    'bizType',
+    { field: 'waybillSn', width: 184 },
+    { field: 'companyName', width: 220 },
+    'goodsName',
+    'freightAmount',
+    'serviceFee',
+    'receivableAmount',
     { field: 'platformName', width: 220 },
   ],
   filters: ['companyName', 'companyId', 'waybillSn', 'day'],

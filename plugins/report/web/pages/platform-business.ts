@@ -4,7 +4,15 @@ import { businessReports } from '../../contract/index.ts';
 /** 平台运营报表: the same of every provider. */
 export const page = listPage(businessReports, {
   columns: [
-    { field: 'month', pin: 'left', width: 96 }, { field: 'platformName', width: 220 }, 'groupBy', { field: 'groupKey', width: 280 }, { field: 'waybillCount', width: 132 }, { field: 'settleKg', width: 132 }, 'freightAmount', 'serviceFee', 'receivableAmount',
+    { field: 'month', pin: 'left', width: 96 },
+    { field: 'platformName', width: 220 },
+    'groupBy',
+    { field: 'groupKey', width: 280 },
+    { field: 'waybillCount', width: 132 },
+    { field: 'settleKg', width: 132 },
+    'freightAmount',
+    'serviceFee',
+    'receivableAmount',
   ],
   filters: ['month', 'platformId', 'groupBy', 'groupKey'],
   sort: { month: 'desc' },

@@ -3,7 +3,16 @@ import { dayReports } from '../../contract/index.ts';
 
 /** 平台报表: every provider, day by day. */
 export const page = listPage(dayReports, {
-  columns: [{ field: 'day', pin: 'left', width: 120 }, { field: 'platformName', width: 220 }, { field: 'waybillCount', width: 132 }, { field: 'settleKg', width: 132 }, { field: 'lossKg', width: 132 }, 'freightAmount', 'serviceFee', 'receivableAmount'],
+  columns: [
+    { field: 'day', pin: 'left', width: 120 },
+    { field: 'platformName', width: 220 },
+    { field: 'waybillCount', width: 132 },
+    { field: 'settleKg', width: 132 },
+    { field: 'lossKg', width: 132 },
+    'freightAmount',
+    'serviceFee',
+    'receivableAmount',
+  ],
   filters: ['day', 'platformId'],
   sort: { day: 'desc' },
   exportKey: 'reportInfoPlatform:export',

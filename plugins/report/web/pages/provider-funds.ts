@@ -5,7 +5,16 @@ import { FundsNote } from '../parts/notes.tsx';
 /** 服务商资金报表: receivables and freight of each month, as far as waybills tell them. */
 export const page = listPage(monthReports, {
   top: FundsNote,
-  columns: [{ field: 'month', pin: 'left', width: 96 }, { field: 'platformName', width: 220 }, 'openReceivable', 'receivableAmount', 'closeReceivable', 'freightAmount', 'serviceFee', { field: 'waybillCount', width: 132 }],
+  columns: [
+    { field: 'month', pin: 'left', width: 96 },
+    { field: 'platformName', width: 220 },
+    'openReceivable',
+    'receivableAmount',
+    'closeReceivable',
+    'freightAmount',
+    'serviceFee',
+    { field: 'waybillCount', width: 132 },
+  ],
   filters: ['platformId', 'month'],
   sort: { month: 'desc' },
   exportKey: 'serviceProviderFunds:export',

@@ -8,8 +8,13 @@ const RunForm = lazy(() => import('../parts/run-form.tsx').then((module) => ({ d
 /** 报表中心: saved reports, made into a file when they are run. */
 export const page = listPage(templates, {
   columns: [
-    { field: 'name', width: 200, pin: 'left' }, 'reportType', { field: 'columns', width: 340, cell: (row) => <ColumnNames columns={row.columns} /> }, 'scope', { field: 'ownerName', width: 120 },
-    { field: 'lastRunAt', width: 176 }, { field: 'updatedAt', width: 176 },
+    { field: 'name', width: 200, pin: 'left' },
+    'reportType',
+    { field: 'columns', width: 340, cell: (row) => <ColumnNames columns={row.columns} /> },
+    'scope',
+    { field: 'ownerName', width: 120 },
+    { field: 'lastRunAt', width: 176 },
+    { field: 'updatedAt', width: 176 },
   ],
   filters: ['name', 'reportType', 'scope'],
   sort: { updatedAt: 'desc' },

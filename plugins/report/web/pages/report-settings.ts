@@ -4,7 +4,15 @@ import { editAction, fresh } from '../parts/template-forms.ts';
 
 /** 报表设置: which columns a saved report has, and who may run it. */
 export const page = listPage(templates, {
-  columns: [{ field: 'name', width: 220, pin: 'left' }, 'reportType', 'columnCount', 'recentDays', 'scope', { field: 'ownerName', width: 140 }, 'updatedAt'],
+  columns: [
+    { field: 'name', width: 220, pin: 'left' },
+    'reportType',
+    'columnCount',
+    'recentDays',
+    'scope',
+    { field: 'ownerName', width: 140 },
+    'updatedAt',
+  ],
   filters: ['name', 'reportType', 'scope'],
   sort: { updatedAt: 'desc' },
   actions: [action(addTemplate, { primary: true, icon: 'Add', initial: fresh })],

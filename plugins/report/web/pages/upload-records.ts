@@ -5,7 +5,16 @@ import { closeUpload, resendUpload, uploadLife, uploads } from '../../contract/i
 export const page = listPage(uploads, {
   workflow: uploadLife,
   columns: [
-    { field: 'waybillSn', pin: 'left', width: 184 }, 'reportState', 'msgType', { field: 'platformName', width: 220 }, 'errorCode', { field: 'reply', width: 220 }, 'retryCount', 'sentAt', 'acceptedAt', 'createdAt',
+    { field: 'waybillSn', pin: 'left', width: 184 },
+    'reportState',
+    'msgType',
+    { field: 'platformName', width: 220 },
+    'errorCode',
+    { field: 'reply', width: 220 },
+    'retryCount',
+    'sentAt',
+    'acceptedAt',
+    'createdAt',
   ],
   filters: ['waybillSn', 'msgType', 'reportState', 'sentAt', 'platformId'],
   sort: { createdAt: 'desc' },

@@ -2,17 +2,34 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { monthReports } from '../../contract/index.ts';
 
-const lastDay = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+const lastDay = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** 运单月报 */
 export const page = listPage(monthReports, {
-  columns: [{ field: 'month', pin: 'left', width: 96 }, { field: 'waybillCount', width: 132 }, { field: 'settleKg', width: 132 }, 'freightAmount', 'serviceFee', 'receivableAmount', 'momPpm', 'yoyPpm', { field: 'platformName', width: 220 }],
+  columns: [
+    { field: 'month', pin: 'left', width: 96 },
+    { field: 'waybillCount', width: 132 },
+    { field: 'settleKg', width: 132 },
+    'freightAmount',
+    'serviceFee',
+    'receivableAmount',
+    'momPpm',
+    'yoyPpm',
+    { field: 'platformName', width: 220 },
+  ],
   filters: ['month', 'platformId'],
   sort: { month: 'desc' },
   rowActions: [
-    runAction<RecordOf<typeof monthReports>>('days', (row, tools) => tools.go('/wayBillDayReport', { day: `${row.month}-01~${lastDay(row.month)}`, platformId: row.platformId }), {
-      key: 'wayBillMonthReport:detail', icon: 'CalendarLtr',
-    }),
+    runAction<RecordOf<typeof monthReports>>(
+      'days',
+      (row, tools) =>
+        tools.go('/wayBillDayReport', { day: `${row.month}-01~${lastDay(row.month)}`, platformId: row.platformId }),
+      {
+        key: 'wayBillMonthReport:detail',
+        icon: 'CalendarLtr',
+      },
+    ),
   ],
   exportKey: 'wayBillMonthReport:export',
 });

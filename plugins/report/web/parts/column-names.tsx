@@ -5,10 +5,15 @@ import type { ReactNode } from 'react';
 import { templates } from '../../contract/index.ts';
 
 const names = templates.fields.columns.choices ?? [];
-export const columnName = (column: string): Text => names.find((one) => one.value === column) ?? { zh: column, en: column };
+export const columnName = (column: string): Text =>
+  names.find((one) => one.value === column) ?? { zh: column, en: column };
 
 /** The columns of a saved report by their names. */
-export const ColumnNames = observer(function ColumnNames({ columns }: { readonly columns: readonly string[] }): ReactNode {
+export const ColumnNames = observer(function ColumnNames({
+  columns,
+}: {
+  readonly columns: readonly string[];
+}): ReactNode {
   const pick = usePick();
   return columns.map((column) => pick(columnName(column))).join(', ');
 });

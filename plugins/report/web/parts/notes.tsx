@@ -3,10 +3,15 @@ import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
-const note = (id: string) => observer(function Note(): ReactNode {
-  const text = useText();
-  return <MessageBar intent="info" layout="multiline"><MessageBarBody>{text(id)}</MessageBarBody></MessageBar>;
-});
+const note = (id: string) =>
+  observer(function Note(): ReactNode {
+    const text = useText();
+    return (
+      <MessageBar intent="info" layout="multiline">
+        <MessageBarBody>{text(id)}</MessageBarBody>
+      </MessageBar>
+    );
+  });
 /** What the figures of a page are, and what they are not. */
 export const FundsNote = note('note.funds');
 export const UseNote = note('note.use');

@@ -1,4 +1,13 @@
-import { Button, Field, MessageBar, MessageBarBody, Radio, RadioGroup, Text, makeStyles } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  Radio,
+  RadioGroup,
+  Text,
+  makeStyles,
+} from '@fluentui/react-components';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { Messages, Navigation, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -8,7 +17,10 @@ import { reportSources } from '../../contract/index.ts';
 import type { runTemplate } from '../../contract/index.ts';
 import { columnName } from './column-names.tsx';
 
-const useStyles = makeStyles({ form: { display: 'flex', flexDirection: 'column', gap: '12px' }, foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' } });
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
 
 /** 运行报表: notes the run, and has the file made as an export task. */
 export const RunForm = observer(function RunForm({ record, submit, close }: FormProps<typeof runTemplate>): ReactNode {
@@ -28,8 +40,16 @@ export const RunForm = observer(function RunForm({ record, submit, close }: Form
     setFailure('');
     try {
       const { conditions } = await submit({});
-      await tasks.startExport({ resource: reportSources[record.reportType], title: record.name, conditions, columns, format });
-      messages.show('success', text('report.started'), { action: { label: text('report.see'), run: () => navigation.go('/exportReport') } });
+      await tasks.startExport({
+        resource: reportSources[record.reportType],
+        title: record.name,
+        conditions,
+        columns,
+        format,
+      });
+      messages.show('success', text('report.started'), {
+        action: { label: text('report.see'), run: () => navigation.go('/exportReport') },
+      });
       close();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -37,16 +57,38 @@ export const RunForm = observer(function RunForm({ record, submit, close }: Form
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void run(); }}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void run();
+      }}
+    >
       <Text>{text('report.columns', { columns: columns.map((column) => column.label).join(', ') })}</Text>
-      {'day' in reportSources[record.reportType].fields && <Text>{text('report.recent', { days: record.recentDays })}</Text>}
+      {'day' in reportSources[record.reportType].fields && (
+        <Text>{text('report.recent', { days: record.recentDays })}</Text>
+      )}
       <Field label={text('report.format')}>
-        <RadioGroup layout="horizontal" value={format} onChange={(_, { value }) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}><Radio value="xlsx" label="xlsx" /><Radio value="csv" label="csv" /></RadioGroup>
+        <RadioGroup
+          layout="horizontal"
+          value={format}
+          onChange={(_, { value }) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}
+        >
+          <Radio value="xlsx" label="xlsx" />
+          <Radio value="csv" label="csv" />
+        </RadioGroup>
       </Field>
-      {failure && <MessageBar intent="warning" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      {failure && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
         <Button onClick={close}>{text('core.ui.cancel')}</Button>
-        <Button type="submit" appearance="primary" disabledFocusable={busy}>{text('action.run')}</Button>
+        <Button type="submit" appearance="primary" disabledFocusable={busy}>
+          {text('action.run')}
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,12 @@
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Button } from '@fluentui/react-components';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Button,
+} from '@fluentui/react-components';
 import { formatFileSize } from '@freightdeck/sdk/values';
 import { FieldValue, TaskButtons, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
 import type { TaskStep } from '@freightdeck/sdk/ui';
@@ -42,8 +50,14 @@ export const StepsCell = observer(function StepsCell({ task }: Props): ReactNode
           <DialogSurface>
             <DialogBody>
               <DialogTitle>{text('failures.title', { title: now.title })}</DialogTitle>
-              <DialogContent><TaskFailures id={now.id} /></DialogContent>
-              <DialogActions><Button appearance="primary" onClick={() => setFailures(false)}>{text('core.ui.close')}</Button></DialogActions>
+              <DialogContent>
+                <TaskFailures id={now.id} />
+              </DialogContent>
+              <DialogActions>
+                <Button appearance="primary" onClick={() => setFailures(false)}>
+                  {text('core.ui.close')}
+                </Button>
+              </DialogActions>
             </DialogBody>
           </DialogSurface>
         </Dialog>

@@ -5,5 +5,12 @@ import { editTemplate, type templates } from '../../contract/index.ts';
 /** What a new report starts with. */
 export const fresh = () => ({ recentDays: 30, scope: 'OWN', reportType: 'WAYBILL_DAY' }) as const;
 export const editAction = action(editTemplate, {
-  icon: 'Edit', initial: ({ name, reportType, columns, recentDays, scope }: RecordOf<typeof templates>) => ({ name, reportType, columns, recentDays, scope }),
+  icon: 'Edit',
+  initial: ({ name, reportType, columns, recentDays, scope }: RecordOf<typeof templates>) => ({
+    name,
+    reportType,
+    columns,
+    recentDays,
+    scope,
+  }),
 });

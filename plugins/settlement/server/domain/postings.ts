@@ -28,43 +28,94 @@ export interface Bookable {
   readonly brokerId: string | null;
   readonly brokerName: string | null;
 }
-const line = (side: 'D' | 'C', code: AccountCode, ownerType: OwnerType, ownerId: string, amount: number, ownerName?: string): Posting => ({ side, code, ownerType, ownerId, amount, ...(ownerName ? { ownerName } : {}) });
-const own = (side: 'D' | 'C', code: AccountCode, order: Bookable, amount: number): Posting => line(side, code, 'tenant', order.platformId, amount);
-const ofCompany = (side: 'D' | 'C', code: AccountCode, order: Bookable, amount: number): Posting => line(side, code, 'company', order.companyId, amount, order.companyName);
-const ofWaybill = (side: 'D' | 'C', code: AccountCode, order: Bookable, amount: number): Posting => line(side, code, 'waybill', order.waybillId, amount, order.waybillSn);
+const line = (
+  side: 'D' | 'C',
+  code: AccountCode,
+  ownerType: OwnerType,
+  ownerId: string,
+  amount: number,
+  ownerName?: string,
+): Posting => ({ side, code, ownerType, ownerId, amount, ...(ownerName ? { ownerName } : {}) });
+const own = (side: 'D' | 'C', code: AccountCode, order: Bookable, amount: number): Posting =>
+  line(side, code, 'tenant', order.platformId, amount);
+const ofCompany = (side: 'D' | 'C', code: AccountCode, order: Bookable, amount: number): Posting =>
+  line(side, code, 'company', order.companyId, amount, order.companyName);
+const ofWaybill = (side: 'D' | 'C', code: AccountCode, order: Bookable, amount: number): Posting =>
+  line(side, code, 'waybill', order.waybillId, amount, order.waybillSn);
 function ofPayee(order: Bookable, code: 2101 | 2131 | 2132, amount: number): Posting {
   const owner = { DRIVER: 'driver', OWNER: 'carOwner', CAPTAIN: 'captain' } as const;
-  return line('C', code === 2101 && order.payeeType === 'CAPTAIN' ? 2111 : code, owner[order.payeeType], order.payeeId ?? '', amount, order.payeeName);
+  return line(
+    'C',
+    code === 2101 && order.payeeType === 'CAPTAIN' ? 2111 : code,
+    owner[order.payeeType],
+    order.payeeId ?? '',
+    amount,
+    order.payeeName,
+  );
 }
-const toBroker = (order: Bookable, amount: number): Posting[] => (amount === 0 ? [] : [line('C', 2121, 'broker', order.brokerId ?? '', amount, order.brokerName ?? undefined)]);
+const toBroker = (order: Bookable, amount: number): Posting[] =>
+  amount === 0 ? [] : [line('C', 2121, 'broker', order.brokerId ?? '', amount, order.brokerName ?? undefined)];
 
 /** P-06: the shipper owes; the tax stands apart. */
 export function receivable(order: Bookable, vatPpm: number): readonly Posting[] {
   const { exclusive, tax } = taxApart(order.receivableAmount, vatPpm);
-  return [ofCompany('D', 1101, order, order.receivableAmount), own('C', 4001, order, exclusive), own('C', 2203, order, tax)];
+  return [
+    ofCompany('D', 1101, order, order.receivableAmount),
+    own('C', 4001, order, exclusive),
+    own('C', 2203, order, tax),
+  ];
 }
 /** P-07: charged to the shipper's wallet, what was frozen for the waybill first. */
 export const collected = (order: Bookable, fromFrozen: number): readonly Posting[] => [
-  ofCompany('D', 2002, order, fromFrozen), ofCompany('D', 2001, order, order.receivableAmount - fromFrozen), ofCompany('C', 1101, order, order.receivableAmount),
+  ofCompany('D', 2002, order, fromFrozen),
+  ofCompany('D', 2001, order, order.receivableAmount - fromFrozen),
+  ofCompany('C', 1101, order, order.receivableAmount),
 ];
 /** P-03: the rest of what was frozen. */
-export const thawed = (order: Bookable, amount: number): readonly Posting[] => [ofCompany('D', 2002, order, amount), ofCompany('C', 2001, order, amount)];
+export const thawed = (order: Bookable, amount: number): readonly Posting[] => [
+  ofCompany('D', 2002, order, amount),
+  ofCompany('C', 2001, order, amount),
+];
 /** P-09 */
-export const cost = (order: Bookable): readonly Posting[] => [own('D', 5001, order, order.freightAmount), ofWaybill('C', 2301, order, order.freightAmount)];
+export const cost = (order: Bookable): readonly Posting[] => [
+  own('D', 5001, order, order.freightAmount),
+  ofWaybill('C', 2301, order, order.freightAmount),
+];
 /** P-10: the freight goes to whom it belongs. */
 export const paidOut = (order: Bookable): readonly Posting[] => [
-  ofWaybill('D', 2301, order, order.freightAmount), ofWaybill('C', 1301, order, order.prepaidCash + order.prepaidOil + order.prepaidGas),
-  ofPayee(order, 2101, order.payCash), ofPayee(order, 2131, order.payOil), ofPayee(order, 2132, order.payGas),
-  ...toBroker(order, order.infoFeeBearer === 'CARRIER' ? order.infoFee : 0), ofWaybill('C', 2302, order, order.receiptRetention), own('C', 2204, order, order.taxWithheld),
+  ofWaybill('D', 2301, order, order.freightAmount),
+  ofWaybill('C', 1301, order, order.prepaidCash + order.prepaidOil + order.prepaidGas),
+  ofPayee(order, 2101, order.payCash),
+  ofPayee(order, 2131, order.payOil),
+  ofPayee(order, 2132, order.payGas),
+  ...toBroker(order, order.infoFeeBearer === 'CARRIER' ? order.infoFee : 0),
+  ofWaybill('C', 2302, order, order.receiptRetention),
+  own('C', 2204, order, order.taxWithheld),
 ];
 /** P-11: an info fee that the shipper bears. */
-export const brokerFee = (order: Bookable): readonly Posting[] => [own('D', 5002, order, order.infoFee), ...toBroker(order, order.infoFee)];
+export const brokerFee = (order: Bookable): readonly Posting[] => [
+  own('D', 5002, order, order.infoFee),
+  ...toBroker(order, order.infoFee),
+];
 /** P-12 */
-export const released = (order: Bookable): readonly Posting[] => [ofWaybill('D', 2302, order, order.receiptRetention), ofPayee(order, 2101, order.receiptRetention)];
+export const released = (order: Bookable): readonly Posting[] => [
+  ofWaybill('D', 2302, order, order.receiptRetention),
+  ofPayee(order, 2101, order.receiptRetention),
+];
 /** P-14 in the provider's book. */
-export const platformFeeOwed = (order: Bookable): readonly Posting[] => [own('D', 5005, order, order.platformFee), line('C', 2202, 'tenant', '00001', order.platformFee)];
+export const platformFeeOwed = (order: Bookable): readonly Posting[] => [
+  own('D', 5005, order, order.platformFee),
+  line('C', 2202, 'tenant', '00001', order.platformFee),
+];
 /** P-14 in the operator's book. */
-export function platformFeeEarned(order: Pick<Bookable, 'platformId' | 'platformFee'>, vatPpm: number): readonly Posting[] {
+export function platformFeeEarned(
+  order: Pick<Bookable, 'platformId' | 'platformFee'>,
+  vatPpm: number,
+): readonly Posting[] {
   const { exclusive, tax } = taxApart(order.platformFee, vatPpm);
-  return [line('D', 1102, 'provider', order.platformId, order.platformFee), line('C', 4002, 'tenant', '00001', exclusive), line('C', 2203, 'tenant', '00001', tax)];
+  return [
+    line('D', 1102, 'provider', order.platformId, order.platformFee),
+    line('C', 4002, 'tenant', '00001', exclusive),
+    line('C', 2203, 'tenant', '00001', tax),
+  ];
 }

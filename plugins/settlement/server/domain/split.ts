@@ -2,7 +2,8 @@ import { calculateFreight, plainRules } from '@freightdeck/plugin-goods/contract
 import type { FeeTerms, RuleTerms, ValuationTerms, WeightBasis } from '@freightdeck/plugin-goods/contract';
 
 /** Everything an order's amounts follow from, copied from the waybill when it is made or edited. */
-export type Terms = ValuationTerms & FeeTerms & { readonly weightBasis: WeightBasis; readonly freightTerms: RuleTerms | null };
+export type Terms = ValuationTerms &
+  FeeTerms & { readonly weightBasis: WeightBasis; readonly freightTerms: RuleTerms | null };
 /** What has been paid before, by kind. */
 export interface Advances {
   readonly prepaidCash: number;
@@ -26,7 +27,14 @@ export function amountsOf(terms: Terms, loadNetKg: number, unloadNetKg: number, 
   const { freightTerms, ...priced } = terms;
   const { premium, receiptRetention, taxWithheld, additions, deductions } = wishes;
   const rules = { ...plainRules, ...freightTerms };
-  const steps = calculateFreight({ ...rules, ...priced }, loadNetKg, unloadNetKg, { ...advances, additions, deductions, receiptRetention, taxWithheld, premium });
+  const steps = calculateFreight({ ...rules, ...priced }, loadNetKg, unloadNetKg, {
+    ...advances,
+    additions,
+    deductions,
+    receiptRetention,
+    taxWithheld,
+    premium,
+  });
   const oilAmount = wishes.oilAmount ?? steps.oilAmount;
   const gasAmount = wishes.gasAmount ?? steps.gasAmount;
   const cashAmount = wishes.cashAmount ?? steps.netFreight - oilAmount - gasAmount;
@@ -37,9 +45,28 @@ export function amountsOf(terms: Terms, loadNetKg: number, unloadNetKg: number, 
     net: steps.netFreight,
     beforeRounding: steps.beforeRounding,
     columns: {
-      settleKg, carrierPrice: terms.carrierPrice, grossFreight, lossDeductCents, additions, deductions, roundingAmount, freightAmount, infoFee, infoFeeBearer: rules.infoFeeBearer, oilAmount, gasAmount, cashAmount, ...advances,
-      receiptRetention, taxWithheld, payCash: cashAmount - advances.prepaidCash - receiptRetention - taxWithheld, payOil: oilAmount - advances.prepaidOil, payGas: gasAmount - advances.prepaidGas,
-      serviceFee, premium, receivableAmount: steps.feeBase + serviceFee + premium,
+      settleKg,
+      carrierPrice: terms.carrierPrice,
+      grossFreight,
+      lossDeductCents,
+      additions,
+      deductions,
+      roundingAmount,
+      freightAmount,
+      infoFee,
+      infoFeeBearer: rules.infoFeeBearer,
+      oilAmount,
+      gasAmount,
+      cashAmount,
+      ...advances,
+      receiptRetention,
+      taxWithheld,
+      payCash: cashAmount - advances.prepaidCash - receiptRetention - taxWithheld,
+      payOil: oilAmount - advances.prepaidOil,
+      payGas: gasAmount - advances.prepaidGas,
+      serviceFee,
+      premium,
+      receivableAmount: steps.feeBase + serviceFee + premium,
     },
   };
 }

@@ -1,11 +1,32 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveBatch, batchLife, payBatch, rejectBatch, settlementBatches, submitBatch, voidBatch } from '../../contract/index.ts';
+import {
+  approveBatch,
+  batchLife,
+  payBatch,
+  rejectBatch,
+  settlementBatches,
+  submitBatch,
+  voidBatch,
+} from '../../contract/index.ts';
 import { ordersOfBatch } from '../actions.ts';
 
 /** 结算批次信息 */
 export const page = recordPage(settlementBatches, {
   workflow: batchLife,
   figures: ['waybillCount', 'amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
-  sections: [{ title: 'basic', fields: ['batchNo', 'name', 'platformName', 'channel', 'batchStatus', 'at', 'gasAmount', 'infoFee'] }, { title: 'audit', fields: ['applyBy', 'reviewBy', 'reviewAt', 'reviewRemark', 'payBy', 'paidAt'] }],
-  actions: [ordersOfBatch, action(submitBatch), action(approveBatch), action(rejectBatch), action(payBatch), action(voidBatch)],
+  sections: [
+    {
+      title: 'basic',
+      fields: ['batchNo', 'name', 'platformName', 'channel', 'batchStatus', 'at', 'gasAmount', 'infoFee'],
+    },
+    { title: 'audit', fields: ['applyBy', 'reviewBy', 'reviewAt', 'reviewRemark', 'payBy', 'paidAt'] },
+  ],
+  actions: [
+    ordersOfBatch,
+    action(submitBatch),
+    action(approveBatch),
+    action(rejectBatch),
+    action(payBatch),
+    action(voidBatch),
+  ],
 });

@@ -5,7 +5,21 @@ import { settlement } from '../../plugin.ts';
 /** 结算批次详情: the orders of one batch; the batch is named by the query. */
 export const page = listPage(settlementOrders, {
   workflow: settlementLife,
-  columns: [{ field: 'settleSn', width: 170, pin: 'left', opens: true }, 'settleStatus', { field: 'batchNo', width: 170 }, 'waybillSn', 'payeeName', 'payCash', 'payOil', 'payGas', 'infoFee', 'failReason', { field: 'channelNo', width: 200 }, 'payJournalNo', 'paidAt'],
+  columns: [
+    { field: 'settleSn', width: 170, pin: 'left', opens: true },
+    'settleStatus',
+    { field: 'batchNo', width: 170 },
+    'waybillSn',
+    'payeeName',
+    'payCash',
+    'payOil',
+    'payGas',
+    'infoFee',
+    'failReason',
+    { field: 'channelNo', width: 200 },
+    'payJournalNo',
+    'paidAt',
+  ],
   filters: ['settleSn', 'payeeName', 'settleStatus', 'batchId', 'batchNo'],
   sort: { at: 'desc' },
   rowActions: [action(paySettlement), action(retrySettlement), action(removeRow)],

@@ -6,7 +6,20 @@ import { ordersOfBatch } from '../actions.ts';
 /** 批量结算审核: the operator's look at batches, needed above the limit. */
 export const page = listPage(settlementBatches, {
   workflow: batchLife,
-  columns: [{ field: 'batchNo', width: 170, pin: 'left', opens: true }, 'batchStatus', { field: 'platformName', width: 200 }, { field: 'name', width: 180 }, 'waybillCount', 'amount', 'oilAmount', 'cashAmount', 'receivableAmount', 'applyBy', 'reviewBy', 'at'],
+  columns: [
+    { field: 'batchNo', width: 170, pin: 'left', opens: true },
+    'batchStatus',
+    { field: 'platformName', width: 200 },
+    { field: 'name', width: 180 },
+    'waybillCount',
+    'amount',
+    'oilAmount',
+    'cashAmount',
+    'receivableAmount',
+    'applyBy',
+    'reviewBy',
+    'at',
+  ],
   filters: ['platformId', 'batchNo', 'batchStatus', 'amount', 'at'],
   sort: { at: 'desc' },
   rowActions: [ordersOfBatch, action(approveBatch), action(rejectBatch)],

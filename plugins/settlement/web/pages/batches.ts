@@ -1,5 +1,14 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addBatch, approveBatch, batchLife, payBatch, rejectBatch, settlementBatches, submitBatch, voidBatch } from '../../contract/index.ts';
+import {
+  addBatch,
+  approveBatch,
+  batchLife,
+  payBatch,
+  rejectBatch,
+  settlementBatches,
+  submitBatch,
+  voidBatch,
+} from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 import { ordersOfBatch } from '../actions.ts';
 
@@ -7,12 +16,35 @@ import { ordersOfBatch } from '../actions.ts';
 export const page = listPage(settlementBatches, {
   workflow: batchLife,
   columns: [
-    { field: 'batchNo', width: 170, pin: 'left', opens: true }, 'batchStatus', { field: 'name', width: 180 }, 'channel', 'waybillCount', 'amount', 'cashAmount', 'oilAmount', 'gasAmount', 'infoFee', 'receivableAmount', 'applyBy', 'reviewBy', 'payBy', 'paidAt', 'at', 'platformName',
+    { field: 'batchNo', width: 170, pin: 'left', opens: true },
+    'batchStatus',
+    { field: 'name', width: 180 },
+    'channel',
+    'waybillCount',
+    'amount',
+    'cashAmount',
+    'oilAmount',
+    'gasAmount',
+    'infoFee',
+    'receivableAmount',
+    'applyBy',
+    'reviewBy',
+    'payBy',
+    'paidAt',
+    'at',
+    'platformName',
   ],
   filters: ['batchNo', 'name', 'channel', 'batchStatus', 'at', 'platformId'],
   sort: { at: 'desc' },
   actions: [action(addBatch, { primary: true, icon: 'Add' })],
-  rowActions: [ordersOfBatch, action(submitBatch), action(approveBatch), action(rejectBatch), action(payBatch), action(voidBatch)],
+  rowActions: [
+    ordersOfBatch,
+    action(submitBatch),
+    action(approveBatch),
+    action(rejectBatch),
+    action(payBatch),
+    action(voidBatch),
+  ],
   opens: settlement.routes.settlementBatchDetail.path,
   exportKey: 'spSettlementManage:export',
 });

@@ -5,7 +5,20 @@ import { openOrder } from '../actions.ts';
 /** 结算异常 */
 export const page = listPage(settlementErrors, {
   workflow: errorLife,
-  columns: [{ field: 'settleSn', width: 170, pin: 'left' }, 'errorType', 'errorStatus', 'waybillSn', 'payeeName', 'amount', { field: 'message', width: 220 }, 'retryCount', 'closeBy', 'closeReason', 'handler', 'at'],
+  columns: [
+    { field: 'settleSn', width: 170, pin: 'left' },
+    'errorType',
+    'errorStatus',
+    'waybillSn',
+    'payeeName',
+    'amount',
+    { field: 'message', width: 220 },
+    'retryCount',
+    'closeBy',
+    'closeReason',
+    'handler',
+    'at',
+  ],
   filters: ['errorType', 'settleSn', 'waybillSn', 'errorStatus', 'at'],
   sort: { at: 'desc' },
   rowActions: [action(retryError), action(closeError), openOrder('settlementError:detail')],

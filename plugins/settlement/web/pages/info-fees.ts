@@ -3,7 +3,18 @@ import { infoFeePays } from '../../contract/index.ts';
 
 /** 信息费支付记录 */
 export const page = listPage(infoFeePays, {
-  columns: [{ field: 'payNo', width: 170, pin: 'left' }, 'infoPayStatus', 'brokerName', 'payer', 'settleSn', 'waybillSn', 'amount', { field: 'journalNo', width: 170 }, 'payAt', { field: 'platformName', width: 200 }],
+  columns: [
+    { field: 'payNo', width: 170, pin: 'left' },
+    'infoPayStatus',
+    'brokerName',
+    'payer',
+    'settleSn',
+    'waybillSn',
+    'amount',
+    { field: 'journalNo', width: 170 },
+    'payAt',
+    { field: 'platformName', width: 200 },
+  ],
   filters: ['payNo', 'brokerName', 'waybillSn', 'infoPayStatus', 'payAt', 'platformId'],
   sort: { payAt: 'desc' },
   exportKey: 'infoFeePayRecord:export',

@@ -1,5 +1,14 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { approveSettlement, paySettlement, putIntoBatch, rejectSettlement, releaseReceipt, settlementLife, settlementOrders, voidSettlement } from '../../contract/index.ts';
+import {
+  approveSettlement,
+  paySettlement,
+  putIntoBatch,
+  rejectSettlement,
+  releaseReceipt,
+  settlementLife,
+  settlementOrders,
+  voidSettlement,
+} from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 import { batchesAction } from '../actions.ts';
 
@@ -8,13 +17,35 @@ export const page = listPage(settlementOrders, {
   workflow: settlementLife,
   fixed: { in_settleStatus: [20, 30, 40, 50, 60, 80, 90] },
   columns: [
-    { field: 'settleSn', width: 170, pin: 'left', opens: true }, 'settleStatus', 'payStatus', { field: 'batchNo', width: 170 }, 'waybillSn', { field: 'companyName', width: 200 }, 'payeeName', 'freightAmount', 'payCash', 'payOil', 'receiptRetention', 'receivableAmount', 'applyBy',
-    'auditBy', 'auditAt', 'payJournalNo', 'paidAt',
+    { field: 'settleSn', width: 170, pin: 'left', opens: true },
+    'settleStatus',
+    'payStatus',
+    { field: 'batchNo', width: 170 },
+    'waybillSn',
+    { field: 'companyName', width: 200 },
+    'payeeName',
+    'freightAmount',
+    'payCash',
+    'payOil',
+    'receiptRetention',
+    'receivableAmount',
+    'applyBy',
+    'auditBy',
+    'auditAt',
+    'payJournalNo',
+    'paidAt',
   ],
   filters: ['settleSn', 'batchNo', 'waybillSn', 'companyName', 'settleStatus', 'payStatus', 'at'],
   sort: { at: 'desc' },
   actions: [batchesAction],
-  rowActions: [action(approveSettlement), action(rejectSettlement), action(putIntoBatch), action(paySettlement), action(releaseReceipt), action(voidSettlement)],
+  rowActions: [
+    action(approveSettlement),
+    action(rejectSettlement),
+    action(putIntoBatch),
+    action(paySettlement),
+    action(releaseReceipt),
+    action(voidSettlement),
+  ],
   bulk: [approveSettlement, rejectSettlement, putIntoBatch],
   opens: settlement.routes.settlementOrderDetail.path,
   exportKey: 'spSettlementManage:export',

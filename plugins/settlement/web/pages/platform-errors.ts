@@ -5,7 +5,21 @@ import { openOrder } from '../actions.ts';
 /** 结算异常（运营） */
 export const page = listPage(settlementErrors, {
   workflow: errorLife,
-  columns: [{ field: 'settleSn', width: 170, pin: 'left' }, 'errorType', 'errorStatus', { field: 'platformName', width: 200 }, 'payeeName', 'amount', 'channel', { field: 'message', width: 220 }, 'retryCount', 'closeBy', 'closeReason', 'handler', 'at'],
+  columns: [
+    { field: 'settleSn', width: 170, pin: 'left' },
+    'errorType',
+    'errorStatus',
+    { field: 'platformName', width: 200 },
+    'payeeName',
+    'amount',
+    'channel',
+    { field: 'message', width: 220 },
+    'retryCount',
+    'closeBy',
+    'closeReason',
+    'handler',
+    'at',
+  ],
   filters: ['platformId', 'errorType', 'errorStatus', 'at'],
   sort: { at: 'desc' },
   rowActions: [action(manualClose), action(assignError), openOrder('settlementErrorAdmin:detail')],

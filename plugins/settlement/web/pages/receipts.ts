@@ -4,7 +4,19 @@ import { matchReceipt, pullReceipts, receiptMatch, receipts } from '../../contra
 /** 结算回单 */
 export const page = listPage(receipts, {
   workflow: receiptMatch,
-  columns: [{ field: 'receiptNo', width: 240, pin: 'left' }, 'matchStatus', 'settleSn', 'waybillSn', 'voucherNo', 'payeeName', 'amount', 'channel', { field: 'channelNo', width: 220 }, 'paidAt', 'pulledAt'],
+  columns: [
+    { field: 'receiptNo', width: 240, pin: 'left' },
+    'matchStatus',
+    'settleSn',
+    'waybillSn',
+    'voucherNo',
+    'payeeName',
+    'amount',
+    'channel',
+    { field: 'channelNo', width: 220 },
+    'paidAt',
+    'pulledAt',
+  ],
   filters: ['receiptNo', 'settleSn', 'payeeName', 'channel', 'matchStatus', 'pulledAt'],
   sort: { pulledAt: 'desc' },
   actions: [action(pullReceipts, { primary: true, icon: 'ArrowDownload' })],

@@ -5,7 +5,21 @@ import { settlement } from '../../plugin.ts';
 /** 应收结算明细: the orders of one statement; it is named by the query. */
 export const page = listPage(settlementOrders, {
   workflow: settlementLife,
-  columns: [{ field: 'settleSn', width: 170, pin: 'left', opens: true }, 'settleStatus', 'waybillSn', { field: 'companyName', width: 220 }, 'vehicleNum', 'settleKg', 'freightAmount', 'serviceFee', 'infoFee', 'premium', 'receivableAmount', 'collectedCents', 'signAt'],
+  columns: [
+    { field: 'settleSn', width: 170, pin: 'left', opens: true },
+    'settleStatus',
+    'waybillSn',
+    { field: 'companyName', width: 220 },
+    'vehicleNum',
+    'settleKg',
+    'freightAmount',
+    'serviceFee',
+    'infoFee',
+    'premium',
+    'receivableAmount',
+    'collectedCents',
+    'signAt',
+  ],
   filters: ['settleSn', 'waybillSn', 'ysId', 'companyName', 'at'],
   sort: { at: 'desc' },
   opens: settlement.routes.settlementOrderDetail.path,

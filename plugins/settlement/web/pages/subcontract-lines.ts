@@ -3,7 +3,18 @@ import { addSubcontract, subcontractLines } from '../../contract/index.ts';
 
 /** 运单分包单 */
 export const page = listPage(subcontractLines, {
-  columns: [{ field: 'subSn', width: 170, pin: 'left' }, 'subStatus', 'waybillSn', { field: 'downstreamName', width: 200 }, 'vehicleNum', 'driverName', 'settleKg', 'upstreamFreight', 'amount', 'at'],
+  columns: [
+    { field: 'subSn', width: 170, pin: 'left' },
+    'subStatus',
+    'waybillSn',
+    { field: 'downstreamName', width: 200 },
+    'vehicleNum',
+    'driverName',
+    'settleKg',
+    'upstreamFreight',
+    'amount',
+    'at',
+  ],
   filters: ['subSn', 'waybillSn', 'vehicleNum', 'subStatus', 'at'],
   sort: { at: 'desc' },
   actions: [action(addSubcontract, { primary: true, icon: 'Add' })],

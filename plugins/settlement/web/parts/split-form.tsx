@@ -8,15 +8,27 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { editSettlement } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ form: { display: 'flex', flexDirection: 'column', gap: '12px' }, fields: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' }, foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' } });
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  fields: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' },
+  foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
 const names = ['oilAmount', 'gasAmount', 'cashAmount', 'receiptRetention', 'taxWithheld', 'premium'] as const;
 type Parts = Record<(typeof names)[number], number | null>;
 
-/** 预付, 到付 and 回单付 of one order: the equation stands under the fields and is true or says by how much it is not. */
-export const SplitForm = observer(function SplitForm({ record, submit, close }: FormProps<typeof editSettlement>): ReactNode {
+/**
+ * 预付, 到付 and 回单付 of one order: the equation stands under the fields and is true or says by how much it is not.
+ */
+export const SplitForm = observer(function SplitForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof editSettlement>): ReactNode {
   const styles = useStyles();
   const text = useText();
-  const [parts, setParts] = useState<Parts>(() => Object.fromEntries(names.map((name) => [name, record?.[name] ?? null])) as Parts);
+  const [parts, setParts] = useState<Parts>(
+    () => Object.fromEntries(names.map((name) => [name, record?.[name] ?? null])) as Parts,
+  );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -24,9 +36,23 @@ export const SplitForm = observer(function SplitForm({ record, submit, close }: 
   const net = record.freightAmount - (record.infoFeeBearer === 'CARRIER' ? record.infoFee : 0);
   const of = (name: keyof Parts): number => parts[name] ?? 0;
   const sum = of('oilAmount') + of('gasAmount') + of('cashAmount');
-  const left = { cash: of('cashAmount') - record.prepaidCash - of('receiptRetention') - of('taxWithheld'), oil: of('oilAmount') - record.prepaidOil, gas: of('gasAmount') - record.prepaidGas };
+  const left = {
+    cash: of('cashAmount') - record.prepaidCash - of('receiptRetention') - of('taxWithheld'),
+    oil: of('oilAmount') - record.prepaidOil,
+    gas: of('gasAmount') - record.prepaidGas,
+  };
   const even = sum === net && left.cash >= 0 && left.oil >= 0 && left.gas >= 0;
-  const yuan = Object.fromEntries(Object.entries({ net, sum, difference: net - sum, ...left, prepaidCash: record.prepaidCash, prepaidOil: record.prepaidOil, prepaidGas: record.prepaidGas }).map(([name, cents]) => [name, formatMoney(cents)]));
+  const yuan = Object.fromEntries(
+    Object.entries({
+      net,
+      sum,
+      difference: net - sum,
+      ...left,
+      prepaidCash: record.prepaidCash,
+      prepaidOil: record.prepaidOil,
+      prepaidGas: record.prepaidGas,
+    }).map(([name, cents]) => [name, formatMoney(cents)]),
+  );
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
@@ -39,17 +65,46 @@ export const SplitForm = observer(function SplitForm({ record, submit, close }: 
     }
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void send(); }}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void send();
+      }}
+    >
       <div className={styles.fields}>
         {names.map((name) => (
-          <FormField key={name} name={name} field={editSettlement.input[name]} label={text(`field.${name}`)} value={parts[name]} error={errors[name]} disabled={busy} onChange={(value) => setParts({ ...parts, [name]: typeof value === 'number' ? value : null })} />
+          <FormField
+            key={name}
+            name={name}
+            field={editSettlement.input[name]}
+            label={text(`field.${name}`)}
+            value={parts[name]}
+            error={errors[name]}
+            disabled={busy}
+            onChange={(value) => setParts({ ...parts, [name]: typeof value === 'number' ? value : null })}
+          />
         ))}
       </div>
-      <MessageBar intent={even ? 'success' : 'warning'} layout="multiline"><MessageBarBody>{text(sum === net ? 'split.even' : 'split.uneven', yuan)} {text('split.now', yuan)}</MessageBarBody></MessageBar>
-      {failure && <MessageBar intent="error" layout="multiline"><MessageBarBody role="alert">{failure}</MessageBarBody></MessageBar>}
+      <MessageBar intent={even ? 'success' : 'warning'} layout="multiline">
+        <MessageBarBody>
+          {text(sum === net ? 'split.even' : 'split.uneven', yuan)} {text('split.now', yuan)}
+        </MessageBarBody>
+      </MessageBar>
+      {failure && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody role="alert">{failure}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.foot}>
-        <Button disabled={busy} onClick={close}>{text('core.ui.cancel')}</Button>
-        <Button type="submit" appearance="primary" disabled={busy || !even}>{text('action.edit')}</Button>
+        <Button disabled={busy} onClick={close}>
+          {text('core.ui.cancel')}
+        </Button>
+        <Button type="submit" appearance="primary" disabled={busy || !even}>
+          {text('action.edit')}
+        </Button>
       </div>
     </form>
   );

@@ -5,8 +5,21 @@ import { editTermsAction, expansionsAction, termHistory } from '../actions.ts';
 /** 货主配置列表: the terms of each shipper and its quota. */
 export const page = listPage(companyConfigs, {
   columns: [
-    { field: 'companyName', width: 220, pin: 'left' }, 'settleMode', 'freezeRatio', 'invoiceTax', 'serviceFeeMode', 'goodsDeposit', 'receiptAmount', 'initialQuota', 'expandedQuota', 'oilRatio', 'gasRatio',
-    'prepayMaxRatio', 'creditDays', 'status', 'updatedAt',
+    { field: 'companyName', width: 220, pin: 'left' },
+    'settleMode',
+    'freezeRatio',
+    'invoiceTax',
+    'serviceFeeMode',
+    'goodsDeposit',
+    'receiptAmount',
+    'initialQuota',
+    'expandedQuota',
+    'oilRatio',
+    'gasRatio',
+    'prepayMaxRatio',
+    'creditDays',
+    'status',
+    'updatedAt',
   ],
   filters: ['companyName', 'platformId', 'settleMode', 'status'],
   sort: { companyName: 'asc' },

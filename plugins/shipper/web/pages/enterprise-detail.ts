@@ -1,5 +1,12 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveCompany, companies, companyAudit, disableCompany, enableCompany, rejectCompany } from '../../contract/index.ts';
+import {
+  approveCompany,
+  companies,
+  companyAudit,
+  disableCompany,
+  enableCompany,
+  rejectCompany,
+} from '../../contract/index.ts';
 import { editAction, resubmitAction } from '../actions.ts';
 import { CertificateImages } from '../parts/certificate-images.tsx';
 
@@ -10,9 +17,30 @@ export const page = recordPage(companies, {
   sections: [
     { title: 'basic', fields: ['companyName', 'uscc', 'contacts', 'mobile', 'status', 'createdAt'] },
     { title: 'agent', fields: ['name', 'username', 'idNumber'] },
-    { title: 'terms', fields: ['settleMode', 'invoiceTax', 'serviceFeeMode', 'freezeRatio', 'goodsDeposit', 'receiptAmount', 'initialQuota', 'oilRatio', 'gasRatio', 'signStatus'] },
+    {
+      title: 'terms',
+      fields: [
+        'settleMode',
+        'invoiceTax',
+        'serviceFeeMode',
+        'freezeRatio',
+        'goodsDeposit',
+        'receiptAmount',
+        'initialQuota',
+        'oilRatio',
+        'gasRatio',
+        'signStatus',
+      ],
+    },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
-  actions: [action(approveCompany), action(rejectCompany), resubmitAction, editAction, action(enableCompany), action(disableCompany)],
+  actions: [
+    action(approveCompany),
+    action(rejectCompany),
+    resubmitAction,
+    editAction,
+    action(enableCompany),
+    action(disableCompany),
+  ],
   tabs: [{ id: 'images', part: CertificateImages }],
 });

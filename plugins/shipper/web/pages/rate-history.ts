@@ -5,7 +5,17 @@ import { rateChanges, rateLife, withdrawRate } from '../../contract/index.ts';
 export const page = listPage(rateChanges, {
   workflow: rateLife,
   columns: [
-    { field: 'companyName', width: 220, pin: 'left' }, 'rateStatus', 'effectiveAt', 'serviceFeeMode', 'invoiceTax', 'oilRatio', 'gasRatio', { field: 'reason', width: 180 }, 'operator', 'operatorPlatform', 'createdAt',
+    { field: 'companyName', width: 220, pin: 'left' },
+    'rateStatus',
+    'effectiveAt',
+    'serviceFeeMode',
+    'invoiceTax',
+    'oilRatio',
+    'gasRatio',
+    { field: 'reason', width: 180 },
+    'operator',
+    'operatorPlatform',
+    'createdAt',
   ],
   filters: ['companyName', 'companyId', 'rateStatus', 'operator', 'effectiveAt', 'platformId'],
   sort: { effectiveAt: 'desc' },

@@ -7,14 +7,36 @@ type Rate = RecordOf<typeof shipperRates>;
 /** 货主费率管理: what each shipper pays, and from when. */
 export const page = listPage(shipperRates, {
   columns: [
-    { field: 'companyName', width: 220, pin: 'left' }, { field: 'platformName', width: 220 }, 'serviceFeeMode', 'invoiceTax', 'oilRatio', 'gasRatio', 'effectiveAt', 'nextInvoiceTax', 'nextEffectiveAt',
-    'status', 'rateBy', 'updatedAt',
+    { field: 'companyName', width: 220, pin: 'left' },
+    { field: 'platformName', width: 220 },
+    'serviceFeeMode',
+    'invoiceTax',
+    'oilRatio',
+    'gasRatio',
+    'effectiveAt',
+    'nextInvoiceTax',
+    'nextEffectiveAt',
+    'status',
+    'rateBy',
+    'updatedAt',
   ],
   filters: ['platformId', 'companyName', 'serviceFeeMode', 'invoiceTax', 'status'],
   sort: { companyName: 'asc' },
   rowActions: [
-    action(setRate, { icon: 'Edit', initial: (row: Rate) => ({ invoiceTax: row.invoiceTax, serviceFeeMode: row.serviceFeeMode, oilRatio: row.oilRatio, gasRatio: row.gasRatio }) }),
-    runAction<Rate>('rateHistory', (row, tools) => tools.go('/serviceProviderUserRateManage/history', { companyId: row.id }), { key: 'serviceProviderUserRateManage:history', icon: 'History' }),
+    action(setRate, {
+      icon: 'Edit',
+      initial: (row: Rate) => ({
+        invoiceTax: row.invoiceTax,
+        serviceFeeMode: row.serviceFeeMode,
+        oilRatio: row.oilRatio,
+        gasRatio: row.gasRatio,
+      }),
+    }),
+    runAction<Rate>(
+      'rateHistory',
+      (row, tools) => tools.go('/serviceProviderUserRateManage/history', { companyId: row.id }),
+      { key: 'serviceProviderUserRateManage:history', icon: 'History' },
+    ),
   ],
   bulk: [batchRates],
   exportKey: 'serviceProviderUserRateManage:export',

@@ -8,11 +8,26 @@ type Batch = RecordOf<typeof shipperBatches>;
 
 function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
   const text = useText();
-  return codes.split(',').map((code) => text(`field.${code}`)).join(text('batch.between'));
+  return codes
+    .split(',')
+    .map((code) => text(`field.${code}`))
+    .join(text('batch.between'));
 }
 /** What both pages of batch edits show. */
 export const batchColumns = [
-  { field: 'fieldNames', width: 240, cell: (row: Batch): ReactNode => createElement(FieldLabels, { codes: row.fieldCodes }) }, { field: 'okCount', width: 110 }, 'operator', { field: 'reason', width: 220 }, 'createdAt',
+  {
+    field: 'fieldNames',
+    width: 240,
+    cell: (row: Batch): ReactNode => createElement(FieldLabels, { codes: row.fieldCodes }),
+  },
+  { field: 'okCount', width: 110 },
+  'operator',
+  { field: 'reason', width: 220 },
+  'createdAt',
 ] as const;
 /** The records of one batch, shipper by shipper. */
-export const batchRows = (key: string) => runAction<Batch>('batchRows', (row, tools) => tools.go('/consignorConfigDetail', { batchNo: row.batchNo }), { key, icon: 'History' });
+export const batchRows = (key: string) =>
+  runAction<Batch>('batchRows', (row, tools) => tools.go('/consignorConfigDetail', { batchNo: row.batchNo }), {
+    key,
+    icon: 'History',
+  });

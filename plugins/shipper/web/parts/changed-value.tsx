@@ -18,5 +18,7 @@ function FieldLabel({ name }: { readonly name: string }): ReactNode {
   return useText()(`field.${name}`);
 }
 export const labelCell = (row: ConfigRecord): ReactNode => createElement(FieldLabel, { name: row.fieldName });
-export const oldCell = (row: ConfigRecord): ReactNode => createElement(Value, { name: row.fieldName, value: row.oldValue });
-export const newCell = (row: ConfigRecord): ReactNode => createElement(Value, { name: row.fieldName, value: row.newValue });
+export const oldCell = (row: ConfigRecord): ReactNode =>
+  createElement(Value, { name: row.fieldName, value: row.oldValue });
+export const newCell = (row: ConfigRecord): ReactNode =>
+  createElement(Value, { name: row.fieldName, value: row.newValue });

@@ -1,4 +1,6 @@
-/** Numbers that are the same for the same seed, entity and index: adding one kind of record does not shift the others. */
+/**
+ * Numbers that are the same for the same seed, entity and index: adding one kind of record does not shift the others.
+ */
 export class Random {
   private state: Uint32Array;
 

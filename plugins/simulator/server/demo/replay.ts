@@ -35,8 +35,12 @@ async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promis
     for (let index = 0; index < Math.min(tenant.companies, part(tenant.companies * 2, stage.scale)); index += 1) {
       const random = new Random(stage.seed, `company/${tenant.platformId}`, index);
       const { id } = await call.execute(addCompany, {
-        companyName: companyName(tenant.short, index), uscc: creditCodeOf(tenants.indexOf(tenant) * 100 + index), contacts: personName(random), mobile: mobileOf(9000 + tenants.indexOf(tenant) * 100 + index),
-        invoiceTax: random.pick([55_000, 60_000, 65_000, 70_000, 75_000]), serviceFeeMode: random.chance(0.7) ? 'ADD_ON' : 'GROSS_UP',
+        companyName: companyName(tenant.short, index),
+        uscc: creditCodeOf(tenants.indexOf(tenant) * 100 + index),
+        contacts: personName(random),
+        mobile: mobileOf(9000 + tenants.indexOf(tenant) * 100 + index),
+        invoiceTax: random.pick([55_000, 60_000, 65_000, 70_000, 75_000]),
+        serviceFeeMode: random.chance(0.7) ? 'ADD_ON' : 'GROSS_UP',
       });
       companies.push(id);
     }
@@ -44,7 +48,12 @@ async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promis
     for (let index = 0; index < part(tenant.drivers, stage.scale); index += 1) {
       const random = new Random(stage.seed, `driver/${tenant.platformId}`, index);
       const { id } = await call.execute(addDriver, {
-        name: personName(random), mobile: mobileOf(base + index), idNumber: idNumberOf(random, base + index), vehicleClass: random.chance(0.75) ? 'A2' : 'B2', licenseTo: expires, qualificationNo: null,
+        name: personName(random),
+        mobile: mobileOf(base + index),
+        idNumber: idNumberOf(random, base + index),
+        vehicleClass: random.chance(0.75) ? 'A2' : 'B2',
+        licenseTo: expires,
+        qualificationNo: null,
       });
       drivers.push({ id, freeAt: 0 });
     }
@@ -54,8 +63,14 @@ async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promis
       const tractor = random.chance(0.7);
       const vehicleNum = plateOf(random.pick(tenant.provinces), base + index);
       const { id } = await call.execute(addVehicle, {
-        vehicleNum, plateColor: plateColorOf(vehicleNum, 49_000) ?? '2', vehicleType: tractor ? 'Q11' : random.pick(['H17', 'H19', 'H11'] as const), vin: vinOf(base + index),
-        ratedLoadKg: 40_000, roadTransportNo: `${150_000_000_000 + base + index}`, roadTransportTo: expires, trailerNum: null,
+        vehicleNum,
+        plateColor: plateColorOf(vehicleNum, 49_000) ?? '2',
+        vehicleType: tractor ? 'Q11' : random.pick(['H17', 'H19', 'H11'] as const),
+        vin: vinOf(base + index),
+        ratedLoadKg: 40_000,
+        roadTransportNo: `${150_000_000_000 + base + index}`,
+        roadTransportTo: expires,
+        trailerNum: null,
       });
       vehicles.push({ id, freeAt: 0 });
     }
@@ -69,7 +84,8 @@ const wire = (milliseconds: number): string => formatDateTime(milliseconds);
 function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: readonly Trip[]) {
   const monthOf = (trip: Trip): string => wire(trip.assignAt).slice(0, 7);
   const planned = new Map<string, number>();
-  for (const trip of trips) planned.set(trip.route.id + monthOf(trip), (planned.get(trip.route.id + monthOf(trip)) ?? 0) + trip.kg);
+  for (const trip of trips)
+    planned.set(trip.route.id + monthOf(trip), (planned.get(trip.route.id + monthOf(trip)) ?? 0) + trip.kg);
   const book = new Map<string, Pick<Cast, 'goodsId' | 'needsConfirm'>>();
   const publish = async (call: Call, route: Route, trip: Trip): Promise<Pick<Cast, 'goodsId' | 'needsConfirm'>> => {
     const key = route.id + monthOf(trip);
@@ -77,14 +93,30 @@ function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: re
     if (known) return known;
     const random = new Random(stage.seed, `goods/${key}`);
     const month = Number(monthOf(trip).slice(5)) - 1;
-    const price = new Decimal(route.price).times(priceIndex(route.cargoType, month)).times(Math.min(1.12, Math.max(0.88, 1 + random.normal(0, 0.03))));
+    const price = new Decimal(route.price)
+      .times(priceIndex(route.cargoType, month))
+      .times(Math.min(1.12, Math.max(0.88, 1 + random.normal(0, 0.03))));
     const needsConfirm = random.chance(0.3);
     const { id } = await call.execute(addGoods, {
-      companyId: random.pick(fleet.companies), goodsName: random.pick(route.goodsName.split('/')), cargoType: route.cargoType as never,
-      loadPlace: route.load.place, loadCode: route.load.code, loadLonLat: route.load.lonLat, loadUnitName: `${route.load.place}示范装货站`,
-      unloadPlace: route.unload.place, unloadCode: route.unload.code, unloadLonLat: route.unload.lonLat, unloadUnitName: `${route.unload.place}示范卸货场`,
-      distanceM: route.km * 1000, valuationMethod: route.method, weightBasis: tenant.platformId === '10002' ? 'UNLOAD' : 'MIN', carrierPrice: price.toDecimalPlaces(2).times(10_000).toNumber(),
-      totalKg: Math.ceil(((planned.get(key) ?? trip.kg) * 1.25) / 1000) * 1000, needShipperConfirm: needsConfirm, validTo: wire(trip.assignAt + 60 * DAY), publish: true,
+      companyId: random.pick(fleet.companies),
+      goodsName: random.pick(route.goodsName.split('/')),
+      cargoType: route.cargoType as never,
+      loadPlace: route.load.place,
+      loadCode: route.load.code,
+      loadLonLat: route.load.lonLat,
+      loadUnitName: `${route.load.place}示范装货站`,
+      unloadPlace: route.unload.place,
+      unloadCode: route.unload.code,
+      unloadLonLat: route.unload.lonLat,
+      unloadUnitName: `${route.unload.place}示范卸货场`,
+      distanceM: route.km * 1000,
+      valuationMethod: route.method,
+      weightBasis: tenant.platformId === '10002' ? 'UNLOAD' : 'MIN',
+      carrierPrice: price.toDecimalPlaces(2).times(10_000).toNumber(),
+      totalKg: Math.ceil(((planned.get(key) ?? trip.kg) * 1.25) / 1000) * 1000,
+      needShipperConfirm: needsConfirm,
+      validTo: wire(trip.assignAt + 60 * DAY),
+      publish: true,
     });
     const source = { goodsId: id, needsConfirm };
     book.set(key, source);

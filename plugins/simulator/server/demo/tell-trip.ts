@@ -2,7 +2,18 @@ import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatDateTime } from '@freightdeck/sdk/values';
 import {
-  acceptWaybill, arriveLoad, arriveUnload, assignWaybill, cancelWaybill, confirmWaybill, departWaybill, freezeWaybill, loadWaybill, signWaybill, unloadWaybill, voidWaybill,
+  acceptWaybill,
+  arriveLoad,
+  arriveUnload,
+  assignWaybill,
+  cancelWaybill,
+  confirmWaybill,
+  departWaybill,
+  freezeWaybill,
+  loadWaybill,
+  signWaybill,
+  unloadWaybill,
+  voidWaybill,
 } from '@freightdeck/plugin-waybill/contract';
 import type { Trip } from './trips.ts';
 
@@ -18,10 +29,17 @@ const HOUR = 3_600_000;
 
 /** One trip from the dispatcher's click to the shipper's signature, as far as it has come by now. */
 export async function tellTrip(at: (moment: string, actor: Actor) => Call, trip: Trip, cast: Cast): Promise<void> {
-  const scene = (moment: number, actor: Actor): Call | undefined => (moment <= cast.now ? at(formatDateTime(moment), actor) : undefined);
+  const scene = (moment: number, actor: Actor): Call | undefined =>
+    moment <= cast.now ? at(formatDateTime(moment), actor) : undefined;
   const dispatcher = scene(trip.assignAt, 'provider');
   if (!dispatcher) return;
-  const { id } = await dispatcher.execute(assignWaybill, { goodsId: cast.goodsId, driverId: cast.driverId, vehicleId: cast.vehicleId, estimateKg: trip.kg, remark: null });
+  const { id } = await dispatcher.execute(assignWaybill, {
+    goodsId: cast.goodsId,
+    driverId: cast.driverId,
+    vehicleId: cast.vehicleId,
+    estimateKg: trip.kg,
+    remark: null,
+  });
   const on = { id };
   const accepted = scene(trip.acceptAt, 'driver');
   if (!accepted) return;
@@ -33,7 +51,11 @@ export async function tellTrip(at: (moment: string, actor: Actor) => Call, trip:
     await shipper.execute(confirmWaybill, {}, on);
   }
   if (trip.ending === 'cancelled') {
-    await scene(Math.max(confirmAt, trip.arriveLoadAt - 60_000), 'shipper')?.execute(cancelWaybill, { reason: '装货地临时停产，改期发运' }, on);
+    await scene(Math.max(confirmAt, trip.arriveLoadAt - 60_000), 'shipper')?.execute(
+      cancelWaybill,
+      { reason: '装货地临时停产，改期发运' },
+      on,
+    );
     return;
   }
   const arrived = scene(Math.max(trip.arriveLoadAt, confirmAt), 'driver');
@@ -55,6 +77,12 @@ export async function tellTrip(at: (moment: string, actor: Actor) => Call, trip:
   if (!signed) return;
   await signed.execute(signWaybill, { remark: null }, on);
   const after = trip.signAt + 30 * HOUR;
-  if (trip.ending === 'voided') await scene(after, 'provider')?.execute(voidWaybill, { reason: '重复录入，作废处理' }, on);
-  if (trip.ending === 'frozen') await scene(after, 'provider')?.execute(freezeWaybill, { reasonCode: 'DISPUTE', reason: '货主对卸货重量有异议' }, on);
+  if (trip.ending === 'voided')
+    await scene(after, 'provider')?.execute(voidWaybill, { reason: '重复录入，作废处理' }, on);
+  if (trip.ending === 'frozen')
+    await scene(after, 'provider')?.execute(
+      freezeWaybill,
+      { reasonCode: 'DISPUTE', reason: '货主对卸货重量有异议' },
+      on,
+    );
 }

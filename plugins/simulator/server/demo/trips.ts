@@ -53,24 +53,44 @@ function tripOf(seed: number, tenant: DemoTenant, index: number, route: Route, d
   const departAt = loadAt + random.whole(5, 30) * 60_000;
   const arriveUnloadAt = departAt + (route.km / speed) * HOUR;
   const unloadAt = arriveUnloadAt + stay(40);
-  const kg = Math.round(Math.min(49_000, Math.max(4_000, random.normal(route.tonnes[0], route.tonnes[1] / 2) * 1000)) / 20) * 20;
+  const kg =
+    Math.round(Math.min(49_000, Math.max(4_000, random.normal(route.tonnes[0], route.tonnes[1] / 2) * 1000)) / 20) * 20;
   return {
-    index, route, assignAt, acceptAt, arriveLoadAt, loadAt, departAt, arriveUnloadAt, unloadAt, signAt: unloadAt + random.whole(30, 1800) * 60_000,
-    kg, lossKg: Math.min(kg - 1, loss(route, random)), ending: ending(random, (now - day) / DAY),
+    index,
+    route,
+    assignAt,
+    acceptAt,
+    arriveLoadAt,
+    loadAt,
+    departAt,
+    arriveUnloadAt,
+    unloadAt,
+    signAt: unloadAt + random.whole(30, 1800) * 60_000,
+    kg,
+    lossKg: Math.min(kg - 1, loss(route, random)),
+    ending: ending(random, (now - day) / DAY),
   };
 }
 
-/** All trips of a tenant, in the order in which they are assigned. `now` and the days are at midnight in Asia/Shanghai. */
+/**
+ * All trips of a tenant, in the order in which they are assigned. `now` and the days are at midnight in Asia/Shanghai.
+ */
 export function tripsOf(seed: number, tenant: DemoTenant, scale: number, now: number): Trip[] {
   const own = routes.filter((route) => route.platformId === tenant.platformId);
   const days = Math.round(tenant.months * 30.4);
   const weight = (route: Route, day: number): number => {
     const date = DateTime.fromMillis(day, { zone: 'Asia/Shanghai' });
     const monthsAgo = (now - day) / DAY / 30.4;
-    return route.share * busyness(route.cargoType, date.month - 1, date.weekday % 7) * (1 + tenant.growth) ** (tenant.months - monthsAgo);
+    return (
+      route.share *
+      busyness(route.cargoType, date.month - 1, date.weekday % 7) *
+      (1 + tenant.growth) ** (tenant.months - monthsAgo)
+    );
   };
   // A day reaches up to now, so that the last trips are still on the road.
-  const slots = Array.from({ length: days + 1 }, (_, index) => now - (days - index) * DAY).flatMap((day) => own.map((route) => ({ day, route, weight: weight(route, day) })));
+  const slots = Array.from({ length: days + 1 }, (_, index) => now - (days - index) * DAY).flatMap((day) =>
+    own.map((route) => ({ day, route, weight: weight(route, day) })),
+  );
   const total = slots.reduce((sum, slot) => sum + slot.weight, 0);
   const wanted = Math.max(20, Math.round(tenant.waybills * scale));
   const trips: Trip[] = [];

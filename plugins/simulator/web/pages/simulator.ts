@@ -5,7 +5,17 @@ import { bindMessenger, playNext } from '../../contract/index.ts';
 /** Every waybill on the road, and a button that lets its driver or shipper take the next step. */
 export const page = listPage(waybills, {
   workflow: waybillLife,
-  columns: [{ field: 'waybillSn', opens: true }, 'waybillStatus', 'companyName', 'vehicleNum', 'driverName', 'loadPlace', 'unloadPlace', 'estimateKg', 'acceptAt'],
+  columns: [
+    { field: 'waybillSn', opens: true },
+    'waybillStatus',
+    'companyName',
+    'vehicleNum',
+    'driverName',
+    'loadPlace',
+    'unloadPlace',
+    'estimateKg',
+    'acceptAt',
+  ],
   filters: ['waybillSn', 'waybillStatus', 'vehicleNum'],
   sort: { acceptAt: 'desc' },
   fixed: { in_waybillStatus: [10, 15, 20, 25, 30, 40, 50, 60] },

@@ -30,10 +30,16 @@ export interface Held {
 }
 
 const fits = (audience: 'both' | Side, side: Side): boolean => audience === 'both' || audience === side;
-const fitsMode = (mode: MenuLine['mode'], side: Side): boolean => mode === 'B' || (mode === 'O') === (side === 'operator');
+const fitsMode = (mode: MenuLine['mode'], side: Side): boolean =>
+  mode === 'B' || (mode === 'O') === (side === 'operator');
 
 /** Every page, menu and key that a role of this side can have, as a flat tree: groups, their pages, their keys. */
-export function grantableNodes(manifests: readonly PluginManifest[], menus: readonly MenuLine[], side: Side, held: Held): GrantNode[] {
+export function grantableNodes(
+  manifests: readonly PluginManifest[],
+  menus: readonly MenuLine[],
+  side: Side,
+  held: Held,
+): GrantNode[] {
   const nodes: GrantNode[] = [];
   const groups = new Map(menus.filter((menu) => menu.type === 'DIR').map((menu) => [menu.name, menu]));
   const seen = new Set<string>();
@@ -42,7 +48,16 @@ export function grantableNodes(manifests: readonly PluginManifest[], menus: read
     if (seen.has(id)) return id;
     seen.add(id);
     const line = groups.get(name);
-    nodes.push({ id, parentId: null, kind: 'group', zh: line?.title ?? title.zh, en: line?.titleEn || title.en, menu: null, key: null, held: true });
+    nodes.push({
+      id,
+      parentId: null,
+      kind: 'group',
+      zh: line?.title ?? title.zh,
+      en: line?.titleEn || title.en,
+      menu: null,
+      key: null,
+      held: true,
+    });
     return id;
   };
   const mapped = new Set<string>();
@@ -55,7 +70,15 @@ export function grantableNodes(manifests: readonly PluginManifest[], menus: read
       if (!fits(route.audience, side) || (codes.length === 0 && (menu === null || route.open))) continue;
       const parentId = group(route.group ?? manifest.routes[route.parent ?? '']?.group ?? manifest.id, manifest.title);
       const id = `page:${name}`;
-      nodes.push({ id, parentId, kind: 'page', ...route.title, menu, key: null, held: codes.length > 0 || held.menus.has(menu ?? '') });
+      nodes.push({
+        id,
+        parentId,
+        kind: 'page',
+        ...route.title,
+        menu,
+        key: null,
+        held: codes.length > 0 || held.menus.has(menu ?? ''),
+      });
       for (const code of codes) {
         const key = `${name}:${code}`;
         nodes.push({ id: key, parentId: id, kind: 'key', zh: '', en: '', menu: null, key, held: held.can(key) });
@@ -66,11 +89,30 @@ export function grantableNodes(manifests: readonly PluginManifest[], menus: read
     if (menu.type === 'DIR' || mapped.has(menu.name) || !fitsMode(menu.mode, side)) continue;
     const above = menus.find((one) => one.id === menu.parentId);
     const parentId = group(above?.name ?? 'links', { zh: above?.title ?? '外部链接', en: above?.titleEn ?? 'Links' });
-    nodes.push({ id: `page:${menu.name}`, parentId, kind: 'page', zh: menu.title, en: menu.titleEn || menu.title, menu: menu.name, key: null, held: held.menus.has(menu.name) });
+    nodes.push({
+      id: `page:${menu.name}`,
+      parentId,
+      kind: 'page',
+      zh: menu.title,
+      en: menu.titleEn || menu.title,
+      menu: menu.name,
+      key: null,
+      held: held.menus.has(menu.name),
+    });
   }
   const parentId = group('data', dataGroup);
   for (const { code, side: only, zh, en } of dataCodes) {
-    if (only === undefined || only === side) nodes.push({ id: `data:${code}`, parentId, kind: 'key', zh, en, menu: null, key: `data:${code}`, held: held.can(`data:${code}`) });
+    if (only === undefined || only === side)
+      nodes.push({
+        id: `data:${code}`,
+        parentId,
+        kind: 'key',
+        zh,
+        en,
+        menu: null,
+        key: `data:${code}`,
+        held: held.can(`data:${code}`),
+      });
   }
   return nodes;
 }
@@ -78,7 +120,13 @@ export function grantableNodes(manifests: readonly PluginManifest[], menus: read
 /** Stored entries as single keys; `<route>:*` as every code of the route that is known here. */
 export function expandKeys(entries: readonly string[], known: readonly string[]): string[] {
   const keys = entries.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => key !== '');
-  return [...new Set(keys.flatMap((key) => (key.endsWith(':*') ? [...known.filter((one) => one.startsWith(key.slice(0, -1)))] : [key])))];
+  return [
+    ...new Set(
+      keys.flatMap((key) =>
+        key.endsWith(':*') ? [...known.filter((one) => one.startsWith(key.slice(0, -1)))] : [key],
+      ),
+    ),
+  ];
 }
 
 export type GrantFault = { readonly fault: 'outside' | 'notHeld'; readonly key: string };
@@ -91,13 +139,23 @@ export interface GrantCheck {
 }
 
 /** Judges a wish: everything in it must exist on the platform, and everything it changes must be the granter's own. */
-export function checkGrant(known: ReadonlySet<string>, before: readonly string[], wish: readonly string[], held: (key: string) => boolean): GrantCheck {
+export function checkGrant(
+  known: ReadonlySet<string>,
+  before: readonly string[],
+  wish: readonly string[],
+  held: (key: string) => boolean,
+): GrantCheck {
   const wanted = [...new Set(wish)];
   const absent = before.filter((key) => !known.has(key) && !wanted.includes(key));
   const added = wanted.filter((key) => !before.includes(key));
   const removed = before.filter((key) => known.has(key) && !wanted.includes(key));
   const outside = added.find((key) => !known.has(key));
   const notHeld = [...added, ...removed].find((key) => !held(key));
-  const fault: GrantFault | undefined = outside !== undefined ? { fault: 'outside', key: outside } : notHeld !== undefined ? { fault: 'notHeld', key: notHeld } : undefined;
+  const fault: GrantFault | undefined =
+    outside !== undefined
+      ? { fault: 'outside', key: outside }
+      : notHeld !== undefined
+        ? { fault: 'notHeld', key: notHeld }
+        : undefined;
   return { fault, result: [...wanted, ...absent], added, removed };
 }

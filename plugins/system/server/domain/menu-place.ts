@@ -1,7 +1,11 @@
 import type { MenuNode } from '../../contract/menus.ts';
 
 /** A parent is a group, and neither the entry itself nor anything below it. */
-export function parentFits(tree: readonly Pick<MenuNode, 'id' | 'parentId' | 'menuType'>[], id: string | undefined, parentId: string | null): boolean {
+export function parentFits(
+  tree: readonly Pick<MenuNode, 'id' | 'parentId' | 'menuType'>[],
+  id: string | undefined,
+  parentId: string | null,
+): boolean {
   if (parentId === null) return true;
   const byId = new Map(tree.map((node) => [node.id, node]));
   if (byId.get(parentId)?.menuType !== 'DIR') return false;

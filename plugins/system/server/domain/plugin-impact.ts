@@ -8,4 +8,5 @@ export function dependentsOf(id: string, manifests: readonly PluginManifest[]): 
 }
 
 /** The pages that a stored entry of a role has keys of; an entry may hold several. */
-export const routesHeld = (entry: string): readonly string[] => entry.split(/[,;\s]+/).map((key) => key.slice(0, Math.max(0, key.indexOf(':'))));
+export const routesHeld = (entry: string): readonly string[] =>
+  entry.split(/[,;\s]+/).map((key) => key.slice(0, Math.max(0, key.indexOf(':'))));

@@ -4,7 +4,15 @@ import { captchas, invalidateCaptcha } from '../../contract/index.ts';
 /** 验证码管理: that a code was sent, never which. */
 export const page = listPage(captchas, {
   columns: [
-    { field: 'mobile', width: 140, pin: 'left' }, 'businessIndex', 'purpose', { field: 'platformName', width: 220 }, { field: 'sentAt', width: 170 }, { field: 'expireAt', width: 170 }, 'tries', 'codeStatus', 'smsStatus',
+    { field: 'mobile', width: 140, pin: 'left' },
+    'businessIndex',
+    'purpose',
+    { field: 'platformName', width: 220 },
+    { field: 'sentAt', width: 170 },
+    { field: 'expireAt', width: 170 },
+    'tries',
+    'codeStatus',
+    'smsStatus',
   ],
   filters: ['mobile', 'businessIndex', 'codeStatus', 'smsStatus', 'sentAt', 'platformId'],
   sort: { sentAt: 'desc' },

@@ -14,8 +14,22 @@ import { DictionaryDesk } from '../stores/dictionary-desk.ts';
 import type { Entry } from '../stores/dictionary-desk.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gridTemplateColumns: 'minmax(220px, 280px) minmax(0, 1fr)', gap: '16px', '@media (max-width: 760px)': { gridTemplateColumns: '1fr' } },
-  pane: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, padding: '12px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(220px, 280px) minmax(0, 1fr)',
+    gap: '16px',
+    '@media (max-width: 760px)': { gridTemplateColumns: '1fr' },
+  },
+  pane: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    minWidth: 0,
+    padding: '12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', justifyContent: 'space-between' },
   acts: { display: 'flex', gap: '2px' },
 });
@@ -30,24 +44,54 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
   const permissions = useService(Permissions);
   const [desk] = useState(() => new DictionaryDesk(http));
   const [editing, setEditing] = useState<Editing>();
-  useEffect(() => { void desk.loadTree(); }, [desk]);
+  useEffect(() => {
+    void desk.loadTree();
+  }, [desk]);
 
   const run = async (command: Command, entry: Entry): Promise<void> => {
-    const sure = !command.danger || (await messages.confirm({ title: text('action.delete'), text: text('dictionary.deleteText', { name: entry.dictName }), danger: true }));
+    const sure =
+      !command.danger ||
+      (await messages.confirm({
+        title: text('action.delete'),
+        text: text('dictionary.deleteText', { name: entry.dictName }),
+        danger: true,
+      }));
     if (sure) await http.run(command, {}, entry).then(desk.reload, desk.reload);
   };
-  const column = (id: keyof Entry & string, width: number): GridColumn<Entry> => ({ id, width, title: text(`field.${id}`), cell: (entry) => String(entry[id] ?? '-') });
+  const column = (id: keyof Entry & string, width: number): GridColumn<Entry> => ({
+    id,
+    width,
+    title: text(`field.${id}`),
+    cell: (entry) => String(entry[id] ?? '-'),
+  });
   const act = (entry: Entry, command: Command, label: string, onClick: () => void): ReactNode =>
-    entry.abilities.includes(command.name) && <Button size="small" appearance="transparent" aria-label={`${text(label)} ${entry.dictName}`} onClick={onClick}>{text(label)}</Button>;
+    entry.abilities.includes(command.name) && (
+      <Button size="small" appearance="transparent" aria-label={`${text(label)} ${entry.dictName}`} onClick={onClick}>
+        {text(label)}
+      </Button>
+    );
   const columns: readonly GridColumn<Entry>[] = [
-    column('dictName', 180), column('dictNameEn', 180), column('dictValue', 140), column('parentName', 120), { ...column('sort', 80), align: 'end' }, column('scopePlatformId', 120),
+    column('dictName', 180),
+    column('dictNameEn', 180),
+    column('dictValue', 140),
+    column('parentName', 120),
+    { ...column('sort', 80), align: 'end' },
+    column('scopePlatformId', 120),
     {
-      id: 'status', width: 110, title: text('field.status'),
-      cell: (entry) => { const choice = enabledStatus.choices?.find((one) => one.value === entry.status); return <StatusBadge tone={choice?.tone ?? 'draft'}>{choice ? pick(choice) : entry.status}</StatusBadge>; },
+      id: 'status',
+      width: 110,
+      title: text('field.status'),
+      cell: (entry) => {
+        const choice = enabledStatus.choices?.find((one) => one.value === entry.status);
+        return <StatusBadge tone={choice?.tone ?? 'draft'}>{choice ? pick(choice) : entry.status}</StatusBadge>;
+      },
     },
     column('updatedAt', 170),
     {
-      id: 'acts', width: 200, title: text('menu.actions'), pin: 'right',
+      id: 'acts',
+      width: 200,
+      title: text('menu.actions'),
+      pin: 'right',
       cell: (entry) => (
         <span className={styles.acts}>
           {act(entry, editEntry, 'action.edit', () => setEditing({ kind: 'edit', entry }))}
@@ -58,22 +102,47 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
       ),
     },
   ];
-  if (!desk.tree) return desk.failure ? <ErrorState message={desk.failure} onRetry={() => void desk.loadTree()} /> : <LoadingRows />;
+  if (!desk.tree)
+    return desk.failure ? <ErrorState message={desk.failure} onRetry={() => void desk.loadTree()} /> : <LoadingRows />;
   const others = (desk.page?.itemList ?? []).map((entry) => ({ value: entry.id, label: entry.dictName }));
   return (
     <div className={styles.page}>
-      <div className={styles.pane}><CodeList desk={desk} /></div>
+      <div className={styles.pane}>
+        <CodeList desk={desk} />
+      </div>
       <section className={styles.pane} aria-label={desk.code}>
         <div className={styles.head}>
-          <Text as="h2" size={500} weight="semibold">{desk.code || text('dictionary.codes')}</Text>
-          {permissions.can('dictionary:add') && <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>{text('action.add')}</Button>}
+          <Text as="h2" size={500} weight="semibold">
+            {desk.code || text('dictionary.codes')}
+          </Text>
+          {permissions.can('dictionary:add') && (
+            <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>
+              {text('action.add')}
+            </Button>
+          )}
         </div>
-        {desk.failure ? <ErrorState message={desk.failure} onRetry={() => void desk.reload()} /> : !desk.page ? <LoadingRows /> : (
+        {desk.failure ? (
+          <ErrorState message={desk.failure} onRetry={() => void desk.reload()} />
+        ) : !desk.page ? (
+          <LoadingRows />
+        ) : (
           <>
-            <DataGrid label={text('dictionary.entries')} columns={columns} rows={desk.page.itemList} rowId={(entry) => entry.id} rowName={(entry) => entry.dictName}>
+            <DataGrid
+              label={text('dictionary.entries')}
+              columns={columns}
+              rows={desk.page.itemList}
+              rowId={(entry) => entry.id}
+              rowName={(entry) => entry.dictName}
+            >
               {desk.page.itemList.length === 0 ? <EmptyState /> : undefined}
             </DataGrid>
-            <Pagination page={desk.at.page} limit={desk.at.limit} total={desk.page.total} more={desk.page.itemList.length === desk.at.limit} onChange={(at, limit) => void desk.turn(at, limit)} />
+            <Pagination
+              page={desk.at.page}
+              limit={desk.at.limit}
+              total={desk.page.total}
+              more={desk.page.itemList.length === desk.at.limit}
+              onChange={(at, limit) => void desk.turn(at, limit)}
+            />
           </>
         )}
       </section>
@@ -81,12 +150,34 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
         <CommandDialog
           title={text(editing.kind === 'edit' ? 'dictionary.edit' : 'dictionary.add')}
           command={editing.kind === 'edit' ? editEntry : addEntry}
-          {...(editing.kind === 'add' ? { fields: ['dictCode', 'dictName', 'dictNameEn', 'dictValue', 'parentId', 'sort', 'scopePlatformId', 'remark'] } : {})}
-          initial={editing.kind === 'edit' ? { ...editing.entry } : { dictCode: desk.code, dictNameEn: '', remark: '', sort: (desk.page?.itemList.length ?? 0) * 10 + 10 }}
+          {...(editing.kind === 'add'
+            ? {
+                fields: [
+                  'dictCode',
+                  'dictName',
+                  'dictNameEn',
+                  'dictValue',
+                  'parentId',
+                  'sort',
+                  'scopePlatformId',
+                  'remark',
+                ],
+              }
+            : {})}
+          initial={
+            editing.kind === 'edit'
+              ? { ...editing.entry }
+              : { dictCode: desk.code, dictNameEn: '', remark: '', sort: (desk.page?.itemList.length ?? 0) * 10 + 10 }
+          }
           on={editing.kind === 'edit' ? editing.entry : undefined}
-          options={{ parentId: editing.kind === 'edit' ? others.filter((one) => one.value !== editing.entry.id) : others }}
+          options={{
+            parentId: editing.kind === 'edit' ? others.filter((one) => one.value !== editing.entry.id) : others,
+          }}
           hints={{ scopePlatformId: text('dictionary.scopeHint') }}
-          onDone={() => { setEditing(undefined); void desk.reload(); }}
+          onDone={() => {
+            setEditing(undefined);
+            void desk.reload();
+          }}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -4,8 +4,14 @@ import { LogTabs } from '../parts/log-tabs.tsx';
 
 export const page = listPage(signIns, {
   columns: [
-    { field: 'at', width: 170, pin: 'left' }, { field: 'userName', width: 140 }, { field: 'name', width: 140 }, { field: 'platformName', width: 200 }, { field: 'ip', width: 140 },
-    { field: 'sessionState', width: 110 }, { field: 'lastSeenAt', width: 170 }, { field: 'endedAt', width: 170 },
+    { field: 'at', width: 170, pin: 'left' },
+    { field: 'userName', width: 140 },
+    { field: 'name', width: 140 },
+    { field: 'platformName', width: 200 },
+    { field: 'ip', width: 140 },
+    { field: 'sessionState', width: 110 },
+    { field: 'lastSeenAt', width: 170 },
+    { field: 'endedAt', width: 170 },
   ],
   filters: ['userName', 'name', 'at', 'ip', 'sessionState'],
   sort: { at: 'desc' },

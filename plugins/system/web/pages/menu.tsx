@@ -16,9 +16,34 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   search: { marginInlineStart: 'auto' },
 });
-type Editing = { readonly kind: 'add'; readonly parentId: string | null } | { readonly kind: 'edit'; readonly menu: MenuNode };
-const fresh = { orderNum: 0, menuMode: 'B', menuType: 'PAGE', hidden: false, alwaysShow: false, isSigleShow: false, noCache: false, titleEn: '', icon: '' } as const;
-const shown = ['parentId', 'menuType', 'name', 'title', 'titleEn', 'url', 'icon', 'orderNum', 'menuMode', 'hidden', 'alwaysShow', 'isSigleShow', 'noCache'] as const;
+type Editing =
+  { readonly kind: 'add'; readonly parentId: string | null } | { readonly kind: 'edit'; readonly menu: MenuNode };
+const fresh = {
+  orderNum: 0,
+  menuMode: 'B',
+  menuType: 'PAGE',
+  hidden: false,
+  alwaysShow: false,
+  isSigleShow: false,
+  noCache: false,
+  titleEn: '',
+  icon: '',
+} as const;
+const shown = [
+  'parentId',
+  'menuType',
+  'name',
+  'title',
+  'titleEn',
+  'url',
+  'icon',
+  'orderNum',
+  'menuMode',
+  'hidden',
+  'alwaysShow',
+  'isSigleShow',
+  'noCache',
+] as const;
 
 const MenuPage = observer(function MenuPage(): ReactNode {
   const styles = useStyles();
@@ -41,11 +66,20 @@ const MenuPage = observer(function MenuPage(): ReactNode {
       setFailure(error instanceof Error ? error.message : String(error));
     }
   }, [http]);
-  useEffect(() => { void load(); }, [load]);
+  useEffect(() => {
+    void load();
+  }, [load]);
 
   const title = (menu: MenuNode): string => i18n.pick({ zh: menu.title, en: menu.titleEn || menu.title });
   const remove = async (menu: MenuNode): Promise<void> => {
-    if (!(await messages.confirm({ title: text('action.delete'), text: text('menu.deleteText', { name: title(menu) }), danger: true }))) return;
+    if (
+      !(await messages.confirm({
+        title: text('action.delete'),
+        text: text('menu.deleteText', { name: title(menu) }),
+        danger: true,
+      }))
+    )
+      return;
     // A refusal has been shown; the menu may have changed meanwhile.
     await http.run(deleteMenu, {}, menu).then(load, load);
   };
@@ -53,24 +87,57 @@ const MenuPage = observer(function MenuPage(): ReactNode {
     const ids = moved(siblings, id, by);
     if (ids) await http.run(sortMenus, { ids }).then(load, load);
   };
-  const groups = (menus ?? []).filter((menu) => menu.menuType === 'DIR').map((menu) => ({ value: menu.id, label: title(menu) }));
+  const groups = (menus ?? [])
+    .filter((menu) => menu.menuType === 'DIR')
+    .map((menu) => ({ value: menu.id, label: title(menu) }));
   const lines = menuLines(menus ?? [], closed, search);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Text as="h2" size={500} weight="semibold">{text('menu.title')}</Text>
-        <SearchBox className={styles.search} aria-label={text('menu.search')} placeholder={text('menu.search')} value={search} onChange={(_, { value }) => setSearch(value)} />
-        {permissions.can('menu:add') && <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add', parentId: null })}>{text('action.add')}</Button>}
+        <Text as="h2" size={500} weight="semibold">
+          {text('menu.title')}
+        </Text>
+        <SearchBox
+          className={styles.search}
+          aria-label={text('menu.search')}
+          placeholder={text('menu.search')}
+          value={search}
+          onChange={(_, { value }) => setSearch(value)}
+        />
+        {permissions.can('menu:add') && (
+          <Button
+            appearance="primary"
+            icon={<AddRegular />}
+            onClick={() => setEditing({ kind: 'add', parentId: null })}
+          >
+            {text('action.add')}
+          </Button>
+        )}
       </div>
-      {failure ? <ErrorState message={failure} onRetry={() => void load()} /> : !menus ? <LoadingRows /> : lines.length === 0 ? <EmptyState /> : (
+      {failure ? (
+        <ErrorState message={failure} onRetry={() => void load()} />
+      ) : !menus ? (
+        <LoadingRows />
+      ) : lines.length === 0 ? (
+        <EmptyState />
+      ) : (
         <MenuTable
           lines={lines}
           closed={closed}
           title={title}
           sortable={search.trim() === '' && permissions.can('menu:sort')}
-          onOpen={(id, open) => setClosed((now) => { const next = new Set(now); if (open) next.delete(id); else next.add(id); return next; })}
+          onOpen={(id, open) =>
+            setClosed((now) => {
+              const next = new Set(now);
+              if (open) next.delete(id);
+              else next.add(id);
+              return next;
+            })
+          }
           onMove={(line, by) => void move(line.siblings, line.menu.id, by)}
-          {...(permissions.can('menu:add') ? { onAdd: (menu: MenuNode) => setEditing({ kind: 'add', parentId: menu.id }) } : {})}
+          {...(permissions.can('menu:add')
+            ? { onAdd: (menu: MenuNode) => setEditing({ kind: 'add', parentId: menu.id }) }
+            : {})}
           {...(permissions.can('menu:edit') ? { onEdit: (menu: MenuNode) => setEditing({ kind: 'edit', menu }) } : {})}
           {...(permissions.can('menu:delete') ? { onDelete: (menu: MenuNode) => void remove(menu) } : {})}
         />
@@ -83,9 +150,14 @@ const MenuPage = observer(function MenuPage(): ReactNode {
           fields={editing.kind === 'edit' ? shown.filter((name) => name !== 'menuType' && name !== 'name') : shown}
           initial={editing.kind === 'edit' ? { ...editing.menu } : { ...fresh, parentId: editing.parentId }}
           on={editing.kind === 'edit' ? editing.menu : undefined}
-          options={{ parentId: editing.kind === 'edit' ? groups.filter((group) => group.value !== editing.menu.id) : groups }}
+          options={{
+            parentId: editing.kind === 'edit' ? groups.filter((group) => group.value !== editing.menu.id) : groups,
+          }}
           hints={{ name: text('menu.nameHint'), icon: text('menu.iconHint'), url: text('menu.urlHint') }}
-          onDone={() => { setEditing(undefined); void load(); }}
+          onDone={() => {
+            setEditing(undefined);
+            void load();
+          }}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -5,7 +5,15 @@ import { resendSmsCheck, sendSmsCheck, smsCheckLife, smsChecks, verifySmsCheck }
 export const page = listPage(smsChecks, {
   workflow: smsCheckLife,
   columns: [
-    { field: 'waybillSn', width: 170, pin: 'left' }, 'driverName', { field: 'mobile', width: 140 }, 'scene', 'codeStatus', { field: 'sentAt', width: 170 }, { field: 'expireAt', width: 170 }, { field: 'verifiedAt', width: 170 }, 'tries',
+    { field: 'waybillSn', width: 170, pin: 'left' },
+    'driverName',
+    { field: 'mobile', width: 140 },
+    'scene',
+    'codeStatus',
+    { field: 'sentAt', width: 170 },
+    { field: 'expireAt', width: 170 },
+    { field: 'verifiedAt', width: 170 },
+    'tries',
     'operator',
   ],
   filters: ['waybillSn', 'mobile', 'scene', 'codeStatus', 'sentAt'],

@@ -1,19 +1,45 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { lazy } from 'react';
-import { addUser, assignRoles, disableUser, editUser, enableUser, kickOutUser, resetPassword, unbindWechat, unlockUser, userLife, users } from '../../contract/index.ts';
+import {
+  addUser,
+  assignRoles,
+  disableUser,
+  editUser,
+  enableUser,
+  kickOutUser,
+  resetPassword,
+  unbindWechat,
+  unlockUser,
+  userLife,
+  users,
+} from '../../contract/index.ts';
 
-const AddUserForm = lazy(() => import('../parts/add-user-form.tsx').then((module) => ({ default: module.AddUserForm })));
-const AssignRolesForm = lazy(() => import('../parts/assign-roles-form.tsx').then((module) => ({ default: module.AssignRolesForm })));
-const ResetPasswordForm = lazy(() => import('../parts/reset-password-form.tsx').then((module) => ({ default: module.ResetPasswordForm })));
+const AddUserForm = lazy(() =>
+  import('../parts/add-user-form.tsx').then((module) => ({ default: module.AddUserForm })),
+);
+const AssignRolesForm = lazy(() =>
+  import('../parts/assign-roles-form.tsx').then((module) => ({ default: module.AssignRolesForm })),
+);
+const ResetPasswordForm = lazy(() =>
+  import('../parts/reset-password-form.tsx').then((module) => ({ default: module.ResetPasswordForm })),
+);
 const UnbindForm = lazy(() => import('../parts/unbind-form.tsx').then((module) => ({ default: module.UnbindForm })));
 type User = RecordOf<typeof users>;
 
 export const page = listPage(users, {
   workflow: userLife,
   columns: [
-    { field: 'userName', width: 140, pin: 'left' }, 'name', { field: 'mobile', width: 130 }, { field: 'roleNames', width: 220 }, { field: 'platformName', width: 180 },
-    { field: 'identity', width: 90 }, { field: 'isBindWechat', width: 100 }, { field: 'lastLoginAt', width: 170 }, { field: 'status', width: 100 }, { field: 'createdAt', width: 170 },
+    { field: 'userName', width: 140, pin: 'left' },
+    'name',
+    { field: 'mobile', width: 130 },
+    { field: 'roleNames', width: 220 },
+    { field: 'platformName', width: 180 },
+    { field: 'identity', width: 90 },
+    { field: 'isBindWechat', width: 100 },
+    { field: 'lastLoginAt', width: 170 },
+    { field: 'status', width: 100 },
+    { field: 'createdAt', width: 170 },
   ],
   filters: ['userName', 'name', 'mobile', 'roleNames', 'status', 'platformId', 'createdAt'],
   sort: { createdAt: 'desc' },
@@ -22,7 +48,12 @@ export const page = listPage(users, {
     // The mobile comes masked, so the form starts without it; left empty it stays as it is.
     action(editUser, { icon: 'Edit', initial: (user: User) => ({ name: user.name, email: user.email }) }),
     action(assignRoles, { icon: 'ShieldKeyhole', form: AssignRolesForm }),
-    action(enableUser), action(disableUser), action(resetPassword, { form: ResetPasswordForm }), action(unlockUser), action(kickOutUser), action(unbindWechat, { form: UnbindForm }),
+    action(enableUser),
+    action(disableUser),
+    action(resetPassword, { form: ResetPasswordForm }),
+    action(unlockUser),
+    action(kickOutUser),
+    action(unbindWechat, { form: UnbindForm }),
   ],
   bulk: [enableUser, disableUser, kickOutUser],
 });

@@ -1,4 +1,17 @@
-import { Checkbox, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Checkbox,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { compareVersions } from '@freightdeck/sdk/manifest';
 import { FormFrame, StatusBadge, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
@@ -10,13 +23,36 @@ import { keyChanges } from '../stores/partner-desk.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 
 const useStyles = makeStyles({
-  keys: { display: 'flex', flexDirection: 'column', gap: '4px', margin: 0, paddingInlineStart: 0, listStyle: 'none', maxHeight: '240px', overflowY: 'auto' },
-  key: { display: 'flex', alignItems: 'center', gap: '8px', fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  keys: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    margin: 0,
+    paddingInlineStart: 0,
+    listStyle: 'none',
+    maxHeight: '240px',
+    overflowY: 'auto',
+  },
+  key: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;
 
 /** Pins a version for a tenant, once somebody has read what it may do. */
-export const ActivatePartner = observer(function ActivatePartner({ desk, version, onClose }: { readonly desk: PartnerDesk; readonly version: PartnerPackage; readonly onClose: () => void }): ReactNode {
+export const ActivatePartner = observer(function ActivatePartner({
+  desk,
+  version,
+  onClose,
+}: {
+  readonly desk: PartnerDesk;
+  readonly version: PartnerPackage;
+  readonly onClose: () => void;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -34,37 +70,86 @@ export const ActivatePartner = observer(function ActivatePartner({ desk, version
     await desk.load();
   };
   return (
-    <Dialog open onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') onClose(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open, type }) => {
+        if (!open && type !== 'backdropClick') onClose();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{text('partners.activate', { name: pick(version.title), version: version.version })}</DialogTitle>
+          <DialogTitle>
+            {text('partners.activate', { name: pick(version.title), version: version.version })}
+          </DialogTitle>
           <DialogContent>
-            <FormFrame failure={draft.failure} busy={draft.busy} canSave={agreed && platformId.trim() !== ''} saveLabel={text('action.activate')} onClose={onClose} onSave={() => void save()}>
-              <Field label={text('partners.platform')} required hint={pinned ? text('partners.pinned', { version: pinned.version }) : undefined}>
-                <Input value={platformId} maxLength={16} onChange={(_, { value }) => draft.set({ platformId: value, agreed: false })} />
+            <FormFrame
+              failure={draft.failure}
+              busy={draft.busy}
+              canSave={agreed && platformId.trim() !== ''}
+              saveLabel={text('action.activate')}
+              onClose={onClose}
+              onSave={() => void save()}
+            >
+              <Field
+                label={text('partners.platform')}
+                required
+                hint={pinned ? text('partners.pinned', { version: pinned.version }) : undefined}
+              >
+                <Input
+                  value={platformId}
+                  maxLength={16}
+                  onChange={(_, { value }) => draft.set({ platformId: value, agreed: false })}
+                />
               </Field>
               {version.reviewedAt === null && (
                 <MessageBar intent="warning" layout="multiline">
-                  <MessageBarBody>{text(`partners.why.${version.signed ? 'unreviewed' : 'unsigned'}`)} {version.leftOut.length > 0 && text('partners.leftOut', { slots: version.leftOut.join(', ') })}</MessageBarBody>
+                  <MessageBarBody>
+                    {text(`partners.why.${version.signed ? 'unreviewed' : 'unsigned'}`)}{' '}
+                    {version.leftOut.length > 0 && text('partners.leftOut', { slots: version.leftOut.join(', ') })}
+                  </MessageBarBody>
                 </MessageBar>
               )}
-              {rollback && <MessageBar intent="warning"><MessageBarBody>{text('partners.rollback')}</MessageBarBody></MessageBar>}
+              {rollback && (
+                <MessageBar intent="warning">
+                  <MessageBarBody>{text('partners.rollback')}</MessageBarBody>
+                </MessageBar>
+              )}
               <Field label={text('field.consent')}>
                 <ul className={styles.keys}>
                   {keyChanges(version, pinned).map(({ key, change }) => (
-                    <li key={key} className={styles.key}><StatusBadge tone={tones[change]}>{text(`partners.key.${change}`)}</StatusBadge>{key}</li>
+                    <li key={key} className={styles.key}>
+                      <StatusBadge tone={tones[change]}>{text(`partners.key.${change}`)}</StatusBadge>
+                      {key}
+                    </li>
                   ))}
                 </ul>
               </Field>
               {version.serves.length > 0 && (
                 <Field label={text('partners.serves')}>
-                  <ul className={styles.keys}>{version.serves.map((path) => <li key={path} className={styles.key}>{`/api/partner/${version.pluginId}/${path}`}</li>)}</ul>
+                  <ul className={styles.keys}>
+                    {version.serves.map((path) => (
+                      <li key={path} className={styles.key}>{`/api/partner/${version.pluginId}/${path}`}</li>
+                    ))}
+                  </ul>
                 </Field>
               )}
-              {(['notices', 'uploads'] as const).map((kind) => version[kind].length > 0 && (
-                <Field key={kind} label={text(`partners.${kind}`)}><ul className={styles.keys}>{version[kind].map((title) => <li key={title.zh}>{pick(title)}</li>)}</ul></Field>
-              ))}
-              <Checkbox label={text('partners.agree')} checked={agreed} onChange={(_, { checked }) => draft.set({ agreed: checked === true })} />
+              {(['notices', 'uploads'] as const).map(
+                (kind) =>
+                  version[kind].length > 0 && (
+                    <Field key={kind} label={text(`partners.${kind}`)}>
+                      <ul className={styles.keys}>
+                        {version[kind].map((title) => (
+                          <li key={title.zh}>{pick(title)}</li>
+                        ))}
+                      </ul>
+                    </Field>
+                  ),
+              )}
+              <Checkbox
+                label={text('partners.agree')}
+                checked={agreed}
+                onChange={(_, { checked }) => draft.set({ agreed: checked === true })}
+              />
             </FormFrame>
           </DialogContent>
         </DialogBody>

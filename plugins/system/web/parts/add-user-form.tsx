@@ -28,7 +28,9 @@ export function AddUserForm({ submit, close }: FormProps<typeof addUser>): React
       busy={draft.busy}
       canSave={complete}
       onClose={close}
-      onSave={() => void draft.send(() => submit({ ...values, userName: values.userName ?? '', name: values.name ?? '' }))}
+      onSave={() =>
+        void draft.send(() => submit({ ...values, userName: values.userName ?? '', name: values.name ?? '' }))
+      }
     >
       {plain.map((name) => (
         <FormField
@@ -42,8 +44,16 @@ export function AddUserForm({ submit, close }: FormProps<typeof addUser>): React
           onChange={(value) => draft.set({ [name]: typeof value === 'string' ? value : null })}
         />
       ))}
-      <PasswordField value={values.password} error={draft.errors['password']} onChange={(password) => draft.set({ password })} />
-      <RoleChoice value={values.roleIds} error={draft.errors['roleIds']} onChange={(roleIds) => draft.set({ roleIds })} />
+      <PasswordField
+        value={values.password}
+        error={draft.errors['password']}
+        onChange={(password) => draft.set({ password })}
+      />
+      <RoleChoice
+        value={values.roleIds}
+        error={draft.errors['roleIds']}
+        onChange={(roleIds) => draft.set({ roleIds })}
+      />
     </FormFrame>
   );
 }

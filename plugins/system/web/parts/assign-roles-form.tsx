@@ -10,8 +10,19 @@ export function AssignRolesForm({ record, submit, close }: FormProps<typeof assi
   const text = useText();
   const draft = useDraft<{ roleIds: readonly string[] }>({ roleIds: record?.roleIds ?? [] });
   return (
-    <FormFrame failure={draft.failure} busy={draft.busy} saveLabel={text('action.assignRoles')} onClose={close} onSave={() => void draft.send(() => submit(draft.values))}>
-      <RoleChoice platformId={record?.platformId} value={draft.values.roleIds} error={draft.errors['roleIds']} onChange={(roleIds) => draft.set({ roleIds })} />
+    <FormFrame
+      failure={draft.failure}
+      busy={draft.busy}
+      saveLabel={text('action.assignRoles')}
+      onClose={close}
+      onSave={() => void draft.send(() => submit(draft.values))}
+    >
+      <RoleChoice
+        platformId={record?.platformId}
+        value={draft.values.roleIds}
+        error={draft.errors['roleIds']}
+        onChange={(roleIds) => draft.set({ roleIds })}
+      />
     </FormFrame>
   );
 }

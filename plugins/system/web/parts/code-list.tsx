@@ -10,9 +10,18 @@ const useStyles = makeStyles({
   pane: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
   list: { listStyleType: 'none', margin: 0, padding: 0, overflowY: 'auto', maxHeight: '70vh' },
   inner: { listStyleType: 'none', margin: 0, paddingInlineStart: '12px' },
-  family: { padding: '8px 8px 2px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
+  family: {
+    padding: '8px 8px 2px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   code: { width: '100%', justifyContent: 'space-between', fontWeight: tokens.fontWeightRegular, minWidth: 0 },
-  chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
+  chosen: {
+    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -36,15 +45,24 @@ export const CodeList = observer(function CodeList({ desk }: { readonly desk: Di
   );
   return (
     <nav className={styles.pane} aria-label={text('dictionary.codes')}>
-      <SearchBox aria-label={text('dictionary.searchCode')} placeholder={text('dictionary.searchCode')} value={desk.search} onChange={(_, { value }) => desk.setSearch(value)} />
+      <SearchBox
+        aria-label={text('dictionary.searchCode')}
+        placeholder={text('dictionary.searchCode')}
+        value={desk.search}
+        onChange={(_, { value }) => desk.setSearch(value)}
+      />
       {desk.found.length === 0 && <EmptyState />}
       <ul className={styles.list}>
-        {desk.found.map((node) => (node.children.length === 0 ? code(node) : (
-          <li key={node.id}>
-            <div className={styles.family}>{node.dictCode}</div>
-            <ul className={styles.inner}>{node.children.map(code)}</ul>
-          </li>
-        )))}
+        {desk.found.map((node) =>
+          node.children.length === 0 ? (
+            code(node)
+          ) : (
+            <li key={node.id}>
+              <div className={styles.family}>{node.dictCode}</div>
+              <ul className={styles.inner}>{node.children.map(code)}</ul>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

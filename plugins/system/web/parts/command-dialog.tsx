@@ -1,4 +1,12 @@
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Select } from '@fluentui/react-components';
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Select,
+} from '@fluentui/react-components';
 import type { Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
@@ -20,7 +28,17 @@ export interface CommandDialogProps {
 }
 
 /** A form over a command in a dialog; refusals stay in it. */
-export function CommandDialog({ title, command, fields, initial, on, options = {}, hints = {}, onDone, onClose }: CommandDialogProps): ReactNode {
+export function CommandDialog({
+  title,
+  command,
+  fields,
+  initial,
+  on,
+  options = {},
+  hints = {},
+  onDone,
+  onClose,
+}: CommandDialogProps): ReactNode {
   const text = useText();
   const http = useService(Http);
   const messages = useService(Messages);
@@ -36,13 +54,20 @@ export function CommandDialog({ title, command, fields, initial, on, options = {
   const complete = names.every((name) => {
     const field = command.input[name];
     const value = draft.values[name];
-    return !field?.required || field.kind === 'flag' || (value !== null && value !== undefined && (value !== '' || field.min === 0));
+    return (
+      !field?.required ||
+      field.kind === 'flag' ||
+      (value !== null && value !== undefined && (value !== '' || field.min === 0))
+    );
   });
   /** Texts that may be empty go as empty texts, not as nothing. */
-  const input = (): InputOfCommand<Command> => Object.fromEntries(Object.entries(command.input).map(([name, field]) => {
-    const value = draft.values[name] ?? null;
-    return [name, value === null && field.required && field.kind === 'text' ? '' : value];
-  }));
+  const input = (): InputOfCommand<Command> =>
+    Object.fromEntries(
+      Object.entries(command.input).map(([name, field]) => {
+        const value = draft.values[name] ?? null;
+        return [name, value === null && field.required && field.kind === 'text' ? '' : value];
+      }),
+    );
   const save = async (): Promise<void> => {
     const sent = await draft.send(() => http.run(command, input(), on, { quiet: true }));
     if (!sent) return;
@@ -50,12 +75,23 @@ export function CommandDialog({ title, command, fields, initial, on, options = {
     setClosing(() => onDone);
   };
   return (
-    <Dialog open={closing === undefined} onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') setClosing(() => onClose); }}>
+    <Dialog
+      open={closing === undefined}
+      onOpenChange={(_, { open, type }) => {
+        if (!open && type !== 'backdropClick') setClosing(() => onClose);
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
-            <FormFrame failure={draft.failure} busy={draft.busy} canSave={complete} onSave={() => void save()} onClose={() => setClosing(() => onClose)}>
+            <FormFrame
+              failure={draft.failure}
+              busy={draft.busy}
+              canSave={complete}
+              onSave={() => void save()}
+              onClose={() => setClosing(() => onClose)}
+            >
               {names.map((name) => {
                 const field = command.input[name];
                 if (!field) return null;
@@ -75,10 +111,24 @@ export function CommandDialog({ title, command, fields, initial, on, options = {
                   );
                 }
                 return (
-                  <Field key={name} label={text(`field.${name}`)} required={field.required} validationState={draft.errors[name] ? 'error' : 'none'} validationMessage={draft.errors[name]} hint={hints[name]}>
-                    <Select value={String(draft.values[name] ?? '')} onChange={(_, { value }) => draft.set({ [name]: value === '' ? null : value })}>
+                  <Field
+                    key={name}
+                    label={text(`field.${name}`)}
+                    required={field.required}
+                    validationState={draft.errors[name] ? 'error' : 'none'}
+                    validationMessage={draft.errors[name]}
+                    hint={hints[name]}
+                  >
+                    <Select
+                      value={String(draft.values[name] ?? '')}
+                      onChange={(_, { value }) => draft.set({ [name]: value === '' ? null : value })}
+                    >
                       <option value="">{text('none')}</option>
-                      {chosen.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+                      {chosen.map((one) => (
+                        <option key={one.value} value={one.value}>
+                          {one.label}
+                        </option>
+                      ))}
                     </Select>
                   </Field>
                 );

@@ -1,5 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckboxCheckedFilled, CheckboxIndeterminateRegular, CheckboxUncheckedRegular, ChevronDownRegular, ChevronRightRegular, LockClosedRegular } from '@fluentui/react-icons';
+import {
+  CheckboxCheckedFilled,
+  CheckboxIndeterminateRegular,
+  CheckboxUncheckedRegular,
+  ChevronDownRegular,
+  ChevronRightRegular,
+  LockClosedRegular,
+} from '@fluentui/react-icons';
 import { EmptyState } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -10,7 +17,13 @@ import type { GrantEditor, NodeName } from '../stores/grant-editor.ts';
 const useStyles = makeStyles({
   tree: { display: 'flex', flexDirection: 'column', outlineStyle: 'none' },
   row: {
-    display: 'flex', alignItems: 'center', gap: '6px', minHeight: '36px', paddingInlineEnd: '12px', cursor: 'pointer', borderRadius: tokens.borderRadiusMedium,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '36px',
+    paddingInlineEnd: '12px',
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
@@ -22,11 +35,30 @@ const useStyles = makeStyles({
   on: { color: tokens.colorCompoundBrandForeground1 },
   off: { color: tokens.colorNeutralForegroundDisabled },
   lock: { fontSize: '14px', lineHeight: 0, color: tokens.colorNeutralForeground3 },
-  twist: { display: 'inline-flex', justifyContent: 'center', width: '20px', flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  count: { marginInlineStart: 'auto', color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
-  changed: { boxShadow: `inset 3px 0 0 ${tokens.colorPaletteMarigoldBorderActive}`, backgroundColor: tokens.colorStatusWarningBackground1 },
+  twist: {
+    display: 'inline-flex',
+    justifyContent: 'center',
+    width: '20px',
+    flexShrink: 0,
+    color: tokens.colorNeutralForeground3,
+  },
+  count: {
+    marginInlineStart: 'auto',
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  changed: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorPaletteMarigoldBorderActive}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
 });
-const glyph = { checked: <CheckboxCheckedFilled />, mixed: <CheckboxIndeterminateRegular />, unchecked: <CheckboxUncheckedRegular /> } as const;
+const glyph = {
+  checked: <CheckboxCheckedFilled />,
+  mixed: <CheckboxIndeterminateRegular />,
+  unchecked: <CheckboxUncheckedRegular />,
+} as const;
 const spoken = { checked: true, mixed: 'mixed', unchecked: false } as const;
 
 interface ItemProps {
@@ -55,7 +87,12 @@ const Item = observer(function Item({ editor, id, name, readOnly, allOpen }: Ite
     <div
       role="treeitem"
       data-node={id}
-      className={mergeClasses(styles.row, level === 1 && styles.group, node.kind === 'key' && styles.key, changed && styles.changed)}
+      className={mergeClasses(
+        styles.row,
+        level === 1 && styles.group,
+        node.kind === 'key' && styles.key,
+        changed && styles.changed,
+      )}
       style={node.kind === 'page' ? { paddingInlineStart: 24 } : undefined}
       tabIndex={editor.active === id ? 0 : -1}
       aria-level={level}
@@ -65,19 +102,44 @@ const Item = observer(function Item({ editor, id, name, readOnly, allOpen }: Ite
       aria-checked={spoken[state]}
       aria-disabled={readOnly || locked || undefined}
       aria-label={`${name(id)}${changed ? `, ${text(editor.checked.has(id) ? 'grant.added' : 'grant.removed')}` : ''}${locked ? `, ${text('grant.locked')}` : ''}`}
-      title={locked ? text('grant.locked') : node.key ?? undefined}
-      onFocus={(event) => { if (event.target === event.currentTarget) editor.focus(id); }}
-      onClick={() => { editor.focus(id); if (!readOnly && !locked) editor.toggle(id); }}
+      title={locked ? text('grant.locked') : (node.key ?? undefined)}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) editor.focus(id);
+      }}
+      onClick={() => {
+        editor.focus(id);
+        if (!readOnly && !locked) editor.toggle(id);
+      }}
     >
       {node.kind !== 'key' && (
-        <span className={styles.twist} aria-hidden onClick={(event) => { event.stopPropagation(); if (inner) editor.setOpen(id, !open); }}>
+        <span
+          className={styles.twist}
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation();
+            if (inner) editor.setOpen(id, !open);
+          }}
+        >
           {inner && (open ? <ChevronDownRegular /> : <ChevronRightRegular />)}
         </span>
       )}
-      <span className={mergeClasses(styles.icon, state !== 'unchecked' && styles.on, (readOnly || locked) && styles.off)} aria-hidden>{glyph[state]}</span>
+      <span
+        className={mergeClasses(styles.icon, state !== 'unchecked' && styles.on, (readOnly || locked) && styles.off)}
+        aria-hidden
+      >
+        {glyph[state]}
+      </span>
       <span>{name(id)}</span>
-      {locked && <span className={styles.lock} aria-hidden><LockClosedRegular /></span>}
-      {inner && <span className={styles.count}>{leaves.filter((leaf) => editor.checked.has(leaf)).length} / {leaves.length}</span>}
+      {locked && (
+        <span className={styles.lock} aria-hidden>
+          <LockClosedRegular />
+        </span>
+      )}
+      {inner && (
+        <span className={styles.count}>
+          {leaves.filter((leaf) => editor.checked.has(leaf)).length} / {leaves.length}
+        </span>
+      )}
     </div>
   );
 });
@@ -96,7 +158,17 @@ function runs(editor: GrantEditor, ids: readonly string[]): readonly (readonly s
 }
 
 /** Menus and buttons with half-checked parents. Arrows move and open, space gives or takes. */
-export const GrantTreeView = observer(function GrantTreeView({ editor, name, readOnly, label }: { readonly editor: GrantEditor; readonly name: NodeName; readonly readOnly: boolean; readonly label: string }): ReactNode {
+export const GrantTreeView = observer(function GrantTreeView({
+  editor,
+  name,
+  readOnly,
+  label,
+}: {
+  readonly editor: GrantEditor;
+  readonly name: NodeName;
+  readonly readOnly: boolean;
+  readonly label: string;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const root = useRef<HTMLDivElement>(null);
@@ -120,10 +192,20 @@ export const GrantTreeView = observer(function GrantTreeView({ editor, name, rea
       ArrowUp: () => move(ids[at - 1]),
       Home: () => move(ids[0]),
       End: () => move(ids.at(-1)),
-      ArrowRight: () => { if (inner && !open) editor.setOpen(id, true); else if (inner) move(ids[at + 1]); },
-      ArrowLeft: () => { if (open && !allOpen) editor.setOpen(id, false); else move(tree.node(id)?.parentId ?? undefined); },
-      ' ': () => { if (!readOnly && (inner || !tree.locked(id))) editor.toggle(id); },
-      Enter: () => { if (inner) editor.setOpen(id, !open); },
+      ArrowRight: () => {
+        if (inner && !open) editor.setOpen(id, true);
+        else if (inner) move(ids[at + 1]);
+      },
+      ArrowLeft: () => {
+        if (open && !allOpen) editor.setOpen(id, false);
+        else move(tree.node(id)?.parentId ?? undefined);
+      },
+      ' ': () => {
+        if (!readOnly && (inner || !tree.locked(id))) editor.toggle(id);
+      },
+      Enter: () => {
+        if (inner) editor.setOpen(id, !open);
+      },
     };
     const step = steps[event.key];
     if (!step) return;
@@ -131,7 +213,9 @@ export const GrantTreeView = observer(function GrantTreeView({ editor, name, rea
     step();
   };
   if (ids.length === 0) return <EmptyState title={text('grant.noneFound')} />;
-  const item = (id: string): ReactNode => <Item key={id} editor={editor} id={id} name={name} readOnly={readOnly} allOpen={allOpen} />;
+  const item = (id: string): ReactNode => (
+    <Item key={id} editor={editor} id={id} name={name} readOnly={readOnly} allOpen={allOpen} />
+  );
   return (
     <div ref={root} role="tree" aria-label={label} aria-multiselectable className={styles.tree} onKeyDown={onKeyDown}>
       {runs(editor, ids).map((run) => {
@@ -139,7 +223,15 @@ export const GrantTreeView = observer(function GrantTreeView({ editor, name, rea
         const node = editor.tree.node(first);
         if (node?.kind !== 'key') return item(first);
         const loose = editor.tree.node(node.parentId ?? '')?.kind === 'group';
-        return <div key={`of ${node.parentId}`} role="presentation" className={mergeClasses(styles.keys, loose && styles.loose)}>{run.map(item)}</div>;
+        return (
+          <div
+            key={`of ${node.parentId}`}
+            role="presentation"
+            className={mergeClasses(styles.keys, loose && styles.loose)}
+          >
+            {run.map(item)}
+          </div>
+        );
       })}
     </div>
   );

@@ -86,36 +86,52 @@ function withOpeners(tree: GrantTree, next: Set<string>, changed: readonly strin
 }
 
 /** What differs from the saved state. */
-export function difference(saved: Checked, checked: Checked): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+export function difference(
+  saved: Checked,
+  checked: Checked,
+): { readonly added: readonly string[]; readonly removed: readonly string[] } {
   return { added: [...checked].filter((id) => !saved.has(id)), removed: [...saved].filter((id) => !checked.has(id)) };
 }
 
 /** The leaves that a role has, from what is stored. */
-export function checkedFrom(tree: GrantTree, stored: { readonly keys: readonly string[]; readonly menus: readonly string[] }): Checked {
+export function checkedFrom(
+  tree: GrantTree,
+  stored: { readonly keys: readonly string[]; readonly menus: readonly string[] },
+): Checked {
   const keys = new Set(stored.keys);
   const menus = new Set(stored.menus);
   const all = tree.roots.flatMap((root) => tree.leaves(root));
-  return new Set(all.filter((id) => {
-    const node = tree.node(id);
-    return node?.key ? keys.has(node.key) : menus.has(node?.menu ?? '');
-  }));
+  return new Set(
+    all.filter((id) => {
+      const node = tree.node(id);
+      return node?.key ? keys.has(node.key) : menus.has(node?.menu ?? '');
+    }),
+  );
 }
 /** What is to be stored: the keys, and the menu of each page that can be opened. */
-export function grantOf(tree: GrantTree, checked: Checked): { readonly keys: readonly string[]; readonly menus: readonly string[] } {
+export function grantOf(
+  tree: GrantTree,
+  checked: Checked,
+): { readonly keys: readonly string[]; readonly menus: readonly string[] } {
   const keys: string[] = [];
   const menus = new Set<string>();
   for (const id of checked) {
     const node = tree.node(id);
     if (!node) continue;
     if (node.key) keys.push(node.key);
-    const page = node.kind === 'page' ? node : node.key?.endsWith(':view') && node.parentId ? tree.node(node.parentId) : undefined;
+    const page =
+      node.kind === 'page' ? node : node.key?.endsWith(':view') && node.parentId ? tree.node(node.parentId) : undefined;
     if (page?.menu) menus.add(page.menu);
   }
   return { keys, menus: [...menus] };
 }
 
 /** What is shown: children of open nodes; while searching, matches with all above and below them, everything open. */
-export function visibleIds(tree: GrantTree, open: ReadonlySet<string>, matches: ((id: string) => boolean) | undefined): readonly string[] {
+export function visibleIds(
+  tree: GrantTree,
+  open: ReadonlySet<string>,
+  matches: ((id: string) => boolean) | undefined,
+): readonly string[] {
   const shown: string[] = [];
   const walk = (id: string, above: boolean): boolean => {
     const own = above || matches?.(id) === true;

@@ -2,7 +2,10 @@ import { Tab, TabList } from '@fluentui/react-components';
 import { Navigation, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 
-const pages = [{ path: '/systemLogManager', label: 'logs.operations' }, { path: '/systemLogManager/logins', label: 'logs.signIns' }] as const;
+const pages = [
+  { path: '/systemLogManager', label: 'logs.operations' },
+  { path: '/systemLogManager/logins', label: 'logs.signIns' },
+] as const;
 
 /** Between the log of operations and that of sign-ins. */
 export function LogTabs(): ReactNode {
@@ -10,8 +13,16 @@ export function LogTabs(): ReactNode {
   const navigation = useService(Navigation);
   const { path } = usePlace();
   return (
-    <TabList aria-label={text('logs.title')} selectedValue={path} onTabSelect={(_, { value }) => navigation.go(String(value))}>
-      {pages.map((page) => <Tab key={page.path} value={page.path}>{text(page.label)}</Tab>)}
+    <TabList
+      aria-label={text('logs.title')}
+      selectedValue={path}
+      onTabSelect={(_, { value }) => navigation.go(String(value))}
+    >
+      {pages.map((page) => (
+        <Tab key={page.path} value={page.path}>
+          {text(page.label)}
+        </Tab>
+      ))}
     </TabList>
   );
 }

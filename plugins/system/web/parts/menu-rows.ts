@@ -9,7 +9,11 @@ export interface MenuLine {
 }
 
 /** The menus as rows: groups before what is in them; while searching, matches with everything above them. */
-export function menuLines(menus: readonly MenuNode[], closed: ReadonlySet<string>, search: string): readonly MenuLine[] {
+export function menuLines(
+  menus: readonly MenuNode[],
+  closed: ReadonlySet<string>,
+  search: string,
+): readonly MenuLine[] {
   const ids = new Set(menus.map((menu) => menu.id));
   const below = new Map<string | null, MenuNode[]>();
   for (const menu of menus) {
@@ -17,7 +21,8 @@ export function menuLines(menus: readonly MenuNode[], closed: ReadonlySet<string
     below.set(parent, [...(below.get(parent) ?? []), menu]);
   }
   const wanted = search.trim().toLowerCase();
-  const named = (menu: MenuNode): boolean => [menu.title, menu.titleEn, menu.name].some((text) => text.toLowerCase().includes(wanted));
+  const named = (menu: MenuNode): boolean =>
+    [menu.title, menu.titleEn, menu.name].some((text) => text.toLowerCase().includes(wanted));
   const walk = (parent: string | null, level: number): MenuLine[] => {
     const list = (below.get(parent) ?? []).toSorted((one, other) => one.orderNum - other.orderNum);
     const siblings = list.map((menu) => menu.id);

@@ -7,11 +7,25 @@ import type { ReactNode } from 'react';
 import { newPassword } from './new-password.ts';
 
 /** A password for somebody else: typed or made, shown on demand, to be handed over once. */
-export function PasswordField({ value, error, onChange }: { readonly value: string; readonly error?: string | undefined; readonly onChange: (password: string) => void }): ReactNode {
+export function PasswordField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (password: string) => void;
+}): ReactNode {
   const text = useText();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={text('field.password')} required hint={text('password.rule')} validationState={error ? 'error' : 'none'} validationMessage={error}>
+    <Field
+      label={text('field.password')}
+      required
+      hint={text('password.rule')}
+      validationState={error ? 'error' : 'none'}
+      validationMessage={error}
+    >
       <Input
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
@@ -28,7 +42,16 @@ export function PasswordField({ value, error, onChange }: { readonly value: stri
               aria-label={text(shown ? 'password.hide' : 'password.show')}
               onClick={() => setShown(!shown)}
             />
-            <Button size="small" appearance="transparent" onClick={() => { onChange(newPassword((bytes) => crypto.getRandomValues(bytes))); setShown(true); }}>{text('password.make')}</Button>
+            <Button
+              size="small"
+              appearance="transparent"
+              onClick={() => {
+                onChange(newPassword((bytes) => crypto.getRandomValues(bytes)));
+                setShown(true);
+              }}
+            >
+              {text('password.make')}
+            </Button>
           </>
         }
       />

@@ -10,19 +10,50 @@ export type Impact = AnswerOf<typeof tenantPluginImpact>;
 
 const useStyles = makeStyles({
   // As high while it loads as it will be, so that nothing jumps.
-  frame: { display: 'grid', alignContent: 'start', boxSizing: 'border-box', minHeight: '208px', maxHeight: '340px', overflowY: 'auto', padding: '4px 12px', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3 },
-  waiting: { alignContent: 'center', justifyItems: 'center', textAlign: 'center', color: tokens.colorNeutralForeground3 },
+  frame: {
+    display: 'grid',
+    alignContent: 'start',
+    boxSizing: 'border-box',
+    minHeight: '208px',
+    maxHeight: '340px',
+    overflowY: 'auto',
+    padding: '4px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  waiting: {
+    alignContent: 'center',
+    justifyItems: 'center',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
   list: { margin: 0 },
-  line: { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: '12px', paddingBlock: '6px', lineHeight: tokens.lineHeightBase300 },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    gap: '12px',
+    paddingBlock: '6px',
+    lineHeight: tokens.lineHeightBase300,
+  },
   label: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: 'anywhere' },
   heavy: { fontWeight: tokens.fontWeightSemibold },
   // Many names stand in few lines, so that every figure is in sight.
-  names: { display: 'block', maxHeight: '60px', overflowY: 'auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  names: {
+    display: 'block',
+    maxHeight: '60px',
+    overflowY: 'auto',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 
 /** What a tenant loses with a plugin, asked anew for each tenant; `onRead` hears it when it is there to be read. */
-export function PluginImpact({ pluginId, platformId, onRead }: {
+export function PluginImpact({
+  pluginId,
+  platformId,
+  onRead,
+}: {
   readonly pluginId: string;
   /** Of whom; absent: nobody has been chosen yet. */
   readonly platformId: string | undefined;
@@ -37,25 +68,49 @@ export function PluginImpact({ pluginId, platformId, onRead }: {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    const tell = (found: Impact | undefined): void => { setImpact(found); onRead(found); };
+    const tell = (found: Impact | undefined): void => {
+      setImpact(found);
+      onRead(found);
+    };
     tell(undefined);
     setFailed('');
     if (platformId === undefined) return undefined;
-    http.ask(tenantPluginImpact, { pluginId, scopePlatformId: platformId }, { quiet: true, signal: stop.signal }).then(
-      tell,
-      (reason: unknown) => { if (!stop.signal.aborted) setFailed(reason instanceof Error ? reason.message : String(reason)); },
-    );
+    http
+      .ask(tenantPluginImpact, { pluginId, scopePlatformId: platformId }, { quiet: true, signal: stop.signal })
+      .then(tell, (reason: unknown) => {
+        if (!stop.signal.aborted) setFailed(reason instanceof Error ? reason.message : String(reason));
+      });
     return () => stop.abort();
   }, [http, pluginId, platformId, attempt, onRead]);
-  if (platformId === undefined) return <div className={mergeClasses(styles.frame, styles.waiting)}>{text('tenants.first')}</div>;
-  if (failed) return <div className={mergeClasses(styles.frame, styles.waiting)}><ErrorState message={failed} onRetry={() => setAttempt(attempt + 1)} /></div>;
-  if (!impact) return <div className={mergeClasses(styles.frame, styles.waiting)} aria-busy><Spinner size="tiny" label={text('tenants.reading')} /></div>;
+  if (platformId === undefined)
+    return <div className={mergeClasses(styles.frame, styles.waiting)}>{text('tenants.first')}</div>;
+  if (failed)
+    return (
+      <div className={mergeClasses(styles.frame, styles.waiting)}>
+        <ErrorState message={failed} onRetry={() => setAttempt(attempt + 1)} />
+      </div>
+    );
+  if (!impact)
+    return (
+      <div className={mergeClasses(styles.frame, styles.waiting)} aria-busy>
+        <Spinner size="tiny" label={text('tenants.reading')} />
+      </div>
+    );
   const { pages, menus, parts, dependents, holders, signedIn } = impact;
-  const names = (all: readonly { readonly zh: string; readonly en: string }[]): string => all.map(pick).join(text('tenants.comma'));
+  const names = (all: readonly { readonly zh: string; readonly en: string }[]): string =>
+    all.map(pick).join(text('tenants.comma'));
   const lines = [
     { id: 'pages', value: text('tenants.pages', { pages: pages.length, menus }), names: names(pages) },
-    { id: 'parts', value: parts.length === 0 ? text('none') : text('tenants.parts', { count: parts.length }), names: parts.map(({ slot, title }) => `${pick(title)} (${slot})`).join(text('tenants.comma')) },
-    { id: 'dependents', value: dependents.length === 0 ? text('none') : text('tenants.dependents', { count: dependents.length }), names: names(dependents.map(({ title }) => title)) },
+    {
+      id: 'parts',
+      value: parts.length === 0 ? text('none') : text('tenants.parts', { count: parts.length }),
+      names: parts.map(({ slot, title }) => `${pick(title)} (${slot})`).join(text('tenants.comma')),
+    },
+    {
+      id: 'dependents',
+      value: dependents.length === 0 ? text('none') : text('tenants.dependents', { count: dependents.length }),
+      names: names(dependents.map(({ title }) => title)),
+    },
     { id: 'people', value: text('tenants.people', { holders, signedIn }), names: '' },
   ];
   return (
@@ -64,7 +119,10 @@ export function PluginImpact({ pluginId, platformId, onRead }: {
         {lines.map((line) => (
           <div key={line.id} className={styles.line}>
             <dt className={styles.label}>{text(`tenants.line.${line.id}`)}</dt>
-            <dd className={styles.value}><span className={styles.heavy}>{line.value}</span>{line.names && <span className={styles.names}>{line.names}</span>}</dd>
+            <dd className={styles.value}>
+              <span className={styles.heavy}>{line.value}</span>
+              {line.names && <span className={styles.names}>{line.names}</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,15 @@ import type { LoggedError, PluginRecord } from '@freightdeck/sdk/web';
 
 /** What a plugin's state says at a glance. */
 export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
-  discovered: 'draft', blocked: 'stopped', idle: 'draft', matched: 'waiting', loading: 'running', active: 'done', deactivating: 'warning', disposed: 'void', failed: 'refused',
+  discovered: 'draft',
+  blocked: 'stopped',
+  idle: 'draft',
+  matched: 'waiting',
+  loading: 'running',
+  active: 'done',
+  deactivating: 'warning',
+  disposed: 'void',
+  failed: 'refused',
 };
 
 /** Message and value behind the kernel's word for why a plugin is there. */
@@ -19,12 +27,18 @@ export function matchWords(matchedBy: string | undefined): { readonly id: string
 
 /** Worst first, then by id: what needs a look stands on top. */
 export function inOrder(records: readonly PluginRecord[]): readonly PluginRecord[] {
-  const rank = (record: PluginRecord): number => ['failed', 'blocked', 'loading', 'deactivating', 'active', 'matched', 'idle', 'discovered', 'disposed'].indexOf(record.state);
+  const rank = (record: PluginRecord): number =>
+    ['failed', 'blocked', 'loading', 'deactivating', 'active', 'matched', 'idle', 'discovered', 'disposed'].indexOf(
+      record.state,
+    );
   return [...records].sort((one, other) => rank(one) - rank(other) || one.id.localeCompare(other.id));
 }
 
 /** What is the matter with a plugin: what its record says, else the last thing it broke while it ran. */
-export function faultOf({ id, code, reason = '' }: PluginRecord, log: readonly LoggedError[]): { readonly code: string; readonly reason: string } {
+export function faultOf(
+  { id, code, reason = '' }: PluginRecord,
+  log: readonly LoggedError[],
+): { readonly code: string; readonly reason: string } {
   if (code !== undefined) return { code, reason };
   const last = log.find(({ plugin }) => plugin === id);
   return last ? { code: 'PLG-232', reason: last.message } : { code: '', reason };

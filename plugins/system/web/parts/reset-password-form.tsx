@@ -10,8 +10,19 @@ export function ResetPasswordForm({ submit, close }: FormProps<typeof resetPassw
   const text = useText();
   const draft = useDraft({ password: '' });
   return (
-    <FormFrame failure={draft.failure} busy={draft.busy} canSave={draft.values.password !== ''} saveLabel={text('action.resetPwd')} onClose={close} onSave={() => void draft.send(() => submit(draft.values))}>
-      <PasswordField value={draft.values.password} error={draft.errors['password']} onChange={(password) => draft.set({ password })} />
+    <FormFrame
+      failure={draft.failure}
+      busy={draft.busy}
+      canSave={draft.values.password !== ''}
+      saveLabel={text('action.resetPwd')}
+      onClose={close}
+      onSave={() => void draft.send(() => submit(draft.values))}
+    >
+      <PasswordField
+        value={draft.values.password}
+        error={draft.errors['password']}
+        onChange={(password) => draft.set({ password })}
+      />
     </FormFrame>
   );
 }

@@ -11,13 +11,23 @@ const useStyles = makeStyles({
   legend: { padding: 0, marginBlockEnd: '4px' },
   error: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
   list: {
-    display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))', maxHeight: '240px', overflowY: 'auto', padding: '4px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+    maxHeight: '240px',
+    overflowY: 'auto',
+    padding: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
   },
 });
 
 /** The enabled roles of a platform, several at choice. */
-export function RoleChoice({ platformId, value, error, onChange }: {
+export function RoleChoice({
+  platformId,
+  value,
+  error,
+  onChange,
+}: {
   /** Default: the platform of the session. */
   readonly platformId?: string | undefined;
   readonly value: readonly string[];
@@ -34,10 +44,15 @@ export function RoleChoice({ platformId, value, error, onChange }: {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    const conditions = [{ type: 'platformId', value: platform }, { type: 'status', value: 1 }];
+    const conditions = [
+      { type: 'platformId', value: platform },
+      { type: 'status', value: 1 },
+    ];
     http.list(roles, { conditions, page: 1, limit: 50 }, { quiet: true, signal: stop.signal }).then(
       (page) => setFound(page.itemList),
-      (reason: unknown) => { if (!stop.signal.aborted) setFailed(reason instanceof Error ? reason.message : String(reason)); },
+      (reason: unknown) => {
+        if (!stop.signal.aborted) setFailed(reason instanceof Error ? reason.message : String(reason));
+      },
     );
     return () => stop.abort();
   }, [http, platform, attempt]);
@@ -45,19 +60,37 @@ export function RoleChoice({ platformId, value, error, onChange }: {
     // Not a Field: that would give every checkbox in it the same id.
     <fieldset className={styles.frame} aria-describedby={error ? 'role-choice-error' : undefined}>
       <legend className={styles.legend}>{text('field.roleIds')}</legend>
-      {failed ? <ErrorState message={failed} onRetry={() => { setFailed(''); setAttempt(attempt + 1); }} /> : !found ? <Spinner size="tiny" aria-label={text('core.ui.loading')} /> : found.length === 0 ? <EmptyState /> : (
+      {failed ? (
+        <ErrorState
+          message={failed}
+          onRetry={() => {
+            setFailed('');
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : !found ? (
+        <Spinner size="tiny" aria-label={text('core.ui.loading')} />
+      ) : found.length === 0 ? (
+        <EmptyState />
+      ) : (
         <div className={styles.list}>
           {found.map((role) => (
             <Checkbox
               key={role.id}
               label={role.name}
               checked={value.includes(role.id)}
-              onChange={(_, { checked }) => onChange(checked === true ? [...value, role.id] : value.filter((id) => id !== role.id))}
+              onChange={(_, { checked }) =>
+                onChange(checked === true ? [...value, role.id] : value.filter((id) => id !== role.id))
+              }
             />
           ))}
         </div>
       )}
-      {error && <span id="role-choice-error" className={styles.error} role="alert">{error}</span>}
+      {error && (
+        <span id="role-choice-error" className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -15,7 +15,13 @@ const useStyles = makeStyles({
 });
 
 /** Which plugins are off for which tenants, and why; a provider reads what the operator has switched off for it. */
-export const TenantSection = observer(function TenantSection({ desk, nameOf }: { readonly desk: TenantDesk; readonly nameOf: (pluginId: string) => string }): ReactNode {
+export const TenantSection = observer(function TenantSection({
+  desk,
+  nameOf,
+}: {
+  readonly desk: TenantDesk;
+  readonly nameOf: (pluginId: string) => string;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const isOperator = useService(Auth).session?.isOperator ?? false;
@@ -24,24 +30,76 @@ export const TenantSection = observer(function TenantSection({ desk, nameOf }: {
   const { off, failure } = desk;
   if (!failure && off.length === 0) return null;
   const columns: readonly GridColumn<TenantPlugin>[] = [
-    { id: 'plugin', width: 200, title: text('field.pluginTitle'), pin: 'left', cell: ({ pluginId }) => nameOf(pluginId), hint: ({ pluginId }) => pluginId },
-    ...(isOperator ? [{ id: 'platform', width: 240, title: text('field.platformName'), cell: tenantName, hint: tenantName }] : []),
-    { id: 'reason', width: 320, title: text('field.reason'), cell: ({ reason }) => reason || '-', hint: ({ reason }) => reason },
+    {
+      id: 'plugin',
+      width: 200,
+      title: text('field.pluginTitle'),
+      pin: 'left',
+      cell: ({ pluginId }) => nameOf(pluginId),
+      hint: ({ pluginId }) => pluginId,
+    },
+    ...(isOperator
+      ? [{ id: 'platform', width: 240, title: text('field.platformName'), cell: tenantName, hint: tenantName }]
+      : []),
+    {
+      id: 'reason',
+      width: 320,
+      title: text('field.reason'),
+      cell: ({ reason }) => reason || '-',
+      hint: ({ reason }) => reason,
+    },
     { id: 'updatedBy', width: 150, title: text('tenants.by'), cell: ({ updatedBy }) => updatedBy },
     { id: 'updatedAt', width: 170, title: text('tenants.at'), cell: ({ updatedAt }) => updatedAt },
-    ...(maySwitch ? [{
-      id: 'acts', width: 150, title: text('menu.actions'), pin: 'right' as const,
-      cell: (row: TenantPlugin) => <Button size="small" aria-label={`${text('action.on')} ${nameOf(row.pluginId)} ${row.platformId}`} onClick={() => setOpen(row)}>{text('action.on')}</Button>,
-    }] : []),
+    ...(maySwitch
+      ? [
+          {
+            id: 'acts',
+            width: 150,
+            title: text('menu.actions'),
+            pin: 'right' as const,
+            cell: (row: TenantPlugin) => (
+              <Button
+                size="small"
+                aria-label={`${text('action.on')} ${nameOf(row.pluginId)} ${row.platformId}`}
+                onClick={() => setOpen(row)}
+              >
+                {text('action.on')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <section className={styles.section} aria-label={text(isOperator ? 'tenants.title' : 'tenants.mine')}>
-      <Text as="h3" size={400} weight="semibold">{text(isOperator ? 'tenants.title' : 'tenants.mine')}</Text>
-      {!isOperator && <MessageBar intent="info" layout="multiline"><MessageBarBody>{text('tenants.ask')}</MessageBarBody></MessageBar>}
-      {failure ? <ErrorState message={failure} onRetry={() => void desk.load()} /> : (
-        <DataGrid label={text('tenants.title')} columns={columns} rows={off} rowId={({ platformId, pluginId }) => `${platformId} ${pluginId}`} rowName={({ platformId, pluginId }) => `${nameOf(pluginId)} ${platformId}`} />
+      <Text as="h3" size={400} weight="semibold">
+        {text(isOperator ? 'tenants.title' : 'tenants.mine')}
+      </Text>
+      {!isOperator && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{text('tenants.ask')}</MessageBarBody>
+        </MessageBar>
       )}
-      {open && <TenantSwitch desk={desk} pluginId={open.pluginId} name={nameOf(open.pluginId)} tenant={open} onClose={() => setOpen(undefined)} />}
+      {failure ? (
+        <ErrorState message={failure} onRetry={() => void desk.load()} />
+      ) : (
+        <DataGrid
+          label={text('tenants.title')}
+          columns={columns}
+          rows={off}
+          rowId={({ platformId, pluginId }) => `${platformId} ${pluginId}`}
+          rowName={({ platformId, pluginId }) => `${nameOf(pluginId)} ${platformId}`}
+        />
+      )}
+      {open && (
+        <TenantSwitch
+          desk={desk}
+          pluginId={open.pluginId}
+          name={nameOf(open.pluginId)}
+          tenant={open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   );
 });

@@ -1,4 +1,19 @@
-import { Combobox, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input, MessageBar, MessageBarBody, Option, Text, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Combobox,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Option,
+  Text,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -18,7 +33,13 @@ const useStyles = makeStyles({
 const shownAtMost = 50;
 
 /** Switches a plugin off for a tenant, once what goes with it has been read, or on again. */
-export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, name, tenant: first, onClose }: {
+export const TenantSwitch = observer(function TenantSwitch({
+  desk,
+  pluginId,
+  name,
+  tenant: first,
+  onClose,
+}: {
   readonly desk: TenantDesk;
   readonly pluginId: string;
   readonly name: string;
@@ -57,19 +78,36 @@ export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, nam
   };
   const save = async (): Promise<void> => {
     if (!tenant) return;
-    const done = await draft.send(() => (isOff ? desk.switchOn(pluginId, tenant.platformId) : desk.switchOff(pluginId, tenant.platformId, draft.values.reason)));
+    const done = await draft.send(() =>
+      isOff
+        ? desk.switchOn(pluginId, tenant.platformId)
+        : desk.switchOff(pluginId, tenant.platformId, draft.values.reason),
+    );
     if (!done) return;
     messages.show('success', text(isOff ? 'tenants.isOn' : 'tenants.isOff', { name, platform: tenantName(tenant) }));
     setClosing(true);
   };
   return (
     // Without a motion: one may type at once, and the list must not open in a box that still grows.
-    <Dialog open={!closing} surfaceMotion={null} onOpenChange={(_, { open, type }) => { if (!open && type !== 'backdropClick') setClosing(true); }}>
+    <Dialog
+      open={!closing}
+      surfaceMotion={null}
+      onOpenChange={(_, { open, type }) => {
+        if (!open && type !== 'backdropClick') setClosing(true);
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{text('tenants.dialog', { name })}</DialogTitle>
           <DialogContent>
-            <FormFrame failure={draft.failure} busy={draft.busy} canSave={isOff !== undefined || (tenant !== undefined && impact !== undefined)} saveLabel={text(isOff ? 'action.on' : 'action.off')} onSave={() => void save()} onClose={() => setClosing(true)}>
+            <FormFrame
+              failure={draft.failure}
+              busy={draft.busy}
+              canSave={isOff !== undefined || (tenant !== undefined && impact !== undefined)}
+              saveLabel={text(isOff ? 'action.on' : 'action.off')}
+              onSave={() => void save()}
+              onClose={() => setClosing(true)}
+            >
               <Field label={text('tenants.tenant')} required>
                 <Combobox
                   autoFocus={!first}
@@ -77,24 +115,53 @@ export const TenantSwitch = observer(function TenantSwitch({ desk, pluginId, nam
                   placeholder={text('tenants.search')}
                   selectedOptions={tenant ? [tenant.platformId] : []}
                   listbox={{ className: styles.list }}
-                  onChange={({ target }) => { setSearch(target.value); setTenant(undefined); }}
-                  onOptionSelect={(_, { optionValue }) => choose(desk.overview?.tenants.find(({ platformId }) => platformId === optionValue))}
+                  onChange={({ target }) => {
+                    setSearch(target.value);
+                    setTenant(undefined);
+                  }}
+                  onOptionSelect={(_, { optionValue }) =>
+                    choose(desk.overview?.tenants.find(({ platformId }) => platformId === optionValue))
+                  }
                   onKeyDown={onKeyDown}
                 >
-                  {found.slice(0, shownAtMost).map((one) => <Option key={one.platformId} value={one.platformId} text={tenantName(one)}>{`${tenantName(one)}${desk.offOf(pluginId).some(({ platformId }) => platformId === one.platformId) ? text('tenants.marked') : ''}`}</Option>)}
-                  {found.length === 0 && <Option disabled value="" text="">{text('tenants.noneFound')}</Option>}
+                  {found.slice(0, shownAtMost).map((one) => (
+                    <Option
+                      key={one.platformId}
+                      value={one.platformId}
+                      text={tenantName(one)}
+                    >{`${tenantName(one)}${desk.offOf(pluginId).some(({ platformId }) => platformId === one.platformId) ? text('tenants.marked') : ''}`}</Option>
+                  ))}
+                  {found.length === 0 && (
+                    <Option disabled value="" text="">
+                      {text('tenants.noneFound')}
+                    </Option>
+                  )}
                 </Combobox>
               </Field>
               {isOff && (
                 <MessageBar intent="warning" layout="multiline">
-                  <MessageBarBody>{text('tenants.since', { by: isOff.updatedBy, at: isOff.updatedAt })} {isOff.reason && text('tenants.because', { reason: isOff.reason })}</MessageBarBody>
+                  <MessageBarBody>
+                    {text('tenants.since', { by: isOff.updatedBy, at: isOff.updatedAt })}{' '}
+                    {isOff.reason && text('tenants.because', { reason: isOff.reason })}
+                  </MessageBarBody>
                 </MessageBar>
               )}
               {!isOff && (
                 <>
                   <PluginImpact pluginId={pluginId} platformId={tenant?.platformId} onRead={setImpact} />
-                  <Field label={text('tenants.reason')} hint={text('tenants.reasonHint')} validationState={draft.errors['reason'] ? 'error' : 'none'} validationMessage={draft.errors['reason']}>
-                    <Input ref={reason} disabled={!tenant} value={draft.values.reason} maxLength={200} onChange={(_, { value }) => draft.set({ reason: value })} />
+                  <Field
+                    label={text('tenants.reason')}
+                    hint={text('tenants.reasonHint')}
+                    validationState={draft.errors['reason'] ? 'error' : 'none'}
+                    validationMessage={draft.errors['reason']}
+                  >
+                    <Input
+                      ref={reason}
+                      disabled={!tenant}
+                      value={draft.values.reason}
+                      maxLength={200}
+                      onChange={(_, { value }) => draft.set({ reason: value })}
+                    />
                   </Field>
                 </>
               )}

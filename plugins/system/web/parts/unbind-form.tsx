@@ -11,7 +11,13 @@ export function UnbindForm({ record, submit, close }: FormProps<typeof unbindWec
   const draft = useDraft({});
   if (!record) return null;
   return (
-    <FormFrame failure={draft.failure} busy={draft.busy} saveLabel={text('action.unbindWechat')} onClose={close} onSave={() => void draft.send(() => submit({ loginType: '4', userId: record.id }))}>
+    <FormFrame
+      failure={draft.failure}
+      busy={draft.busy}
+      saveLabel={text('action.unbindWechat')}
+      onClose={close}
+      onSave={() => void draft.send(() => submit({ loginType: '4', userId: record.id }))}
+    >
       <Text>{text('unbind.text', { name: record.name })}</Text>
     </FormFrame>
   );

@@ -36,7 +36,9 @@ export class DictionaryDesk {
   async loadTree(): Promise<void> {
     await this.#guarded(async () => {
       const tree = (await this.#http.ask(dictionaryTree, {}, { quiet: true }))?.itemList ?? [];
-      runInAction(() => { this.tree = tree; });
+      runInAction(() => {
+        this.tree = tree;
+      });
       const first = tree[0]?.children[0] ?? tree[0];
       if (this.code === '' && first) await this.choose(first.dictCode);
     });
@@ -50,19 +52,29 @@ export class DictionaryDesk {
     this.at = { page, limit };
     const { code } = this;
     await this.#guarded(async () => {
-      const answer = await this.#http.list(dictionaryEntries, { conditions: [{ type: 'dictCode', value: code }], page, limit, orderBy: [{ field: 'sort', dir: 'asc' }] }, { quiet: true });
-      runInAction(() => { if (this.code === code) this.page = answer; });
+      const answer = await this.#http.list(
+        dictionaryEntries,
+        { conditions: [{ type: 'dictCode', value: code }], page, limit, orderBy: [{ field: 'sort', dir: 'asc' }] },
+        { quiet: true },
+      );
+      runInAction(() => {
+        if (this.code === code) this.page = answer;
+      });
     });
   }
   async reload(): Promise<void> {
     await Promise.all([this.loadTree(), this.code ? this.turn(this.at.page, this.at.limit) : undefined]);
   }
   async #guarded(work: () => Promise<void>): Promise<void> {
-    runInAction(() => { this.failure = ''; });
+    runInAction(() => {
+      this.failure = '';
+    });
     try {
       await work();
     } catch (error) {
-      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
 }

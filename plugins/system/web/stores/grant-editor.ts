@@ -27,7 +27,19 @@ export class GrantEditor {
   constructor(http: Http, id: string) {
     this.#http = http;
     this.#id = id;
-    makeAutoObservable(this, { grants: observableRef, tree: observableRef, saved: observableRef, checked: observableRef, open: observableRef, check: false, visible: false }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      {
+        grants: observableRef,
+        tree: observableRef,
+        saved: observableRef,
+        checked: observableRef,
+        open: observableRef,
+        check: false,
+        visible: false,
+      },
+      { autoBind: true },
+    );
   }
 
   get changes(): { readonly added: readonly string[]; readonly removed: readonly string[] } {
@@ -43,7 +55,9 @@ export class GrantEditor {
       const grants = await this.#http.ask(roleGrants, { id: this.#id }, { quiet: true });
       if (grants) runInAction(() => this.take(grants));
     } catch (error) {
-      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
   take(grants: Grants): void {
@@ -63,7 +77,13 @@ export class GrantEditor {
     const wanted = this.search.trim().toLowerCase();
     const changed = this.onlyChanges ? new Set([...this.changes.added, ...this.changes.removed]) : undefined;
     if (!wanted && !changed) return visibleIds(this.tree, this.open, undefined);
-    return visibleIds(this.tree, this.open, (id) => (changed === undefined || changed.has(id)) && (name(id).toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted)));
+    return visibleIds(
+      this.tree,
+      this.open,
+      (id) =>
+        (changed === undefined || changed.has(id)) &&
+        (name(id).toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted)),
+    );
   }
   toggle(id: string): void {
     this.checked = toggle(this.tree, this.checked, id);
@@ -85,7 +105,10 @@ export class GrantEditor {
   }
   closeAll(): void {
     this.open = new Set();
-    const up = (id: string): string => { const parent = this.tree.node(id)?.parentId; return parent ? up(parent) : id; };
+    const up = (id: string): string => {
+      const parent = this.tree.node(id)?.parentId;
+      return parent ? up(parent) : id;
+    };
     this.active = up(this.active);
   }
   focus(id: string): void {
@@ -112,10 +135,14 @@ export class GrantEditor {
       await this.load();
       return true;
     } catch (error) {
-      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      });
       return false;
     } finally {
-      runInAction(() => { this.busy = false; });
+      runInAction(() => {
+        this.busy = false;
+      });
     }
   }
 }

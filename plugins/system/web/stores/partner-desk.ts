@@ -6,12 +6,13 @@ import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts'
 
 type Overview = AnswerOf<typeof partnerOverview>;
 
-const base64Of = (file: File): Promise<string> => new Promise((done, failed) => {
-  const reader = new FileReader();
-  reader.onload = () => done(String(reader.result).split(',')[1] ?? '');
-  reader.onerror = () => failed(reader.error ?? new Error(file.name));
-  reader.readAsDataURL(file);
-});
+const base64Of = (file: File): Promise<string> =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => failed(reader.error ?? new Error(file.name));
+    reader.readAsDataURL(file);
+  });
 
 /** Key a version brings, beside the version that is pinned now. */
 export interface KeyChange {
@@ -21,7 +22,10 @@ export interface KeyChange {
 export function keyChanges(wanted: PartnerPackage, pinned: PartnerActivation | undefined): readonly KeyChange[] {
   const before = pinned?.consent ?? [];
   const kept = wanted.keys.map((key): KeyChange => ({ key, change: before.includes(key) ? 'kept' : 'added' }));
-  return [...kept, ...before.filter((key) => !wanted.keys.includes(key)).map((key): KeyChange => ({ key, change: 'removed' }))];
+  return [
+    ...kept,
+    ...before.filter((key) => !wanted.keys.includes(key)).map((key): KeyChange => ({ key, change: 'removed' })),
+  ];
 }
 /** Partners' plugins as the platform has them: versions, publishers, tenants. */
 export class PartnerDesk {
@@ -43,24 +47,36 @@ export class PartnerDesk {
   async load(): Promise<void> {
     await this.guarded(async () => {
       const overview = await this.http.ask(partnerOverview, {}, { quiet: true });
-      runInAction(() => { this.overview = overview; });
+      runInAction(() => {
+        this.overview = overview;
+      });
     });
   }
   /** Hands an archive in; what is wrong with it stays on the page. */
   async install(file: File): Promise<boolean> {
-    runInAction(() => { this.busy = true; });
-    const done = await this.guarded(async () => { await this.http.run(installPartner, { archive: await base64Of(file) }, undefined, { quiet: true }); });
-    runInAction(() => { this.busy = false; });
+    runInAction(() => {
+      this.busy = true;
+    });
+    const done = await this.guarded(async () => {
+      await this.http.run(installPartner, { archive: await base64Of(file) }, undefined, { quiet: true });
+    });
+    runInAction(() => {
+      this.busy = false;
+    });
     if (done) await this.load();
     return done;
   }
   private async guarded(work: () => Promise<void>): Promise<boolean> {
-    runInAction(() => { this.failure = ''; });
+    runInAction(() => {
+      this.failure = '';
+    });
     try {
       await work();
       return true;
     } catch (error) {
-      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      });
       return false;
     }
   }

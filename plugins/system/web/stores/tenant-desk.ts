@@ -27,18 +27,26 @@ export class TenantDesk {
   tenantsLike(search: string): readonly Tenant[] {
     const wanted = search.trim().toLowerCase();
     const found = (this.overview?.tenants ?? []).filter((tenant) => tenantName(tenant).toLowerCase().includes(wanted));
-    return found.toSorted((one, other) => Number(other.platformId.startsWith(wanted)) - Number(one.platformId.startsWith(wanted)));
+    return found.toSorted(
+      (one, other) => Number(other.platformId.startsWith(wanted)) - Number(one.platformId.startsWith(wanted)),
+    );
   }
   async load(): Promise<void> {
     try {
       const overview = await this.http.ask(tenantPlugins, {}, { quiet: true });
-      runInAction(() => { [this.overview, this.failure] = [overview, '']; });
+      runInAction(() => {
+        [this.overview, this.failure] = [overview, ''];
+      });
     } catch (error) {
-      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
   async switchOff(pluginId: string, scopePlatformId: string, reason: string): Promise<void> {
-    await this.http.run(switchPluginOff, { pluginId, scopePlatformId, reason: reason.trim() || null }, undefined, { quiet: true });
+    await this.http.run(switchPluginOff, { pluginId, scopePlatformId, reason: reason.trim() || null }, undefined, {
+      quiet: true,
+    });
     await this.load();
   }
   async switchOn(pluginId: string, scopePlatformId: string): Promise<void> {

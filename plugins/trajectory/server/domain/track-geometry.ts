@@ -24,23 +24,33 @@ export function pathLength(fixes: readonly Coordinates[]): number {
   return fixes.slice(1).reduce((sum, fix, index) => sum + distanceBetween(fixes[index] ?? fix, fix), 0);
 }
 
-export interface Stay { readonly fromMs: number; readonly toMs: number; readonly lon: number; readonly lat: number }
+export interface Stay {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly lon: number;
+  readonly lat: number;
+}
 /** Where the vehicle stood for at least so many minutes: the positions stay within 150 m of the first of them. */
 export function stopsOf(fixes: readonly Fix[], minutes: number): Stay[] {
   const stays: Stay[] = [];
-  for (let first = 0; first < fixes.length; ) {
+  for (let first = 0; first < fixes.length;) {
     const start = fixes[first];
     if (!start) break;
     let next = first + 1;
     for (let fix = fixes[next]; fix && distanceBetween(start, fix) <= STAND_M; fix = fixes[next]) next += 1;
     const last = fixes[next - 1] ?? start;
-    if (last.ms - start.ms >= minutes * MINUTE) stays.push({ fromMs: start.ms, toMs: last.ms, lon: start.lon, lat: start.lat });
+    if (last.ms - start.ms >= minutes * MINUTE)
+      stays.push({ fromMs: start.ms, toMs: last.ms, lon: start.lon, lat: start.lat });
     first = next;
   }
   return stays;
 }
 
-export interface Silence { readonly fromMs: number; readonly toMs: number; readonly minutes: number }
+export interface Silence {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly minutes: number;
+}
 /** Times of at least so many minutes without a position. */
 export function gapsOf(fixes: readonly Fix[], minutes: number): Silence[] {
   return fixes.slice(1).flatMap((fix, index) => {
@@ -49,19 +59,27 @@ export function gapsOf(fixes: readonly Fix[], minutes: number): Silence[] {
     return silent >= minutes ? [{ fromMs: before.ms, toMs: fix.ms, minutes: silent }] : [];
   });
 }
-export const longestGap = (fixes: readonly Fix[]): number => gapsOf(fixes, 0).reduce((most, { minutes }) => Math.max(most, minutes), 0);
+export const longestGap = (fixes: readonly Fix[]): number =>
+  gapsOf(fixes, 0).reduce((most, { minutes }) => Math.max(most, minutes), 0);
 
 /** Share of the ten-minute slots between two moments that hold a position, in ppm. */
 export function coverageOf(fixes: readonly Fix[], fromMs: number, toMs: number): number {
   const slots = Math.max(1, Math.ceil((toMs - fromMs) / (SLOT_MIN * MINUTE)));
-  const held = new Set(fixes.filter(({ ms }) => ms >= fromMs && ms <= toMs).map(({ ms }) => Math.min(slots - 1, Math.floor((ms - fromMs) / (SLOT_MIN * MINUTE)))));
+  const held = new Set(
+    fixes
+      .filter(({ ms }) => ms >= fromMs && ms <= toMs)
+      .map(({ ms }) => Math.min(slots - 1, Math.floor((ms - fromMs) / (SLOT_MIN * MINUTE)))),
+  );
   return Math.round((held.size * 1_000_000) / slots);
 }
 
 /** Metres from a point to the stretch between two others, on a plane that touches the earth there. */
 export function deviation(point: Coordinates, from: Coordinates, to: Coordinates): number {
   const shrink = Math.cos((from.lat * Math.PI) / 180);
-  const flat = (other: Coordinates): readonly [number, number] => [(other.lon - from.lon) * shrink * METRES_PER_DEGREE, (other.lat - from.lat) * METRES_PER_DEGREE];
+  const flat = (other: Coordinates): readonly [number, number] => [
+    (other.lon - from.lon) * shrink * METRES_PER_DEGREE,
+    (other.lat - from.lat) * METRES_PER_DEGREE,
+  ];
   const [px, py] = flat(point);
   const [tx, ty] = flat(to);
   const length = tx * tx + ty * ty;
@@ -100,7 +118,8 @@ export function largestDeviation(points: readonly Coordinates[], kept: readonly 
     const from = points[first];
     const to = points[last];
     if (!from || !to) return;
-    for (let inner = first + 1; inner < last; inner += 1) worst = Math.max(worst, deviation(points[inner] ?? from, from, to));
+    for (let inner = first + 1; inner < last; inner += 1)
+      worst = Math.max(worst, deviation(points[inner] ?? from, from, to));
   });
   return worst;
 }
@@ -111,4 +130,5 @@ export function plannedDistance(from: Coordinates, to: Coordinates): number {
   return Math.round((line * (line < 150_000 ? 1.35 : 1.26)) / 5_000) * 5_000;
 }
 /** Whether any of the positions lies in the circle. */
-export const entered = (fixes: readonly Coordinates[], place: Coordinates, radiusM: number): boolean => fixes.some((fix) => distanceBetween(fix, place) <= radiusM);
+export const entered = (fixes: readonly Coordinates[], place: Coordinates, radiusM: number): boolean =>
+  fixes.some((fix) => distanceBetween(fix, place) <= radiusM);

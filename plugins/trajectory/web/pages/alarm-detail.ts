@@ -6,7 +6,10 @@ export const page = recordPage(locusAlarms, {
   workflow: alarmLife,
   figures: ['alarmType', 'alarmLevel', 'value', 'threshold'],
   sections: [
-    { title: 'alarm', fields: ['alarmSn', 'alarmType', 'alarmLevel', 'startAt', 'endAt', 'place', 'value', 'threshold'] },
+    {
+      title: 'alarm',
+      fields: ['alarmSn', 'alarmType', 'alarmLevel', 'startAt', 'endAt', 'place', 'value', 'threshold'],
+    },
     { title: 'trip', fields: ['waybillSn', 'vehicleNum', 'driverName', 'platformName'] },
     { title: 'handling', fields: ['alarmStatus', 'handler', 'handledAt', 'remark'] },
   ],

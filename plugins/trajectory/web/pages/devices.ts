@@ -8,15 +8,34 @@ type Device = RecordOf<typeof trackDevices>;
 /** 设备车辆: which device tells where which vehicle is. */
 export const page = listPage(trackDevices, {
   columns: [
-    { field: 'deviceNo', width: 170, pin: 'left' }, 'onlineStatus', 'status', 'vehicleNum', 'plateColor', 'deviceType', 'protocol', 'simNo', 'lastAt', { field: 'lastPlace', width: 190 }, 'bindAt',
+    { field: 'deviceNo', width: 170, pin: 'left' },
+    'onlineStatus',
+    'status',
+    'vehicleNum',
+    'plateColor',
+    'deviceType',
+    'protocol',
+    'simNo',
+    'lastAt',
+    { field: 'lastPlace', width: 190 },
+    'bindAt',
     { field: 'platformName', width: 220 },
   ],
   filters: ['deviceNo', 'simNo', 'vehicleNum', 'deviceType', 'onlineStatus', 'status', 'platformId'],
   sort: { deviceNo: 'asc' },
   actions: [action(addDevice, { primary: true, icon: 'Add' }), action(importDevices)],
   rowActions: [
-    action(bindDevice), action(unbindDevice), action(editDevice, { icon: 'Edit', initial: ({ simNo, deviceType, protocol }: Device) => ({ simNo, deviceType, protocol }) }),
-    runAction<Device>('locate', (row, tools) => tools.go(trajectory.routes.trackSelect.path, { vehicleNum: row.vehicleNum ?? undefined }), { key: 'trajectoryDeviceVehicle:locate', icon: 'Location' }),
+    action(bindDevice),
+    action(unbindDevice),
+    action(editDevice, {
+      icon: 'Edit',
+      initial: ({ simNo, deviceType, protocol }: Device) => ({ simNo, deviceType, protocol }),
+    }),
+    runAction<Device>(
+      'locate',
+      (row, tools) => tools.go(trajectory.routes.trackSelect.path, { vehicleNum: row.vehicleNum ?? undefined }),
+      { key: 'trajectoryDeviceVehicle:locate', icon: 'Location' },
+    ),
   ],
   exportKey: 'trajectoryDeviceVehicle:export',
 });

@@ -5,7 +5,15 @@ import { trajectory } from '../../plugin.ts';
 /** OCR识别记录: how well pictures are read, and what it costs. */
 export const page = listPage(ocrRecords, {
   columns: [
-    { field: 'fileName', width: 220, pin: 'left', opens: true }, 'at', 'ocrType', 'result', 'ocrConfidence', { field: 'editedFields', width: 180 }, 'costCents', 'operator', { field: 'bizNo', width: 170 },
+    { field: 'fileName', width: 220, pin: 'left', opens: true },
+    'at',
+    'ocrType',
+    'result',
+    'ocrConfidence',
+    { field: 'editedFields', width: 180 },
+    'costCents',
+    'operator',
+    { field: 'bizNo', width: 170 },
     { field: 'platformName', width: 220 },
   ],
   filters: ['ocrType', 'result', 'bizNo', 'at', 'platformId'],

@@ -1,20 +1,46 @@
 import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { confirmStatement, generateStatements, payStatement, serviceStatements, statementLife } from '../../contract/index.ts';
+import {
+  confirmStatement,
+  generateStatements,
+  payStatement,
+  serviceStatements,
+  statementLife,
+} from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 
 /** 服务对账单: what each paid service has cost in a month. */
 export const page = listPage(serviceStatements, {
   workflow: statementLife,
   columns: [
-    { field: 'statementNo', width: 160, pin: 'left' }, 'statementStatus', 'month', 'usageType', 'quantity', 'unitFee', 'amount', 'confirmedAt', 'paidAt', 'payNo', { field: 'platformName', width: 220 },
+    { field: 'statementNo', width: 160, pin: 'left' },
+    'statementStatus',
+    'month',
+    'usageType',
+    'quantity',
+    'unitFee',
+    'amount',
+    'confirmedAt',
+    'paidAt',
+    'payNo',
+    { field: 'platformName', width: 220 },
   ],
   filters: ['month', 'usageType', 'statementStatus', 'statementNo', 'platformId'],
   sort: { month: 'desc' },
   actions: [action(generateStatements, { primary: true, icon: 'Add' })],
   rowActions: [
-    action(confirmStatement), action(payStatement),
-    runAction<RecordOf<typeof serviceStatements>>('usages', (row, tools) => tools.go(trajectory.routes.serviceUsageDetail.path, { month: row.month, usageType: row.usageType, platformId: row.platformId }), { key: 'accountStatement:detail', icon: 'List' }),
+    action(confirmStatement),
+    action(payStatement),
+    runAction<RecordOf<typeof serviceStatements>>(
+      'usages',
+      (row, tools) =>
+        tools.go(trajectory.routes.serviceUsageDetail.path, {
+          month: row.month,
+          usageType: row.usageType,
+          platformId: row.platformId,
+        }),
+      { key: 'accountStatement:detail', icon: 'List' },
+    ),
   ],
   bulk: [confirmStatement],
   exportKey: 'accountStatement:export',

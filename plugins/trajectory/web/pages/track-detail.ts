@@ -6,8 +6,23 @@ import { TrackTab } from '../parts/track-tab.tsx';
 export const page = recordPage(waybillTracks, {
   figures: ['pointCount', 'trackDistanceM', 'distanceRatio', 'coverage', 'maxGapMin', 'stopCount'],
   sections: [
-    { title: 'trip', fields: ['waybillSn', 'waybillStatus', 'vehicleNum', 'sendUnitName', 'receiveUnitName', 'startAt', 'endAt', 'platformName'] },
-    { title: 'summary', fields: ['distanceM', 'trackDistanceM', 'loadFence', 'unloadFence', 'maxSpeedKmh', 'source', 'computedAt'] },
+    {
+      title: 'trip',
+      fields: [
+        'waybillSn',
+        'waybillStatus',
+        'vehicleNum',
+        'sendUnitName',
+        'receiveUnitName',
+        'startAt',
+        'endAt',
+        'platformName',
+      ],
+    },
+    {
+      title: 'summary',
+      fields: ['distanceM', 'trackDistanceM', 'loadFence', 'unloadFence', 'maxSpeedKmh', 'source', 'computedAt'],
+    },
   ],
   actions: [action(repullTrack)],
   tabs: [{ id: 'map', part: TrackTab, key: 'trackSelectNew:query' }],

@@ -27,15 +27,30 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
   const mayRecord = usePermission('trackPlayback:exportVideo');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [wish, setWish] = useState({ waybillSn: query['waybillSn'] ?? '', vehicleNum: query['vehicleNum'] ?? '' });
-  const ask = useCallback(({ waybillSn, vehicleNum }: typeof wish): void => {
-    if (waybillSn.trim()) void desk.ask({ waybillSn: waybillSn.trim() });
-    else if (parsePlate(vehicleNum)) void desk.ask({ vehicleNum: parsePlate(vehicleNum) ?? null });
-    else messages.show('warning', text('track.needOne'));
-  }, [desk, messages, text]);
+  const ask = useCallback(
+    ({ waybillSn, vehicleNum }: typeof wish): void => {
+      if (waybillSn.trim()) void desk.ask({ waybillSn: waybillSn.trim() });
+      else if (parsePlate(vehicleNum)) void desk.ask({ vehicleNum: parsePlate(vehicleNum) ?? null });
+      else messages.show('warning', text('track.needOne'));
+    },
+    [desk, messages, text],
+  );
   useEffect(() => {
     const asked = { waybillSn: query['waybillSn'] ?? '', vehicleNum: query['vehicleNum'] ?? '' };
-    if (asked.waybillSn || asked.vehicleNum) { setWish(asked); ask(asked); return; }
-    void desk.latest().then((waybillSn) => { if (waybillSn) { setWish({ waybillSn, vehicleNum: '' }); ask({ waybillSn, vehicleNum: '' }); } }, () => undefined);
+    if (asked.waybillSn || asked.vehicleNum) {
+      setWish(asked);
+      ask(asked);
+      return;
+    }
+    void desk.latest().then(
+      (waybillSn) => {
+        if (waybillSn) {
+          setWish({ waybillSn, vehicleNum: '' });
+          ask({ waybillSn, vehicleNum: '' });
+        }
+      },
+      () => undefined,
+    );
   }, [desk, query['waybillSn'], query['vehicleNum']]);
   const { track } = desk;
   const record = (): void => {
@@ -44,19 +59,53 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
     if (!done) return messages.show('warning', text('track.noVideo'));
     desk.seek(0);
     desk.play();
-    const stop = reaction(() => desk.playing, (playing) => { if (!playing) { done(); stop(); messages.show('success', text('track.videoDone')); } });
+    const stop = reaction(
+      () => desk.playing,
+      (playing) => {
+        if (!playing) {
+          done();
+          stop();
+          messages.show('success', text('track.videoDone'));
+        }
+      },
+    );
   };
   const good = useMemo(() => track?.points.filter(({ flag }) => flag === 'OK') ?? [], [track]);
   const lines = useMemo(() => [{ points: good }], [good]);
   return (
     <div className={styles.page}>
-      <form className={styles.card} role="search" onSubmit={(event) => { event.preventDefault(); ask(wish); }}>
+      <form
+        className={styles.card}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(wish);
+        }}
+      >
         <div className={styles.form}>
-          <Field label={text('field.waybillSn')}><Input value={wish.waybillSn} maxLength={20} onChange={(_, { value }) => setWish({ ...wish, waybillSn: value })} /></Field>
-          <Field label={text('field.vehicleNum')}><Input value={wish.vehicleNum} maxLength={10} onChange={(_, { value }) => setWish({ ...wish, vehicleNum: value })} /></Field>
+          <Field label={text('field.waybillSn')}>
+            <Input
+              value={wish.waybillSn}
+              maxLength={20}
+              onChange={(_, { value }) => setWish({ ...wish, waybillSn: value })}
+            />
+          </Field>
+          <Field label={text('field.vehicleNum')}>
+            <Input
+              value={wish.vehicleNum}
+              maxLength={10}
+              onChange={(_, { value }) => setWish({ ...wish, vehicleNum: value })}
+            />
+          </Field>
           <div className={styles.row}>
-            <Button type="submit" appearance="primary" icon={<SearchRegular />} disabled={desk.state === 'busy'}>{text('action.query')}</Button>
-            {mayRecord && <Button icon={<VideoRegular />} disabled={!track} onClick={record}>{text('action.exportVideo')}</Button>}
+            <Button type="submit" appearance="primary" icon={<SearchRegular />} disabled={desk.state === 'busy'}>
+              {text('action.query')}
+            </Button>
+            {mayRecord && (
+              <Button icon={<VideoRegular />} disabled={!track} onClick={record}>
+                {text('action.exportVideo')}
+              </Button>
+            )}
           </div>
         </div>
       </form>
@@ -67,10 +116,18 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
               <TrackFigures track={track} />
               <PlayerControls desk={desk} />
               <div className={styles.map}>
-                <TrackMap canvas={canvas} label={text('map.label', { count: track.points.length })} picture={{ lines, stops: track.stops, places: track.places, vehicle: track.points[desk.index] }} />
+                <TrackMap
+                  canvas={canvas}
+                  label={text('map.label', { count: track.points.length })}
+                  picture={{ lines, stops: track.stops, places: track.places, vehicle: track.points[desk.index] }}
+                />
               </div>
               <EventList desk={desk} track={track} />
-              <PointTable points={track.points} current={desk.index} onChoose={(index) => desk.seek(msOf(track.points[index]?.at ?? '') - desk.startMs)} />
+              <PointTable
+                points={track.points}
+                current={desk.index}
+                onChoose={(index) => desk.seek(msOf(track.points[index]?.at ?? '') - desk.startMs)}
+              />
             </>
           )}
         </TrackState>

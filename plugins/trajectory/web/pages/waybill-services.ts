@@ -5,7 +5,16 @@ import { openService, repullService, serviceLife, stopService, waybillServices }
 export const page = listPage(waybillServices, {
   workflow: serviceLife,
   columns: [
-    { field: 'waybillSn', width: 170, pin: 'left' }, 'serviceStatus', 'vehicleNum', 'usageType', 'startAt', 'endAt', 'callCount', 'amount', { field: 'failReason', width: 200 }, { field: 'platformName', width: 220 },
+    { field: 'waybillSn', width: 170, pin: 'left' },
+    'serviceStatus',
+    'vehicleNum',
+    'usageType',
+    'startAt',
+    'endAt',
+    'callCount',
+    'amount',
+    { field: 'failReason', width: 200 },
+    { field: 'platformName', width: 220 },
   ],
   filters: ['waybillSn', 'vehicleNum', 'serviceStatus', 'startAt', 'platformId'],
   sort: { startAt: 'desc' },

@@ -26,10 +26,22 @@ export const ConfigTest = observer(function ConfigTest({ submit, close }: FormPr
   return (
     <div className={styles.form}>
       <Text>{text('config.testHint')}</Text>
-      {found && <Text role="status">{text('config.tested', { tracks: found.tracks, coverage: found.lowCoverage, ratio: found.ratioOutside, gap: found.longGap, speed: found.tooFast })}</Text>}
+      {found && (
+        <Text role="status">
+          {text('config.tested', {
+            tracks: found.tracks,
+            coverage: found.lowCoverage,
+            ratio: found.ratioOutside,
+            gap: found.longGap,
+            speed: found.tooFast,
+          })}
+        </Text>
+      )}
       <div className={styles.row}>
         <Button onClick={close}>{text('config.close')}</Button>
-        <Button appearance="primary" disabled={busy} onClick={() => void run()}>{text('action.test')}</Button>
+        <Button appearance="primary" disabled={busy} onClick={() => void run()}>
+          {text('action.test')}
+        </Button>
       </div>
     </div>
   );

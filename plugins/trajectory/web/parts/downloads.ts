@@ -5,7 +5,20 @@ const degrees = (e6: number): string => (e6 / 1_000_000).toFixed(6);
 /** 导出轨迹: a table that spreadsheets open; both data are given, each in its own columns. */
 export function saveTrack(points: readonly TrackPoint[], name: string): void {
   const head = 'at,lon_wgs84,lat_wgs84,lon_gcj02,lat_gcj02,speed_kmh,heading,source,loc_type,flag';
-  const rows = points.map((point) => [point.at, degrees(point.lonWgsE6), degrees(point.latWgsE6), degrees(point.lonGcjE6), degrees(point.latGcjE6), point.speedKmh10 === null ? '' : (point.speedKmh10 / 10).toFixed(1), point.heading ?? '', point.source, point.locType, point.flag].join(','));
+  const rows = points.map((point) =>
+    [
+      point.at,
+      degrees(point.lonWgsE6),
+      degrees(point.latWgsE6),
+      degrees(point.lonGcjE6),
+      degrees(point.latGcjE6),
+      point.speedKmh10 === null ? '' : (point.speedKmh10 / 10).toFixed(1),
+      point.heading ?? '',
+      point.source,
+      point.locType,
+      point.flag,
+    ].join(','),
+  );
   saveFile(`${name}.csv`, new Blob([`\uFEFF${[head, ...rows].join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
 }
 /** Records a canvas until `done`; undefined where the browser cannot. */
@@ -16,5 +29,7 @@ export function recordCanvas(canvas: HTMLCanvasElement, name: string): (() => vo
   recorder.ondataavailable = ({ data }) => parts.push(data);
   recorder.onstop = () => saveFile(`${name}.webm`, new Blob(parts, { type: 'video/webm' }));
   recorder.start();
-  return () => { if (recorder.state !== 'inactive') recorder.stop(); };
+  return () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
 }

@@ -12,22 +12,50 @@ const useStyles = makeStyles({
   alarm: { color: tokens.colorStatusDangerForeground3 },
 });
 /** What happened on the trip, in order: states of the waybill, stops, silences, alarms. A click goes there. */
-export const EventList = observer(function EventList({ desk, track }: { readonly desk: TrackDesk; readonly track: Track }): ReactNode {
+export const EventList = observer(function EventList({
+  desk,
+  track,
+}: {
+  readonly desk: TrackDesk;
+  readonly track: Track;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
-  const events = useMemo(() => [
-    ...track.events.map(({ at, kind, text: code }) => {
-      const found = alarmType.choices?.find(({ value }) => value === code);
-      return { at, alarm: kind === 'alarm', words: kind === 'alarm' && found ? pick(found) : text(`event.${kind}`) };
-    }),
-    ...track.stops.map(({ from, minutes }) => ({ at: from, alarm: false, words: text('event.stop', { count: minutes }) })),
-    ...track.gaps.map(({ from, minutes }) => ({ at: from, alarm: false, words: text('event.gap', { count: minutes }) })),
-  ].sort((a, b) => a.at.localeCompare(b.at)), [track, text, pick]);
+  const events = useMemo(
+    () =>
+      [
+        ...track.events.map(({ at, kind, text: code }) => {
+          const found = alarmType.choices?.find(({ value }) => value === code);
+          return {
+            at,
+            alarm: kind === 'alarm',
+            words: kind === 'alarm' && found ? pick(found) : text(`event.${kind}`),
+          };
+        }),
+        ...track.stops.map(({ from, minutes }) => ({
+          at: from,
+          alarm: false,
+          words: text('event.stop', { count: minutes }),
+        })),
+        ...track.gaps.map(({ from, minutes }) => ({
+          at: from,
+          alarm: false,
+          words: text('event.gap', { count: minutes }),
+        })),
+      ].sort((a, b) => a.at.localeCompare(b.at)),
+    [track, text, pick],
+  );
   return (
     <ol className={styles.list} aria-label={text('track.events')}>
       {events.map(({ at, words, alarm }) => (
-        <li key={at + words}><Button size="small" className={alarm ? styles.alarm : undefined} onClick={() => desk.seek(msOf(at) - desk.startMs)}>{`${at.slice(5, 16)} ${words}`}</Button></li>
+        <li key={at + words}>
+          <Button
+            size="small"
+            className={alarm ? styles.alarm : undefined}
+            onClick={() => desk.seek(msOf(at) - desk.startMs)}
+          >{`${at.slice(5, 16)} ${words}`}</Button>
+        </li>
       ))}
     </ol>
   );

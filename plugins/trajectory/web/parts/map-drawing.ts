@@ -4,7 +4,11 @@ import { degreesAt, gridStep, onScreen, pixelsOf, scaleLength } from './map-view
 import type { Ground, Size, View } from './map-view.ts';
 
 /** One way on the map; the first of them carries start and end. */
-export interface MapLine { readonly points: readonly Ground[]; readonly dashed?: boolean; readonly dots?: boolean }
+export interface MapLine {
+  readonly points: readonly Ground[];
+  readonly dashed?: boolean;
+  readonly dots?: boolean;
+}
 export interface MapPicture {
   readonly lines: readonly MapLine[];
   readonly stops?: readonly TrackStop[];
@@ -14,7 +18,12 @@ export interface MapPicture {
   readonly vehicle?: Ground | undefined;
   readonly words: { readonly start: string; readonly end: string; readonly minutes: (count: number) => string };
 }
-interface Pen { readonly at: CanvasRenderingContext2D; readonly view: View; readonly size: Size; readonly colours: MapColours }
+interface Pen {
+  readonly at: CanvasRenderingContext2D;
+  readonly view: View;
+  readonly size: Size;
+  readonly colours: MapColours;
+}
 const FONT = '12px system-ui, "Segoe UI", "Microsoft YaHei", sans-serif';
 
 function word({ at, colours }: Pen, text: string, x: number, y: number, colour: string): void {
@@ -36,12 +45,18 @@ function grid(pen: Pen): void {
   at.font = FONT;
   for (let lon = Math.ceil(from.lon / step) * step; lon <= to.lon; lon += step) {
     const [x] = onScreen(view, { lonGcjE6: lon * 1e6, latGcjE6: 0 });
-    at.beginPath(); at.moveTo(x, 0); at.lineTo(x, size.height); at.stroke();
+    at.beginPath();
+    at.moveTo(x, 0);
+    at.lineTo(x, size.height);
+    at.stroke();
     at.fillText(`${lon.toFixed(decimals)}°E`, x + 4, size.height - 6);
   }
   for (let lat = Math.ceil(from.lat / step) * step; lat <= to.lat; lat += step) {
     const [, y] = onScreen(view, { lonGcjE6: 0, latGcjE6: lat * 1e6 });
-    at.beginPath(); at.moveTo(0, y); at.lineTo(size.width, y); at.stroke();
+    at.beginPath();
+    at.moveTo(0, y);
+    at.lineTo(size.width, y);
+    at.stroke();
     at.fillText(`${lat.toFixed(decimals)}°N`, 6, y - 4);
   }
 }
@@ -52,7 +67,12 @@ function scale(pen: Pen, latE6: number): void {
   const [x, y] = [size.width - wide - 16, size.height - 28];
   at.strokeStyle = colours.text;
   at.lineWidth = 2;
-  at.beginPath(); at.moveTo(x, y - 5); at.lineTo(x, y); at.lineTo(x + wide, y); at.lineTo(x + wide, y - 5); at.stroke();
+  at.beginPath();
+  at.moveTo(x, y - 5);
+  at.lineTo(x, y);
+  at.lineTo(x + wide, y);
+  at.lineTo(x + wide, y - 5);
+  at.stroke();
   word(pen, metres >= 1_000 ? `${metres / 1_000} km` : `${metres} m`, x, y - 9, colours.text);
 }
 function way(pen: Pen, { points, dashed, dots }: MapLine, colour: string): void {
@@ -70,23 +90,36 @@ function way(pen: Pen, { points, dashed, dots }: MapLine, colour: string): void 
   });
   at.stroke();
   at.setLineDash([]);
-  if (dots) for (const point of points) {
-    const [x, y] = onScreen(view, point);
-    at.beginPath(); at.arc(x, y, 3, 0, 2 * Math.PI); at.fill();
-  }
+  if (dots)
+    for (const point of points) {
+      const [x, y] = onScreen(view, point);
+      at.beginPath();
+      at.arc(x, y, 3, 0, 2 * Math.PI);
+      at.fill();
+    }
 }
 function mark(pen: Pen, point: Ground | undefined, text: string, colour: string): void {
   if (!point) return;
   const { at, view, colours } = pen;
   const [x, y] = onScreen(view, point);
-  at.beginPath(); at.arc(x, y, 7, 0, 2 * Math.PI);
-  at.fillStyle = colour; at.fill();
-  at.lineWidth = 2; at.strokeStyle = colours.halo; at.stroke();
+  at.beginPath();
+  at.arc(x, y, 7, 0, 2 * Math.PI);
+  at.fillStyle = colour;
+  at.fill();
+  at.lineWidth = 2;
+  at.strokeStyle = colours.halo;
+  at.stroke();
   word(pen, text, x + 11, y + 4, colour);
 }
 
 /** Draws everything anew: ground and grid, fences, ways, stops, ends, the vehicle. */
-export function drawMap(canvas: HTMLCanvasElement, picture: MapPicture, view: View, size: Size, colours: MapColours): void {
+export function drawMap(
+  canvas: HTMLCanvasElement,
+  picture: MapPicture,
+  view: View,
+  size: Size,
+  colours: MapColours,
+): void {
   const at = canvas.getContext('2d');
   if (!at) return;
   const ratio = Math.min(2, window.devicePixelRatio || 1);
@@ -97,20 +130,37 @@ export function drawMap(canvas: HTMLCanvasElement, picture: MapPicture, view: Vi
   grid(pen);
   for (const place of picture.places ?? []) {
     const [x, y] = onScreen(view, place);
-    at.beginPath(); at.arc(x, y, Math.max(4, pixelsOf(view, place.radiusM, place.latGcjE6)), 0, 2 * Math.PI);
-    at.globalAlpha = 0.14; at.fillStyle = colours.fence; at.fill(); at.globalAlpha = 1;
-    at.lineWidth = 1.5; at.strokeStyle = colours.fence; at.stroke();
+    at.beginPath();
+    at.arc(x, y, Math.max(4, pixelsOf(view, place.radiusM, place.latGcjE6)), 0, 2 * Math.PI);
+    at.globalAlpha = 0.14;
+    at.fillStyle = colours.fence;
+    at.fill();
+    at.globalAlpha = 1;
+    at.lineWidth = 1.5;
+    at.strokeStyle = colours.fence;
+    at.stroke();
   }
-  picture.lines.toReversed().forEach((line, index) => way(pen, line, colours.lines[picture.lines.length - 1 - index] ?? colours.lines[0]));
+  picture.lines
+    .toReversed()
+    .forEach((line, index) => way(pen, line, colours.lines[picture.lines.length - 1 - index] ?? colours.lines[0]));
   for (const point of picture.drifted ?? []) {
     const [x, y] = onScreen(view, point);
-    at.strokeStyle = colours.faint; at.lineWidth = 2;
-    at.beginPath(); at.moveTo(x - 4, y - 4); at.lineTo(x + 4, y + 4); at.moveTo(x + 4, y - 4); at.lineTo(x - 4, y + 4); at.stroke();
+    at.strokeStyle = colours.faint;
+    at.lineWidth = 2;
+    at.beginPath();
+    at.moveTo(x - 4, y - 4);
+    at.lineTo(x + 4, y + 4);
+    at.moveTo(x + 4, y - 4);
+    at.lineTo(x - 4, y + 4);
+    at.stroke();
   }
   for (const stop of picture.stops ?? []) {
     const [x, y] = onScreen(view, stop);
-    at.fillStyle = colours.stop; at.fillRect(x - 5, y - 5, 10, 10);
-    at.lineWidth = 2; at.strokeStyle = colours.halo; at.strokeRect(x - 5, y - 5, 10, 10);
+    at.fillStyle = colours.stop;
+    at.fillRect(x - 5, y - 5, 10, 10);
+    at.lineWidth = 2;
+    at.strokeStyle = colours.halo;
+    at.strokeRect(x - 5, y - 5, 10, 10);
     word(pen, picture.words.minutes(stop.minutes), x + 9, y - 6, colours.stop);
   }
   const main = picture.lines[0]?.points ?? [];
@@ -118,8 +168,13 @@ export function drawMap(canvas: HTMLCanvasElement, picture: MapPicture, view: Vi
   mark(pen, main[0], picture.words.start, colours.start);
   if (picture.vehicle) {
     const [x, y] = onScreen(view, picture.vehicle);
-    at.beginPath(); at.arc(x, y, 9, 0, 2 * Math.PI); at.fillStyle = colours.halo; at.fill();
-    at.lineWidth = 4; at.strokeStyle = colours.lines[0]; at.stroke();
+    at.beginPath();
+    at.arc(x, y, 9, 0, 2 * Math.PI);
+    at.fillStyle = colours.halo;
+    at.fill();
+    at.lineWidth = 4;
+    at.strokeStyle = colours.lines[0];
+    at.stroke();
   }
   if (main[0]) scale(pen, main[0].latGcjE6);
 }

@@ -8,12 +8,24 @@ import type { ocrRecords } from '../../contract/index.ts';
 
 const useStyles = makeStyles({ frame: { padding: '12px' }, image: { maxWidth: '100%', maxHeight: '560px' } });
 /** The picture that was read. */
-export const OcrPicture = observer(function OcrPicture({ record }: { readonly record: RecordOf<typeof ocrRecords> }): ReactNode {
+export const OcrPicture = observer(function OcrPicture({
+  record,
+}: {
+  readonly record: RecordOf<typeof ocrRecords>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const { fileId } = record;
   const url = useStoredFile(fileId ?? '');
   if (!fileId) return <EmptyState title={text('ocr.noPicture')} />;
   if (url === undefined) return <Spinner size="tiny" aria-label={text('core.ui.loading')} />;
-  return <div className={styles.frame}>{url === '' ? <Caption1>{text('ocr.missing')}</Caption1> : <img className={styles.image} src={url} alt={record.fileName} />}</div>;
+  return (
+    <div className={styles.frame}>
+      {url === '' ? (
+        <Caption1>{text('ocr.missing')}</Caption1>
+      ) : (
+        <img className={styles.image} src={url} alt={record.fileName} />
+      )}
+    </div>
+  );
 });

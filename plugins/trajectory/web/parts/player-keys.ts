@@ -5,16 +5,25 @@ import type { TrackDesk } from '../stores/track-desk.ts';
 
 const taken = 'input, textarea, select, button, a, [role=slider], [role=dialog]';
 
-/** Space plays, arrows go by positions, with Shift by stops, < and > change the speed. Whatever has the focus and wants these keys has them. */
+/**
+ * Space plays, arrows go by positions, with Shift by stops, < and > change the speed. Whatever has the focus and wants
+ * these keys has them.
+ */
 export function usePlayerKeys(desk: TrackDesk): void {
   const { visible } = usePage();
-  const may = { play: usePermission('trackPlayback:play'), pause: usePermission('trackPlayback:pause'), speed: usePermission('trackPlayback:speed') };
+  const may = {
+    play: usePermission('trackPlayback:play'),
+    pause: usePermission('trackPlayback:pause'),
+    speed: usePermission('trackPlayback:speed'),
+  };
   const toPoint = (by: 1 | -1): void => {
     const point = desk.points[desk.index + by];
     if (point) desk.seek(msOf(point.at) - desk.startMs);
   };
   const toStop = (by: 1 | -1): void => {
-    const places = (desk.track?.stops ?? []).map(({ from }) => msOf(from) - desk.startMs).sort((one, other) => one - other);
+    const places = (desk.track?.stops ?? [])
+      .map(({ from }) => msOf(from) - desk.startMs)
+      .sort((one, other) => one - other);
     const next = by === 1 ? places.find((at) => at > desk.at) : places.findLast((at) => at < desk.at);
     if (next !== undefined) desk.seek(next);
   };
@@ -23,7 +32,8 @@ export function usePlayerKeys(desk: TrackDesk): void {
     if (speed !== undefined && may.speed) desk.setSpeed(speed);
   };
   const act = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
-    if (key === ' ') return desk.playing ? (may.pause ? () => desk.pause() : undefined) : may.play ? () => desk.play() : undefined;
+    if (key === ' ')
+      return desk.playing ? (may.pause ? () => desk.pause() : undefined) : may.play ? () => desk.play() : undefined;
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
       const by = key === 'ArrowRight' ? 1 : -1;
       return shiftKey ? () => toStop(by) : () => toPoint(by);

@@ -10,14 +10,22 @@ const useStyles = makeStyles({
   figure: { display: 'flex', gap: '8px', alignItems: 'baseline' },
   name: { color: tokens.colorNeutralForeground3 },
 });
-export interface Figure { readonly name: string; readonly value: string }
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+}
 /** Figures in a line, each with its name. */
 export function FigureLine({ figures }: { readonly figures: readonly Figure[] }): ReactNode {
   const styles = useStyles();
   return (
     <dl className={styles.row}>
       {figures.map(({ name, value }) => (
-        <div key={name} className={styles.figure}><dt className={styles.name}>{name}</dt><dd style={{ margin: 0 }}><Text weight="semibold">{value}</Text></dd></div>
+        <div key={name} className={styles.figure}>
+          <dt className={styles.name}>{name}</dt>
+          <dd style={{ margin: 0 }}>
+            <Text weight="semibold">{value}</Text>
+          </dd>
+        </div>
       ))}
     </dl>
   );
@@ -27,10 +35,16 @@ export const TrackFigures = observer(function TrackFigures({ track }: { readonly
   const text = useText();
   const longest = track.gaps.reduce((most, { minutes }) => Math.max(most, minutes), 0);
   return (
-    <FigureLine figures={[
-      { name: text('field.vehicleNum'), value: track.vehicleNum }, ...(track.waybillSn ? [{ name: text('field.waybillSn'), value: track.waybillSn }] : []), { name: text('field.pointCount'), value: String(track.points.length) },
-      { name: text('field.trackDistanceM'), value: formatDistance(track.distanceM) }, { name: text('field.maxSpeedKmh'), value: String(track.maxSpeedKmh) },
-      { name: text('field.stopCount'), value: String(track.stops.length) }, { name: text('field.maxGapMin'), value: String(longest) },
-    ]} />
+    <FigureLine
+      figures={[
+        { name: text('field.vehicleNum'), value: track.vehicleNum },
+        ...(track.waybillSn ? [{ name: text('field.waybillSn'), value: track.waybillSn }] : []),
+        { name: text('field.pointCount'), value: String(track.points.length) },
+        { name: text('field.trackDistanceM'), value: formatDistance(track.distanceM) },
+        { name: text('field.maxSpeedKmh'), value: String(track.maxSpeedKmh) },
+        { name: text('field.stopCount'), value: String(track.stops.length) },
+        { name: text('field.maxGapMin'), value: String(longest) },
+      ]}
+    />
   );
 });

@@ -5,7 +5,15 @@ import { useText } from '@freightdeck/sdk/web';
 import type { TrackDesk } from '../stores/track-desk.ts';
 
 /** What stands in place of a map that is not there. */
-export const TrackState = observer(function TrackState({ desk, onRetry, children }: { readonly desk: TrackDesk; readonly onRetry: () => void; readonly children: ReactNode }): ReactNode {
+export const TrackState = observer(function TrackState({
+  desk,
+  onRetry,
+  children,
+}: {
+  readonly desk: TrackDesk;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
   const text = useText();
   if (desk.state === 'failed') return <ErrorState message={desk.failure || text('track.failed')} onRetry={onRetry} />;
   if (desk.state === 'none') return <EmptyState title={text('track.none')} hint={text('track.noneHint')} />;

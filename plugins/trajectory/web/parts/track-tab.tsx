@@ -15,7 +15,11 @@ import { TrackMap } from './track-map.tsx';
 import { TrackState } from './track-state.tsx';
 
 /** The trip on the map; its other sources can be laid beside the leading one. */
-export const TrackTab = observer(function TrackTab({ record }: { readonly record: RecordOf<typeof waybillTracks> }): ReactNode {
+export const TrackTab = observer(function TrackTab({
+  record,
+}: {
+  readonly record: RecordOf<typeof waybillTracks>;
+}): ReactNode {
   const styles = useFrame();
   const text = useText();
   const pick = usePick();
@@ -24,28 +28,67 @@ export const TrackTab = observer(function TrackTab({ record }: { readonly record
   const mayCompare = usePermission('trackSelectNew:compare');
   const [others, setOthers] = useState<Readonly<Record<string, readonly TrackPoint[]>>>({});
   const { waybillSn } = record;
-  useEffect(() => { setOthers({}); void desk.ask({ waybillSn }); }, [desk, waybillSn]);
+  useEffect(() => {
+    setOthers({});
+    void desk.ask({ waybillSn });
+  }, [desk, waybillSn]);
   const { track } = desk;
   const leading = track?.points[0]?.source;
-  const sourceName = (source: string): string => { const found = deviceType.choices?.find(({ value }) => value === source); return found ? pick(found) : source; };
+  const sourceName = (source: string): string => {
+    const found = deviceType.choices?.find(({ value }) => value === source);
+    return found ? pick(found) : source;
+  };
   const lay = async (source: string, on: boolean): Promise<void> => {
-    const points = on ? ((await http.ask(historyTrajectory, { waybillSn, source }, { quiet: true }).catch(() => undefined))?.points ?? []) : [];
+    const points = on
+      ? ((await http.ask(historyTrajectory, { waybillSn, source }, { quiet: true }).catch(() => undefined))?.points ??
+        [])
+      : [];
     setOthers(({ [source]: _gone, ...rest }) => (on ? { ...rest, [source]: points } : rest));
   };
-  const lines = useMemo(() => [{ points: track?.points.filter(({ flag }) => flag === 'OK') ?? [] }, ...Object.values(others).map((points) => ({ points, dashed: true }))], [track, others]);
+  const lines = useMemo(
+    () => [
+      { points: track?.points.filter(({ flag }) => flag === 'OK') ?? [] },
+      ...Object.values(others).map((points) => ({ points, dashed: true })),
+    ],
+    [track, others],
+  );
   return (
     <div className={styles.card}>
       <TrackState desk={desk} onRetry={() => void desk.ask({ waybillSn })}>
         {track && (
           <>
             <TrackFigures track={track} />
-            <FigureLine figures={track.sources.map((one) => ({ name: sourceName(one.source), value: text('track.sourceSum', { count: one.pointCount, km: formatDistance(one.distanceM) }) }))} />
+            <FigureLine
+              figures={track.sources.map((one) => ({
+                name: sourceName(one.source),
+                value: text('track.sourceSum', { count: one.pointCount, km: formatDistance(one.distanceM) }),
+              }))}
+            />
             {mayCompare && track.sources.length > 1 && (
-              <div className={styles.row}>{track.sources.filter(({ source }) => source !== leading).map(({ source }) => (
-                <Checkbox key={source} label={text('track.layOver', { source: sourceName(source) })} checked={source in others} onChange={(_, { checked }) => void lay(source, checked === true)} />
-              ))}</div>
+              <div className={styles.row}>
+                {track.sources
+                  .filter(({ source }) => source !== leading)
+                  .map(({ source }) => (
+                    <Checkbox
+                      key={source}
+                      label={text('track.layOver', { source: sourceName(source) })}
+                      checked={source in others}
+                      onChange={(_, { checked }) => void lay(source, checked === true)}
+                    />
+                  ))}
+              </div>
             )}
-            <div className={styles.map}><TrackMap label={text('map.label', { count: track.points.length })} picture={{ lines, stops: track.stops, places: track.places, drifted: track.points.filter(({ flag }) => flag !== 'OK') }} /></div>
+            <div className={styles.map}>
+              <TrackMap
+                label={text('map.label', { count: track.points.length })}
+                picture={{
+                  lines,
+                  stops: track.stops,
+                  places: track.places,
+                  drifted: track.points.filter(({ flag }) => flag !== 'OK'),
+                }}
+              />
+            </div>
             <PointTable points={track.points} />
           </>
         )}

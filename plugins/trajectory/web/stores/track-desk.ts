@@ -26,7 +26,11 @@ export class TrackDesk {
 
   constructor(http: Http) {
     this.http = http;
-    makeAutoObservable<TrackDesk, 'http' | 'asked'>(this, { http: false, asked: false, track: observableRef }, { autoBind: true });
+    makeAutoObservable<TrackDesk, 'http' | 'asked'>(
+      this,
+      { http: false, asked: false, track: observableRef },
+      { autoBind: true },
+    );
   }
 
   async ask(input: Asked): Promise<void> {
@@ -52,7 +56,17 @@ export class TrackDesk {
   }
   /** The waybill that has positions and began last; undefined when there is none. */
   async latest(): Promise<string | undefined> {
-    const { itemList } = await this.http.list(waybillTracks, { conditions: [{ type: 'ge_pointCount', value: 2 }], page: 1, limit: 10, orderBy: [{ field: 'startAt', dir: 'desc' }], count: false }, { quiet: true });
+    const { itemList } = await this.http.list(
+      waybillTracks,
+      {
+        conditions: [{ type: 'ge_pointCount', value: 2 }],
+        page: 1,
+        limit: 10,
+        orderBy: [{ field: 'startAt', dir: 'desc' }],
+        count: false,
+      },
+      { quiet: true },
+    );
     return itemList[0]?.waybillSn;
   }
   get points(): readonly TrackPoint[] {

@@ -4,7 +4,10 @@ import { approveCert, certKeepLife, certKeeps, rejectCert, remindCert, submitCer
 import { daysLeftCell } from '../parts/days-left.tsx';
 
 type Keep = RecordOf<typeof certKeeps>;
-const update = runAction<undefined>('updateCert', (_row, tools) => tools.go('/carInfoKeepUpdate'), { key: 'carInfoKeepUpdate:submit', icon: 'DocumentArrowUp' });
+const update = runAction<undefined>('updateCert', (_row, tools) => tools.go('/carInfoKeepUpdate'), {
+  key: 'carInfoKeepUpdate:submit',
+  icon: 'DocumentArrowUp',
+});
 /** The new certificate of this very one. */
 const submit = action(submitCert, { initial: ({ vehicleId, certType }: Keep) => ({ vehicleId, certType }) });
 
@@ -12,8 +15,20 @@ const submit = action(submitCert, { initial: ({ vehicleId, certType }: Keep) => 
 export const page = listPage(certKeeps, {
   workflow: certKeepLife,
   columns: [
-    { field: 'vehicleNum', pin: 'left' }, 'keepStatus', 'certType', 'oldTo', { field: 'daysLeft', cell: daysLeftCell }, 'newTo', 'source', 'applyBy', 'remindCount', 'remindedAt', 'auditBy', 'auditAt',
-    'remark', 'updatedAt',
+    { field: 'vehicleNum', pin: 'left' },
+    'keepStatus',
+    'certType',
+    'oldTo',
+    { field: 'daysLeft', cell: daysLeftCell },
+    'newTo',
+    'source',
+    'applyBy',
+    'remindCount',
+    'remindedAt',
+    'auditBy',
+    'auditAt',
+    'remark',
+    'updatedAt',
   ],
   filters: ['vehicleNum', 'certType', 'keepStatus', 'oldTo', 'newTo', 'source'],
   sort: { oldTo: 'asc' },

@@ -6,7 +6,22 @@ import { ChangeCompare } from '../parts/change-compare.tsx';
 export const page = recordPage(vehicleChanges, {
   workflow: vehicleChangeLife,
   figures: ['vehicleNum', 'applyBy', 'createdAt'],
-  sections: [{ title: 'change', fields: ['changeSn', 'vehicleNum', 'reason', 'applyBy', 'createdAt', 'auditStatus', 'auditBy', 'auditAt', 'remark'] }],
+  sections: [
+    {
+      title: 'change',
+      fields: [
+        'changeSn',
+        'vehicleNum',
+        'reason',
+        'applyBy',
+        'createdAt',
+        'auditStatus',
+        'auditBy',
+        'auditAt',
+        'remark',
+      ],
+    },
+  ],
   actions: [action(approveVehicleChange), action(rejectVehicleChange)],
   tabs: [{ id: 'compare', part: ChangeCompare }],
 });

@@ -9,7 +9,15 @@ import { ChangeForm } from '../parts/change-form.tsx';
 
 type Vehicle = RecordOf<typeof vehicles>;
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '1080px', padding: '16px', backgroundColor: tokens.colorNeutralBackground1, borderRadius: tokens.borderRadiusMedium },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    maxWidth: '1080px',
+    padding: '16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   choice: { maxWidth: '320px' },
 });
 const vehicle = id('vehicle');
@@ -29,13 +37,24 @@ function ChangePage(): ReactNode {
   useEffect(() => {
     let gone = false;
     setFound(undefined);
-    if (chosen) http.get(vehicles, chosen, { quiet: true }).then((one) => { if (!gone) setFound(one); }, () => { if (!gone) setFound('failed'); });
-    return () => { gone = true; };
+    if (chosen)
+      http.get(vehicles, chosen, { quiet: true }).then(
+        (one) => {
+          if (!gone) setFound(one);
+        },
+        () => {
+          if (!gone) setFound('failed');
+        },
+      );
+    return () => {
+      gone = true;
+    };
   }, [http, chosen, attempt]);
   const body = (): ReactNode => {
     if (!chosen) return <EmptyState title={text('change.pick')} />;
     if (found === undefined) return <LoadingRows rows={8} />;
-    if (found === 'failed') return <ErrorState message={text('change.failed')} onRetry={() => setAttempt(attempt + 1)} />;
+    if (found === 'failed')
+      return <ErrorState message={text('change.failed')} onRetry={() => setAttempt(attempt + 1)} />;
     if (!found.abilities.includes(changeVehicle.name)) return <EmptyState title={text('change.notApproved')} />;
     return (
       <ChangeForm
@@ -43,7 +62,12 @@ function ChangePage(): ReactNode {
         record={found}
         close={() => navigation.back()}
         submit={async (input) => {
-          const answer = await http.run(changeVehicle, input, { id: found.id, version: found.version }, { quiet: true });
+          const answer = await http.run(
+            changeVehicle,
+            input,
+            { id: found.id, version: found.version },
+            { quiet: true },
+          );
           messages.show('success', text('change.done'));
           navigation.go('/carInfoUpdataList', { vehicleNum: found.vehicleNum });
           return answer;
@@ -53,7 +77,15 @@ function ChangePage(): ReactNode {
   };
   return (
     <div className={styles.page} data-page="form">
-      <div className={styles.choice}><FormField name="vehicleId" field={vehicle} label={text('field.vehicleNum')} value={chosen || null} onChange={(value) => setChosen(typeof value === 'string' ? value : '')} /></div>
+      <div className={styles.choice}>
+        <FormField
+          name="vehicleId"
+          field={vehicle}
+          label={text('field.vehicleNum')}
+          value={chosen || null}
+          onChange={(value) => setChosen(typeof value === 'string' ? value : '')}
+        />
+      </div>
       {body()}
     </div>
   );

@@ -7,8 +7,16 @@ import { createElement } from 'react';
 export const page = listPage(vehicleChanges, {
   workflow: vehicleChangeLife,
   columns: [
-    { field: 'changeSn', pin: 'left', opens: true }, 'auditStatus', 'vehicleNum', { field: 'changedFields', width: 200, cell: (row) => createElement(ChangedFields, { fields: row.changedFields }) },
-    'reason', 'applyBy', 'auditBy', 'auditAt', 'remark', 'createdAt',
+    { field: 'changeSn', pin: 'left', opens: true },
+    'auditStatus',
+    'vehicleNum',
+    { field: 'changedFields', width: 200, cell: (row) => createElement(ChangedFields, { fields: row.changedFields }) },
+    'reason',
+    'applyBy',
+    'auditBy',
+    'auditAt',
+    'remark',
+    'createdAt',
   ],
   filters: ['vehicleNum', 'auditStatus', 'applyBy', 'createdAt'],
   sort: { createdAt: 'desc' },

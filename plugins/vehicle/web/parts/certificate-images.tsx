@@ -9,9 +9,20 @@ const size = { width: 220, height: 140 };
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, padding: tokens.spacingVerticalM },
   figure: { display: 'grid', gap: tokens.spacingVerticalXS, margin: 0 },
-  none: { display: 'grid', placeItems: 'center', backgroundColor: tokens.colorNeutralBackground3, border: `1px solid ${tokens.colorNeutralStroke2}` },
+  none: {
+    display: 'grid',
+    placeItems: 'center',
+    backgroundColor: tokens.colorNeutralBackground3,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
-export const images = ['headPhoto', 'drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront', 'operatingPermitBack'] as const;
+export const images = [
+  'headPhoto',
+  'drivingPermitFront',
+  'drivingPermitBack',
+  'operatingPermitFront',
+  'operatingPermitBack',
+] as const;
 
 /** Head of the vehicle, vehicle licence and transport certificate, front and back; a click shows one large. */
 export function CertificateImages({ record }: { readonly record: RecordOf<typeof vehicles> }): ReactNode {
@@ -21,7 +32,13 @@ export function CertificateImages({ record }: { readonly record: RecordOf<typeof
     <div className={styles.row}>
       {images.map((field) => (
         <figure key={field} className={styles.figure}>
-          {record[field] ? <StoredPicture id={record[field]} name={text(`field.${field}`)} {...size} /> : <span className={styles.none} style={size}><Caption1>{text('image.none')}</Caption1></span>}
+          {record[field] ? (
+            <StoredPicture id={record[field]} name={text(`field.${field}`)} {...size} />
+          ) : (
+            <span className={styles.none} style={size}>
+              <Caption1>{text('image.none')}</Caption1>
+            </span>
+          )}
           <figcaption>{text(`field.${field}`)}</figcaption>
         </figure>
       ))}

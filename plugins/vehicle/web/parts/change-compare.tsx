@@ -7,7 +7,12 @@ import { vehicles, type vehicleChanges } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   table: { borderCollapse: 'collapse', minWidth: '480px', maxWidth: '720px', width: '100%' },
-  cell: { padding: '8px 12px', textAlign: 'left', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, fontWeight: tokens.fontWeightRegular },
+  cell: {
+    padding: '8px 12px',
+    textAlign: 'left',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontWeight: tokens.fontWeightRegular,
+  },
   head: { color: tokens.colorNeutralForeground3 },
   old: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
 });
@@ -16,20 +21,28 @@ export const ChangeCompare = observer(({ record }: { readonly record: RecordOf<t
   const styles = useStyles();
   const text = useText();
   const shown = (field: string, value: unknown) => {
-    const known = (vehicles.fields as Readonly<Record<string, (typeof vehicles.fields)[keyof typeof vehicles.fields]>>)[field];
+    const known = (vehicles.fields as Readonly<Record<string, (typeof vehicles.fields)[keyof typeof vehicles.fields]>>)[
+      field
+    ];
     return known ? <FieldValue field={known} value={value} /> : String(value ?? '');
   };
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          {['compare.field', 'compare.old', 'compare.new'].map((id) => <th key={id} scope="col" className={`${styles.cell} ${styles.head}`}>{text(id)}</th>)}
+          {['compare.field', 'compare.old', 'compare.new'].map((id) => (
+            <th key={id} scope="col" className={`${styles.cell} ${styles.head}`}>
+              {text(id)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {record.changedFields.map((field) => (
           <tr key={field}>
-            <th scope="row" className={styles.cell}>{text(`field.${field}`)}</th>
+            <th scope="row" className={styles.cell}>
+              {text(`field.${field}`)}
+            </th>
             <td className={`${styles.cell} ${styles.old}`}>{shown(field, record.before[field])}</td>
             <td className={styles.cell}>{shown(field, record.after[field])}</td>
           </tr>

@@ -12,5 +12,7 @@ interface Props {
 /** The values of one side of a change, as each field is shown elsewhere. */
 export const ChangedValues = observer(({ change, side }: Props) => {
   const pick = usePick();
-  return <>{change.changedFields.map((field) => fieldText(fields[field], change[side][field], pick) || '–').join(' · ')}</>;
+  return (
+    <>{change.changedFields.map((field) => fieldText(fields[field], change[side][field], pick) || '–').join(' · ')}</>
+  );
 });

@@ -14,6 +14,9 @@ const useStyles = makeStyles({
 function DaysLeft({ days }: { readonly days: number | null }): ReactNode {
   const styles = useStyles();
   if (days === null) return <span aria-hidden>–</span>;
-  return <span className={mergeClasses(styles.days, days <= soon && styles.urgent, days > 30 && styles.plenty)}>{days}</span>;
+  return (
+    <span className={mergeClasses(styles.days, days <= soon && styles.urgent, days > 30 && styles.plenty)}>{days}</span>
+  );
 }
-export const daysLeftCell = (row: RecordOf<typeof certKeeps>): ReactNode => createElement(DaysLeft, { days: row.daysLeft });
+export const daysLeftCell = (row: RecordOf<typeof certKeeps>): ReactNode =>
+  createElement(DaysLeft, { days: row.daysLeft });

@@ -8,9 +8,25 @@ type Batch = RecordOf<typeof importBatches>;
 /** 批量导入 */
 export const page = listPage(importBatches, {
   workflow: importLife,
-  columns: [{ field: 'batchNo', width: 170, pin: 'left' }, 'status', 'goodsSn', { field: 'fileName', width: 220 }, 'total', 'okCount', 'failCount', 'operator', 'at'],
+  columns: [
+    { field: 'batchNo', width: 170, pin: 'left' },
+    'status',
+    'goodsSn',
+    { field: 'fileName', width: 220 },
+    'total',
+    'okCount',
+    'failCount',
+    'operator',
+    'at',
+  ],
   filters: ['batchNo', 'status', 'operator', 'at'],
   sort: { at: 'desc' },
   actions: [action(uploadBatch, { primary: true, icon: 'Add', form: PasteForm })],
-  rowActions: [runAction<Batch>('rows', (batch, tools) => tools.go('/batchImportDetail', { batchId: batch.id }), { key: 'batchImport:detail' }), action(confirmBatch), action(cancelBatch)],
+  rowActions: [
+    runAction<Batch>('rows', (batch, tools) => tools.go('/batchImportDetail', { batchId: batch.id }), {
+      key: 'batchImport:detail',
+    }),
+    action(confirmBatch),
+    action(cancelBatch),
+  ],
 });

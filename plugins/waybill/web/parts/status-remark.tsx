@@ -8,7 +8,10 @@ import type { waybills } from '../../contract/index.ts';
 
 type Waybill = Pick<RecordOf<typeof waybills>, 'freezeFlag' | 'settleStatus' | 'receiptStatus' | 'waybillStatus'>;
 
-/** 状态描述 in the language of the console: frozen, an error of the settlement, else the state; of a settled one also that its receipt is to come. */
+/**
+ * 状态描述 in the language of the console: frozen, an error of the settlement, else the state; of a settled one also
+ * that its receipt is to come.
+ */
 export const StatusRemark = observer(function StatusRemark({ waybill }: { readonly waybill: Waybill }): ReactNode {
   const pick = usePick();
   const text = useText();
@@ -16,5 +19,10 @@ export const StatusRemark = observer(function StatusRemark({ waybill }: { readon
   if (waybill.settleStatus === 5) return <StatusBadge tone="warning">{text('status.settleError')}</StatusBadge>;
   const state = waybillStatus.choices?.find((choice) => choice.value === waybill.waybillStatus);
   const waits = waybill.waybillStatus >= 90 && (waybill.receiptStatus === 1 || waybill.receiptStatus === 2);
-  return state ? <StatusBadge tone={state.tone ?? 'draft'}>{pick(state)}{waits && ` ${text('status.receipt')}`}</StatusBadge> : null;
+  return state ? (
+    <StatusBadge tone={state.tone ?? 'draft'}>
+      {pick(state)}
+      {waits && ` ${text('status.receipt')}`}
+    </StatusBadge>
+  ) : null;
 });

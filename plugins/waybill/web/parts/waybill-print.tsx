@@ -5,7 +5,10 @@ import { usePermission, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { printWaybill, type waybills } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ part: { display: 'flex', flexDirection: 'column', gap: '12px' }, note: { color: tokens.colorNeutralForeground3 } });
+const useStyles = makeStyles({
+  part: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  note: { color: tokens.colorNeutralForeground3 },
+});
 /** The waybill on paper. */
 export const WaybillPrint = observer(function WaybillPrint({ record }: { readonly record: RecordOf<typeof waybills> }) {
   const styles = useStyles();

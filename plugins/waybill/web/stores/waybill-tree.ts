@@ -7,7 +7,10 @@ import { waybills } from '../../contract/index.ts';
 export type Goods = RecordOf<typeof goodsSources>;
 export type Trip = RecordOf<typeof waybills>;
 /** One line of the tree: goods, or a trip under them. */
-export type Line = { readonly kind: 'goods'; readonly id: string; readonly goods: Goods; readonly open: boolean } | { readonly kind: 'trip'; readonly id: string; readonly trip: Trip } | { readonly kind: 'none'; readonly id: string };
+export type Line =
+  | { readonly kind: 'goods'; readonly id: string; readonly goods: Goods; readonly open: boolean }
+  | { readonly kind: 'trip'; readonly id: string; readonly trip: Trip }
+  | { readonly kind: 'none'; readonly id: string };
 export interface TreeFilters {
   readonly goodsSn: string;
   readonly companyName: string;
@@ -37,7 +40,12 @@ export class WaybillTree {
       const trips = this.open.get(goods.id);
       const head: Line = { kind: 'goods', id: goods.id, goods, open: trips !== undefined };
       if (!trips) return [head];
-      return [head, ...(trips.length === 0 ? [{ kind: 'none' as const, id: `none-${goods.id}` }] : trips.map((trip) => ({ kind: 'trip' as const, id: trip.id, trip })))];
+      return [
+        head,
+        ...(trips.length === 0
+          ? [{ kind: 'none' as const, id: `none-${goods.id}` }]
+          : trips.map((trip) => ({ kind: 'trip' as const, id: trip.id, trip }))),
+      ];
     });
   }
   async search(filters: TreeFilters): Promise<void> {
@@ -53,11 +61,17 @@ export class WaybillTree {
     const { goodsSn, companyName, created } = this.filters;
     const [from, to] = created.split('~');
     const conditions: Condition[] = [
-      ...(goodsSn.trim() ? [{ type: 'like_goodsSn', value: goodsSn.trim() }] : []), ...(companyName.trim() ? [{ type: 'like_companyName', value: companyName.trim() }] : []),
-      ...(from ? [{ type: 'start_createdAt', value: from }] : []), ...(to ? [{ type: 'end_createdAt', value: to }] : []),
+      ...(goodsSn.trim() ? [{ type: 'like_goodsSn', value: goodsSn.trim() }] : []),
+      ...(companyName.trim() ? [{ type: 'like_companyName', value: companyName.trim() }] : []),
+      ...(from ? [{ type: 'start_createdAt', value: from }] : []),
+      ...(to ? [{ type: 'end_createdAt', value: to }] : []),
     ];
     try {
-      const page = await this.#http.list(goodsSources, { conditions, ...this.at, orderBy: [{ field: 'createdAt', dir: 'desc' }] }, { quiet: true });
+      const page = await this.#http.list(
+        goodsSources,
+        { conditions, ...this.at, orderBy: [{ field: 'createdAt', dir: 'desc' }] },
+        { quiet: true },
+      );
       runInAction(() => {
         if (asked !== this.#asked) return;
         this.failure = '';
@@ -68,7 +82,9 @@ export class WaybillTree {
       const first = page.itemList.find((one) => one.waybillCount > 0);
       if (first && asked === this.#asked) await this.expand(first.id);
     } catch (error) {
-      runInAction(() => { if (asked === this.#asked) this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        if (asked === this.#asked) this.failure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
   async toggle(goodsId: string): Promise<void> {
@@ -77,12 +93,23 @@ export class WaybillTree {
   }
   async expand(goodsId: string): Promise<void> {
     const { waybillStatus } = this.filters;
-    const conditions: Condition[] = [{ type: 'goodsId', value: goodsId }, ...(waybillStatus ? [{ type: 'in_waybillStatus', value: [Number(waybillStatus)] }] : [])];
+    const conditions: Condition[] = [
+      { type: 'goodsId', value: goodsId },
+      ...(waybillStatus ? [{ type: 'in_waybillStatus', value: [Number(waybillStatus)] }] : []),
+    ];
     try {
-      const page = await this.#http.list(waybills, { conditions, page: 1, limit: 50, orderBy: [{ field: 'acceptAt', dir: 'desc' }] }, { quiet: true });
-      runInAction(() => { this.open.set(goodsId, page.itemList); });
+      const page = await this.#http.list(
+        waybills,
+        { conditions, page: 1, limit: 50, orderBy: [{ field: 'acceptAt', dir: 'desc' }] },
+        { quiet: true },
+      );
+      runInAction(() => {
+        this.open.set(goodsId, page.itemList);
+      });
     } catch (error) {
-      runInAction(() => { this.failure = error instanceof Error ? error.message : String(error); });
+      runInAction(() => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      });
     }
   }
 }

@@ -20,18 +20,46 @@ const QuotesPage = observer(function QuotesPage(): ReactElement {
   const book = useService(Quotes);
   const columns: readonly GridColumn<Quote>[] = [
     { id: 'id', width: 80, title: text('field.id'), cell: ({ id }) => id },
-    { id: 'weight', width: 140, title: text('field.weight'), align: 'end', cell: (quote) => <WeightText kilograms={quote.weight} unit /> },
-    { id: 'price', width: 160, title: text('field.price'), align: 'end', cell: (quote) => <MoneyText cents={quote.price} unit /> },
-    { id: 'total', width: 180, title: text('field.total'), align: 'end', cell: (quote) => <MoneyText cents={quote.total} unit /> },
+    {
+      id: 'weight',
+      width: 140,
+      title: text('field.weight'),
+      align: 'end',
+      cell: (quote) => <WeightText kilograms={quote.weight} unit />,
+    },
+    {
+      id: 'price',
+      width: 160,
+      title: text('field.price'),
+      align: 'end',
+      cell: (quote) => <MoneyText cents={quote.price} unit />,
+    },
+    {
+      id: 'total',
+      width: 180,
+      title: text('field.total'),
+      align: 'end',
+      cell: (quote) => <MoneyText cents={quote.total} unit />,
+    },
   ];
   return (
     <div className={styles.page}>
-      <Text as="h2" size={500} weight="semibold">{text('title')}</Text>
+      <Text as="h2" size={500} weight="semibold">
+        {text('title')}
+      </Text>
       {mayAdd && <QuoteForm />}
-      <DataGrid label={text('title')} columns={columns} rows={book.quotes} rowId={({ id }) => String(id)} rowName={({ id }) => String(id)}>
+      <DataGrid
+        label={text('title')}
+        columns={columns}
+        rows={book.quotes}
+        rowId={({ id }) => String(id)}
+        rowName={({ id }) => String(id)}
+      >
         {book.quotes.length === 0 ? <EmptyState /> : undefined}
       </DataGrid>
-      <Text className={styles.total}>{text('field.total')} <MoneyText cents={book.total} unit /></Text>
+      <Text className={styles.total}>
+        {text('field.total')} <MoneyText cents={book.total} unit />
+      </Text>
     </div>
   );
 });

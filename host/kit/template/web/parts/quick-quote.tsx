@@ -7,11 +7,18 @@ import { QuoteForm } from './quote-form.tsx';
 export function part({ done }: { readonly done: () => void }): ReactElement {
   const text = useText();
   return (
-    <Dialog open onOpenChange={(_, { open }) => { if (!open) done(); }}>
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) done();
+      }}
+    >
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{text('action.quick')}</DialogTitle>
-          <DialogContent><QuoteForm onAdded={done} /></DialogContent>
+          <DialogContent>
+            <QuoteForm onAdded={done} />
+          </DialogContent>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -9,7 +9,12 @@ import { Quotes } from '../stores/quote-book.ts';
 
 const fields = { weight: weightField(), price: money() };
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 260px))', alignItems: 'start', gap: '12px' },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 260px))',
+    alignItems: 'start',
+    gap: '12px',
+  },
   acts: { display: 'flex', gap: '8px', marginTop: '26px' },
 });
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
@@ -37,8 +42,12 @@ export function QuoteForm({ onAdded }: { readonly onAdded?: () => void }): React
       <FormField name="weight" field={fields.weight} label={text('field.weight')} value={weight} onChange={setWeight} />
       <FormField name="price" field={fields.price} label={text('field.price')} value={price} onChange={setPrice} />
       <div className={styles.acts}>
-        <Button disabled={!isAmount(weight)} onClick={() => void ask()}>{text('action.ask')}</Button>
-        <Button appearance="primary" disabled={!isAmount(weight) || !isAmount(price)} onClick={add}>{text('action.add')}</Button>
+        <Button disabled={!isAmount(weight)} onClick={() => void ask()}>
+          {text('action.ask')}
+        </Button>
+        <Button appearance="primary" disabled={!isAmount(weight) || !isAmount(price)} onClick={add}>
+          {text('action.add')}
+        </Button>
       </div>
     </div>
   );

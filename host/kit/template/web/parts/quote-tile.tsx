@@ -17,7 +17,9 @@ export const part = observer(function QuoteTile(): ReactElement {
   const { quotes, total } = useService(Quotes);
   return (
     <div>
-      <div className={styles.figure}><MoneyText cents={total} unit /></div>
+      <div className={styles.figure}>
+        <MoneyText cents={total} unit />
+      </div>
       <div className={styles.note}>{text('tile.count', { count: quotes.length })}</div>
     </div>
   );

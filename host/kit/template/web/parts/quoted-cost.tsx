@@ -5,7 +5,11 @@ import type { ReactElement } from 'react';
 import { Quotes } from '../stores/quote-book.ts';
 
 /** What a trip would cost by the newest quote: a column in the lists of waybills. */
-export const part = observer(function QuotedCost({ record }: { readonly record: { readonly estimateKg?: number | null } }): ReactElement {
+export const part = observer(function QuotedCost({
+  record,
+}: {
+  readonly record: { readonly estimateKg?: number | null };
+}): ReactElement {
   const cost = useService(Quotes).costOf(record.estimateKg ?? 0);
   return cost === undefined ? <>–</> : <MoneyText cents={cost} unit />;
 });

@@ -26,7 +26,10 @@ export class QuoteBook {
     return price === undefined || weight <= 0 ? undefined : multiplyMoney(weight, price, 1000);
   }
   add(weight: number, price: number): void {
-    this.quotes = [...this.quotes, { id: this.quotes.length + 1, weight, price, total: multiplyMoney(weight, price, 1000) }];
+    this.quotes = [
+      ...this.quotes,
+      { id: this.quotes.length + 1, weight, price, total: multiplyMoney(weight, price, 1000) },
+    ];
   }
 }
 export const Quotes = token<QuoteBook>('acme-quotes.book', 1);
