@@ -129,7 +129,10 @@ function sdkNames(): { face: string; name: string; kind: string; comment: string
           face,
           name: exported.name,
           kind,
-          comment: ts.displayPartsToString(real.getDocumentationComment(checker)).split('\n')[0] ?? '',
+          comment: (ts.displayPartsToString(real.getDocumentationComment(checker)).split('\n\n')[0] ?? '').replaceAll(
+            '\n',
+            ' ',
+          ),
         };
       })
       .sort((a, b) => a.name.localeCompare(b.name));
@@ -151,9 +154,11 @@ const services = (): string => {
     existsSync(join(root, path)),
   );
   const rows = files.flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/export const (\w+) = token<[^>]*>\('([^']+)', (\d+)\)/g)].map(
-      (match) => [match[1]!, `${match[2]!}@${match[3]!}`, path],
-    ),
+    [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /export const (\w+) = token<[^>]*>\(\s*'([^']+)', (\d+)\s*\)/g,
+      ),
+    ].map((match) => [match[1]!, `${match[2]!}@${match[3]!}`, path]),
   );
   return head('Services') + table(['token', 'key', 'declared in'], rows);
 };
@@ -165,7 +170,7 @@ const declaredSlots = (): string[] =>
       ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
       : [];
     return files.flatMap((name) =>
-      [...readFileSync(join(folder, name), 'utf8').matchAll(/defineSlot<.*>\('([^']+)'\)/g)].map(
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/defineSlot<[\s\S]*?>\(\s*'([^']+)',?\s*\)/g)].map(
         ([, slot = '']) => slot,
       ),
     );
