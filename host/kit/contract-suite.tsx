@@ -161,22 +161,22 @@ test('setup asks nobody, and taking the plugin down leaves no listener, no timer
   for (const target of [window, document]) {
     const { addEventListener, removeEventListener } = target;
     Object.assign(target, {
-      addEventListener: (...given: [string, EventListener]) => {
+      addEventListener: (...listener: [string, EventListener]) => {
         left.listeners += 1;
-        addEventListener.apply(target, given);
+        addEventListener.apply(target, listener);
       },
-      removeEventListener: (...given: [string, EventListener]) => {
+      removeEventListener: (...listener: [string, EventListener]) => {
         left.listeners -= 1;
-        removeEventListener.apply(target, given);
+        removeEventListener.apply(target, listener);
       },
     });
     restore.push(() => Object.assign(target, { addEventListener, removeEventListener }));
   }
   const { setInterval, clearInterval } = globalThis;
   Object.assign(globalThis, {
-    setInterval: (...given: Parameters<typeof setInterval>) => {
+    setInterval: (...timer: Parameters<typeof setInterval>) => {
       left.timers += 1;
-      return setInterval(...given);
+      return setInterval(...timer);
     },
     clearInterval: (timer: Parameters<typeof clearInterval>[0]) => {
       left.timers -= 1;

@@ -42,7 +42,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
   });
   const folder = resolve(place ?? '.');
   try {
-    if (command === 'create' && place !== undefined) await createPlugin(folder, values);
+    if (command === 'create' && place !== undefined) createPlugin(folder, values);
     else if (command === 'build') {
       const { manifest, files } = await buildPlugin(folder);
       say(

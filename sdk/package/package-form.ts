@@ -151,11 +151,11 @@ function strangeName({
     Object.values(serves).find((key) => !keys.has(key))
   );
 }
-const json = (bytes: Uint8Array, name: string, code: FaultCode): unknown => {
+const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new PackageFault(code, name);
+    throw new PackageFault(fault, name);
   }
 };
 /** Reads `plugin.json`; throws `manifestWrong` with the place that is wrong. */

@@ -142,8 +142,8 @@ export const UploadDialog = observer(function UploadDialog({
         <DialogBody>
           <DialogTitle>{own?.title ? pick(own.title) : text('core.ui.upload.title')}</DialogTitle>
           <DialogContent
-            {...takesFiles((files) => {
-              if (!busy) choose(files);
+            {...takesFiles((dropped) => {
+              if (!busy) choose(dropped);
             })}
           >
             <div className={styles.drop}>

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Slot } from '../contract/index.ts';
 import type { Contribution, Text } from '../manifest/index.ts';

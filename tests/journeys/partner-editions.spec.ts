@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, openConsole, signIn, test, watchErrors } from './signed-in.ts';
+import { expect, openConsole, test, watchErrors } from './signed-in.ts';
 
 const address = (path: string): URL => new URL(path, process.env.JOURNEYS_URL);
 const asked = 'freightdeck-edition=open';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApi, ServingFault } from '../../core/server/api/index.ts';
-import { defineCommand, defineQuery, integer, text } from '../../sdk/contract/index.ts';
+import { defineQuery, integer, text } from '../../sdk/contract/index.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
 import { defineServer, serve, serveQuery, serveResource, serveWorkflow } from '../../sdk/server/index.ts';
 import type { Served } from '../../sdk/server/index.ts';

@@ -9,7 +9,6 @@ import {
   payBatch,
   paySettlement,
   pullReceipts,
-  receipts,
   retryError,
   settlementBatches,
   settlementErrors,

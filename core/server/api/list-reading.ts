@@ -216,7 +216,7 @@ export function readChunk(
 export async function readCounts(
   call: Call,
   view: View,
-  counted: keyof Resource['fields'] & string,
+  counted: keyof Resource['fields'],
   conditions: unknown,
 ): Promise<Record<string, number>> {
   const column = columnSql(view, counted);

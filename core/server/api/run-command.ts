@@ -24,7 +24,7 @@ function schemaOf(fields: Fields, make: (fields: Fields) => ZodMiniType): ZodMin
 
 /** Checks what a handler answers against the contract; a wrong answer is a fault of ours, not of the caller. */
 export function checkedAnswer(name: string, fields: Fields, answer: object | void): Record<string, unknown> {
-  const given = { ...(answer ?? {}) } as Record<string, unknown>;
+  const given = { ...answer } as Record<string, unknown>;
   for (const field of Object.keys(fields)) given[field] ??= null;
   const result = schemaOf(fields, rowSchema).safeParse(given);
   if (!result.success)

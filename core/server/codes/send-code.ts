@@ -2,7 +2,7 @@ import { codeCountdown, sendVerifyCode, testGetMobile, testSendCaptcha } from '@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { maskMobile } from '@freightdeck/sdk/values';
 import { serve, SmsChannel, sql } from '@freightdeck/sdk/server';
-import type { Call, CallOf, Served } from '@freightdeck/sdk/server';
+import type { CallOf, Served } from '@freightdeck/sdk/server';
 import type { IdentityContext } from '../auth/identity-context.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
 import type { CodeUse } from './code-book.ts';

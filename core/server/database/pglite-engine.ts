@@ -52,7 +52,11 @@ export class PgliteEngine implements Engine {
     this.#near = this.#leaveNow().then(() => NearEngine.open(dataDir, log));
     try {
       const engine = await this.#near;
-      return await work().finally(() => engine.close());
+      try {
+        return await work();
+      } finally {
+        await engine.close();
+      }
     } finally {
       this.#near = undefined;
     }

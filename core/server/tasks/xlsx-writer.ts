@@ -7,14 +7,12 @@ import type { Cell } from './cell-text.ts';
 
 /** A part of a workbook with the declaration of XML before it. */
 export const xmlPart = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
-// eslint-disable-next-line no-control-regex -- characters that XML cannot hold, as it cannot those below
 const special = /[&<>\u0000-\u001F\uFFFE\uFFFF]/;
 /** Text that may stand in XML. */
 export const escapeXml = (text: string): string =>
   !special.test(text)
     ? text
-    : // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
-      text
+    : text
         .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')

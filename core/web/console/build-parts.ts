@@ -9,7 +9,7 @@ import { DraftStore, Interruption, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
 import type { AuthorizationScheme, EarlyCall } from '../http/index.ts';
 import { ApiClient, EarlyCalls, tellFailures, Wire } from '../http/index.ts';
-import type { Loaders, MessageMap } from '../i18n/index.ts';
+import type { Loaders } from '../i18n/index.ts';
 import { allTexts, coreMessages, I18nStore, laterMessages } from '../i18n/index.ts';
 import { MenuStore } from '../menus/index.ts';
 import { MessageStore } from '../messages/index.ts';

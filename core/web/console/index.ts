@@ -131,10 +131,10 @@ function bindServices(parts: ConsoleParts): void {
 /** Resolves when the page of a route is there, or has failed. */
 function pageReady({ plugins }: ConsoleParts, route: string): Promise<void> {
   return new Promise((resolve) => {
-    const stop = autorun((reaction) => {
+    const stop = autorun((observing) => {
       const state = plugins.pageState(route)?.state;
       if (state !== 'ready' && state !== 'failed') return;
-      reaction.dispose();
+      observing.dispose();
       resolve();
     });
     void stop;

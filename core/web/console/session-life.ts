@@ -94,7 +94,7 @@ export class SessionLife {
    * typed there is kept.
    */
   async follow(): Promise<void> {
-    const { auth, menus, drafts, plugins, tabs, navigation } = this.parts();
+    const { auth, menus, drafts, tabs, navigation } = this.parts();
     const { session, token } = auth;
     if (!session) return;
     try {

@@ -1,14 +1,13 @@
 import type { Access, Command } from '@freightdeck/sdk/contract';
-import type { Action, ListDefinition, Permissions, RecordDefinition } from '@freightdeck/sdk/web';
+import type { Action, ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import type { AnyRecord } from './list-store.ts';
 
 /** A button of a page; which rows it fits is known at run time only. */
 export type AnyAction = Action<AnyRecord>;
 const none: readonly AnyAction[] = [];
 /** The buttons a definition names; where it names none, the same list each time. */
-export const actionsOf = (
-  named: ListDefinition['actions'] | ListDefinition['rowActions'] | RecordDefinition['actions'],
-): readonly AnyAction[] => (named ?? none) as readonly AnyAction[];
+export const actionsOf = (named: ListDefinition['actions'] | ListDefinition['rowActions']): readonly AnyAction[] =>
+  (named ?? none) as readonly AnyAction[];
 
 /** `assign` of `waybill.assign`: its label is `action.assign`. */
 export const verbOf = (command: Command): string => command.name.slice(command.name.indexOf('.') + 1);

@@ -84,6 +84,7 @@ export const ListBody = observer(function ListBody({
         </>
       ),
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- its words change with the language only, its callbacks are read when they are called
   }, [actions, language, room, peek === undefined]);
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) =>
@@ -92,7 +93,7 @@ export const ListBody = observer(function ListBody({
         : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> },
     );
     return own ? [...summed, own] : summed;
-  }, [columns, store.totals, own]);
+  }, [columns, store.totals, own, resource.fields]);
   const { problem } = store;
   const note: ReactNode = problem ? (
     problem.kind === 'forbidden' ? (

@@ -16,7 +16,7 @@ export const ListPager = observer(function ListPager({ store, state, onShow }: P
   // The last row of the last page was deleted, or a link is older than the list.
   useEffect(() => {
     if (!loading && !problem && pages !== undefined && state.page > pages) onShow({ page: pages });
-  }, [loading, pages]);
+  }, [loading, problem, pages, state.page, onShow]);
   return (
     <Pagination
       page={state.page}

@@ -20,7 +20,6 @@ import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useActionHost } from './action-host.tsx';
 import { actionsOf } from './actions.ts';
-import type { AnyAction } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
 import { BehindPaint, behindPaint } from './behind-paint.tsx';
 import { ColumnSettingsStore } from './column-settings-store.ts';
@@ -109,6 +108,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const { resource, opens, top: Top } = definition;
 
   const address = JSON.stringify(page.query);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the query is a new object at each step, its text is not
   const state = useMemo(() => readState(definition, page.query), [definition, address]);
   const [store] = useState(() => new ListStore(http, definition, state));
   // A tab that is opened beside it is of no interest here: what has changed is the title or nothing.
@@ -136,6 +136,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const guests = useSlot(extraColumns(resource));
   const columns = useMemo(
     () => [...listColumns(definition, text, pick, link), ...guestColumns(guests, pick)],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- words change with the language, guests with their keys
     [definition, language, guests.map(({ key }) => key).join()],
   );
   const defaults = useMemo(() => defaultSettings(columns), [columns]);
@@ -149,6 +150,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       behindPaint(() => {
         void settings.load(title, defaults);
       }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the title is only told to the server when settings are loaded
     [settings, defaults],
   );
   useEffect(() => {

@@ -76,6 +76,7 @@ export const RecordDrawer = observer(function RecordDrawer({
     return () => {
       wanted = false;
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- loads once, and at each retry
   }, [attempt]);
   const scope = useMemo(
     () => ({ ...page, plugin: definition?.plugin ?? page.plugin, query: { id } }),

@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { useActionHost } from './action-host.tsx';
 import { actionsOf, recordName } from './actions.ts';
-import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
 import { RecordSteps } from './record-steps.tsx';
 import { RecordStore } from './record-store.ts';
@@ -104,6 +103,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const name = record && recordName(resource.label, record);
   useEffect(() => {
     if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a tab is renamed when the record has another name
   }, [name, page.fullPath]);
 
   if (!record)

@@ -65,7 +65,7 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
     if (standing.current === address) return;
     standing.current = address;
     put(filters);
-  }, [address]);
+  }, [address, filters]);
   const main = definition.mainFilters ?? shownAtFirst;
   const shown = open ? definition.filters : definition.filters.slice(0, main);
   const more = definition.filters.length - main;

@@ -46,6 +46,7 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
     return () => {
       wanted = false;
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a draft is read once for a form; its fields are those of the form
   }, [drafts, interrupted, form, store]);
   useEffect(() => interrupted.hold(form), [interrupted, form]);
   useEffect(

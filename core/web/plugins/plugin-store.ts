@@ -183,7 +183,7 @@ export class PluginStore implements Plugins {
       entry,
       scope,
       this.doors,
-      entry.requires.filter((id) => this.entry(id)?.manifest.provides),
+      entry.requires.filter((required) => this.entry(required)?.manifest.provides),
       (required) => this.activate(required),
     ).finally(() => {
       if (entry.activating === activating) entry.activating = undefined;

@@ -71,7 +71,7 @@ export class TabStore implements Tabs {
     this.live = [
       key,
       ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one))),
-    ].filter((one, at) => at < liveAtMost || dirty(one));
+    ].filter((one, index) => index < liveAtMost || dirty(one));
     this.doors.unsaved?.forget(before.filter((one) => !this.live.includes(one)));
   }
   /** A page without a tab (login, an error page) is shown. */

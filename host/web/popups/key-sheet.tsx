@@ -71,7 +71,7 @@ export function KeySheet({ onClose }: ClosableProps): ReactElement {
       })),
       { id: 'go', rows: goes },
     ];
-  }, [console, pick]);
+  }, [console, pick, words]);
   return (
     <Dialog
       open

@@ -77,6 +77,7 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { language } = i18n;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- titles are those of the language
   const pages = useMemo(() => menuPages(menus.tree, i18n), [menus.tree, i18n, language]);
   const go = (path: string, query?: Readonly<Record<string, string>>): void => {
     navigation.go(path, query);

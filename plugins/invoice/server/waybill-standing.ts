@@ -53,7 +53,7 @@ async function reread(
     select waybill_id, reserved_cents, invoiced_cents from waybill_invoicing where platform_id = ${platformId}
       and waybill_id in (${join(rows.map((row) => row.id))})`);
   const known = new Map(sums.map((sum) => [sum.waybillId, sum]));
-  return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? {}) }));
+  return rows.map((row) => ({ ...row, ...known.get(row.id) }));
 }
 
 /** Said of an invoice once it has been issued, whatever became of it later. */

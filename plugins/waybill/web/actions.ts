@@ -2,7 +2,7 @@ import { action, runAction } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { applyCaptain, applyVehicle, loadWaybill, unloadWaybill } from '../contract/index.ts';
 import type { waybills } from '../contract/index.ts';
-import { waybill } from '../plugin.ts';
+import { waybill as plugin } from '../plugin.ts';
 
 type Waybill = RecordOf<typeof waybills>;
 
@@ -28,6 +28,6 @@ export const captainAction = action(applyCaptain, {
 export const openWaybill = (key: string) =>
   runAction<{ readonly waybillId: string }>(
     'waybill',
-    (row, tools) => tools.go(waybill.routes.waybillDetail.path, { id: row.waybillId }),
+    (row, tools) => tools.go(plugin.routes.waybillDetail.path, { id: row.waybillId }),
     { key },
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
-import { id, list, secret, shape, text } from '../field-kinds.ts';
+import { id, list, shape, text } from '../field-kinds.ts';
 import { optional } from '../field.ts';
 
 const role = z.object({ id: z.string(), name: z.string() });

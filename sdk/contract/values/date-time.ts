@@ -54,7 +54,7 @@ export function parseDate(text: string): DateText | undefined {
 }
 
 /** For reading: `2026年3月5日`, in English `Mar 5, 2026`. Takes a day or a moment on the wire. */
-export function displayDate(text: DateText | DateTimeText, language: 'zh' | 'en' = 'zh'): string {
+export function displayDate(text: DateText, language: 'zh' | 'en' = 'zh'): string {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number);
   return language === 'zh' ? `${year}年${month}月${day}日` : `${monthName(month ?? 1)} ${day}, ${year}`;
 }
@@ -65,26 +65,26 @@ export function monthName(month: number): string {
 }
 
 /** Month and day only, for a daily axis: `03-05`. */
-export function monthDay(text: DateText | DateTimeText): string {
+export function monthDay(text: DateText): string {
   return text.slice(5, 10);
 }
 
 /** 00:00:00 of a day (or of a moment's day). */
-export function startOfDay(text: DateText | DateTimeText): DateTimeText {
+export function startOfDay(text: DateText): DateTimeText {
   return `${text.slice(0, 10)} 00:00:00`;
 }
 
 /** 23:59:59 of a day (or of a moment's day). */
-export function endOfDay(text: DateText | DateTimeText): DateTimeText {
+export function endOfDay(text: DateText): DateTimeText {
   return `${text.slice(0, 10)} 23:59:59`;
 }
 
 /** The day so many days later (or earlier, if negative). */
-export function addDays(text: DateText | DateTimeText, days: number): DateText {
+export function addDays(text: DateText, days: number): DateText {
   return new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** The first day of a seven-day week that ends with the given day. */
-export function sixDaysEarlier(text: DateText | DateTimeText): DateText {
+export function sixDaysEarlier(text: DateText): DateText {
   return addDays(text, -6);
 }

@@ -68,6 +68,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     return () => {
       cancelAnimationFrame(frame);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- measured once, when the first rows are drawn
   }, [partial]);
   const sorts = useMemo(() => (sort ? [sort, ...(props.also ?? [])] : []), [sort, props.also]);
   const sortBy =
@@ -191,6 +192,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     onMenu: props.onHeadMenu,
   });
   const words = text('core.ui.grid.select');
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `text` is a new function at each drawing: another text is another language
   const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [words]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
     const row = rows[index];

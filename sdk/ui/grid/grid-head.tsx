@@ -47,6 +47,7 @@ export function useHands(hands: HeadHands): HeadHands {
       onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
       onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
     }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- its functions stay the same and call the newest; only whether there is one matters
     [!onSort, !onResize, !onFit, !onMove, !onMenu],
   );
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { join, sql } from '@freightdeck/sdk/server';
 import type { Database, Tx } from '@freightdeck/sdk/server';
-import { ulid } from 'ulid';
 import { hashPassword } from '../../auth/password.ts';
 import type { TemplateName } from '../../permissions/index.ts';
 import { operatorPlatformId, systemScope } from '../operator.ts';

@@ -150,6 +150,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
           }),
         () => undefined,
       );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- begins anew with another record only
   }, [currentId, record?.id]);
 
   const name = record ? recordName(resource.label, record) : '';

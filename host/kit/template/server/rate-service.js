@@ -34,7 +34,7 @@ export function rateService({ api, origin, platforms }) {
     return { status: 200, data: { price: priceOf(weight) } };
   };
   return createServer((request, response) => {
-    answerTo(request)
+    void answerTo(request)
       .catch(() => ({ status: 400, reason: 'invalid', message: 'Not to be read' }))
       .then((answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
   });

@@ -50,6 +50,7 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (asked) scroll.current?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"]`)?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when a key has asked for it
   }, [asked]);
   const first = Math.max(0, Math.floor(top / ROW) - 4);
   const last = Math.min(rows.length, Math.ceil((top + Math.max(height, 200)) / ROW) + 4);

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { AddRegular, HomeRegular, SubtractRegular } from '@fluentui/react-icons';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
@@ -50,6 +50,7 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
     return () => {
       for (const end of ends) end();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one canvas for a desk; another palette is painted below
   }, [desk]);
   useEffect(() => map.current?.paint(palette), [palette]);
   useEffect(() => map.current?.resize(width, height), [width, height]);

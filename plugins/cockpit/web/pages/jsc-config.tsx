@@ -59,6 +59,7 @@ const JscConfig = observer(() => {
     );
   useEffect(() => {
     void load();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- loads once; what is changed loads again by itself
   }, []);
   const remove = async (row: CockpitConfigRow): Promise<void> => {
     if (

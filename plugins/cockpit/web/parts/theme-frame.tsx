@@ -13,9 +13,9 @@ import { BoardTheme } from './palette.ts';
 const useStyles = makeStyles({ ground: { backgroundColor: tokens.colorNeutralBackground3 } });
 /** The letters stay the console's. */
 const withoutFonts = ({
-  fontFamilyBase,
-  fontFamilyNumeric,
-  fontFamilyMonospace,
+  fontFamilyBase: _base,
+  fontFamilyNumeric: _numeric,
+  fontFamilyMonospace: _monospace,
   ...rest
 }: typeof webDarkTheme): PartialTheme => rest;
 /** The ground of the data wall, darker than the console's dark. */

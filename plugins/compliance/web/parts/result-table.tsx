@@ -52,6 +52,7 @@ export const ResultTable = observer(function ResultTable({
     return () => {
       gone = true;
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language does not ask again
   }, [http, waybillId, checkNo, again]);
   const sorted = useMemo(
     () =>

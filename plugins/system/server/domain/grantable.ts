@@ -122,9 +122,7 @@ export function expandKeys(entries: readonly string[], known: readonly string[])
   const keys = entries.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => key !== '');
   return [
     ...new Set(
-      keys.flatMap((key) =>
-        key.endsWith(':*') ? [...known.filter((one) => one.startsWith(key.slice(0, -1)))] : [key],
-      ),
+      keys.flatMap((key) => (key.endsWith(':*') ? known.filter((one) => one.startsWith(key.slice(0, -1))) : [key])),
     ),
   ];
 }

@@ -74,6 +74,7 @@ const PathSimplifierPage = observer(function PathSimplifierPage(): ReactNode {
         },
         () => undefined,
       );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asks once, when the page opens
   }, [desk]);
   const kept = useMemo(() => found?.kept.flatMap((index) => found.points[index] ?? []) ?? [], [found]);
   const lines = useMemo(

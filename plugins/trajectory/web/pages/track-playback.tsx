@@ -51,6 +51,7 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
       },
       () => undefined,
     );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asks when the address names another trip or vehicle
   }, [desk, query['waybillSn'], query['vehicleNum']]);
   const { track } = desk;
   const record = (): void => {

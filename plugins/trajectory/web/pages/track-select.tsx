@@ -95,6 +95,7 @@ const TrackSelectPage = observer(function TrackSelectPage(): ReactNode {
         },
         () => undefined,
       );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asks once, when the page opens
   }, [desk]);
   const { track } = desk;
   const field = (name: 'vehicleNum' | 'waybillSn'): ReactNode => (

@@ -56,6 +56,7 @@ export const PointTable = observer(function PointTable({
       },
       { id: 'flag', title: text('track.flag'), width: 100, cell: ({ point }) => text(`track.flag${point.flag}`) },
     ],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `sourceOf` depends on `pick` alone
     [text, pick],
   );
   const all = useMemo(() => points.map((point, index) => ({ index, point })), [points]);

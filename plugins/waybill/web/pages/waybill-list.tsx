@@ -18,7 +18,7 @@ export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [
     { field: 'waybillSn', pin: 'left', opens: true },
-    { field: 'waybillStatusRemark', cell: (waybill) => <StatusRemark waybill={waybill} /> },
+    { field: 'waybillStatusRemark', cell: (row) => <StatusRemark waybill={row} /> },
     'companyName',
     'goodsName',
     'vehicleNum',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { QuoteForm } from './quote-form.tsx';
 
 /** A quote from anywhere, out of the palette (Ctrl+K). */
-export function part({ done }: { readonly done: () => void }): ReactElement {
+function QuickQuote({ done }: { readonly done: () => void }): ReactElement {
   const text = useText();
   return (
     <Dialog
@@ -24,3 +24,5 @@ export function part({ done }: { readonly done: () => void }): ReactElement {
     </Dialog>
   );
 }
+
+export { QuickQuote as part };
