@@ -1,9 +1,17 @@
-// `npm run check`: the quick look before a commit: types of every side and the rules of the house.
+// `npm run check`: the quick look before a commit: format, types, linter, unused exports, and the rules of the house.
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { install, root, run } from './prepare.js';
+import { checks } from './checks.js';
+import { install, root } from './prepare.js';
 
 install();
-const bin = (path) => join(root, 'node_modules', path);
-for (const side of ['contract', 'web', 'server', 'tests'])
-  run(process.execPath, [bin('typescript7/bin/tsc'), '-p', `tsconfig.${side}.json`]);
-run(process.execPath, [bin('vitest/vitest.mjs'), 'run', 'tests/architecture', '--coverage.enabled=false']);
+const house = {
+  name: 'rules of the house',
+  args: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'tests/architecture', '--coverage.enabled=false'],
+};
+const red = [...checks, house].filter(({ name, args }) => {
+  console.log(`── ${name}`);
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0;
+});
+console.log(red.length ? `Not green: ${red.map(({ name }) => name).join(', ')}` : 'All green.');
+process.exit(red.length ? 1 : 0);

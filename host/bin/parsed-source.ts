@@ -10,7 +10,7 @@ export interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-export const nodesBelow = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const nodesBelow = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 export function* everyNode(node: Node): Generator<Node> {
   yield node;

@@ -34,7 +34,7 @@ const plain: Branding = {
 /** Path segments that mean the alternate sign-in page, whatever the platform says. */
 const alternateMarker = 'jsdwl';
 /** First path segment behind the host: the marker of a tenant. */
-export const pathMarker = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? '';
+const pathMarker = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? '';
 
 const storageKey = (marker: string): string => `freightdeck-branding ${marker}`;
 function kept(marker: string): Served | undefined {

@@ -7,13 +7,13 @@ type Position = InputOfCommand<typeof ingestPoints>['points'][number];
 const e6 = (degrees: number): number => Math.round(degrees * 1_000_000);
 const two = (part: number): string => String(part).padStart(2, '0');
 /** Milliseconds as wire time of Shanghai. */
-export function wireOf(ms: number): string {
+function wireOf(ms: number): string {
   const at = new Date(ms + 8 * 3_600_000);
   return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 }
 
 /** Something that happens on the way: the vehicle stands, is silent, or is fast, after a share of the way. */
-export interface OnTheWay {
+interface OnTheWay {
   readonly share: number;
   readonly what: 'stand' | 'silent' | 'fast';
   readonly minutes: number;

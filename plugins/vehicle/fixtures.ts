@@ -7,7 +7,7 @@ const serial = (n: number): string => String(n % 1000).padStart(3, '0');
 const area = (n: number): string => areas.charAt(Math.floor(n / 1000) % areas.length);
 
 /** The n-th plate of the demonstration series: `蒙KDM001`. */
-export const plateOf = (n: number): string => `蒙${area(n)}DM${serial(n)}`;
+const plateOf = (n: number): string => `蒙${area(n)}DM${serial(n)}`;
 
 function vinOf(n: number): string {
   const parts = ['LDEM0A1B', `9R1${String(n).padStart(5, '0')}`] as const;

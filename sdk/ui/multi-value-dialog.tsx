@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { confirmMultiValue, splitMultiValue } from '../contract/values/multi-value.ts';
 import { useText } from '../web/index.ts';
 
-export const multiValueRows = 16;
+const multiValueRows = 16;
 const useStyles = makeStyles({
   hint: {
     color: tokens.colorNeutralForeground3,

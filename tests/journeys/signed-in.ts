@@ -2,7 +2,7 @@ import { expect, test as plain } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 export { expect };
-export const demoPassword = process.env.DEMO_PASSWORD ?? 'Freight#2026';
+const demoPassword = process.env.DEMO_PASSWORD ?? 'Freight#2026';
 const sessionKey = 'freightdeck-session';
 const address = (path: string): string => new URL(path, process.env.JOURNEYS_URL).href;
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call, expect, openConsole, putNoticeAway } from './signed-in.ts';
 
 /** What a way through a task may cost, and what the design wants it to cost. */
-export interface Cost {
+interface Cost {
   readonly clicks: number;
   readonly keys: number;
 }

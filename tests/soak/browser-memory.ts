@@ -22,7 +22,7 @@ interface HeapSnapshot {
 }
 const browsersOwn: ReadonlySet<string> = new Set(['code', 'native', 'synthetic', 'hidden', 'object shape']);
 /** Bytes of what the page made. */
-export function ownBytes({ snapshot: { meta }, nodes }: HeapSnapshot): number {
+function ownBytes({ snapshot: { meta }, nodes }: HeapSnapshot): number {
   const [type, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
   let bytes = 0;
   for (let at = 0; at < nodes.length; at += meta.node_fields.length) {

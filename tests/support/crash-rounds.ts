@@ -4,7 +4,7 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { readAnswer } from './server.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
-export interface Round {
+interface Round {
   /** Writes that were acknowledged in it. */
   readonly written: number;
   /** From the start of the process to "ready", after the kill before. */

@@ -103,7 +103,7 @@ export const trade: readonly PluginManifest[] = [
 ];
 
 /** A clock that stands until it is moved. */
-export class Clock {
+class Clock {
   #at: number;
   constructor(start = '2026-06-01T08:00:00Z') {
     this.#at = Date.parse(start);

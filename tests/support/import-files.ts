@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 
-export const heads = [
+const heads = [
   '企业名称*',
   '统一社会信用代码*',
   '联系人*',

@@ -26,7 +26,7 @@ import {
   tenantTable,
 } from '../../sdk/server/index.ts';
 
-export const lorryManifest = definePlugin({
+const lorryManifest = definePlugin({
   id: 'lorry',
   version: '1.0.0',
   sdk: '^1.0',
@@ -47,7 +47,7 @@ const status = choice('LORRY_status', [
   { value: 10, zh: '在用', en: 'In use', tone: 'running' },
   { value: 20, zh: '停用', en: 'Stopped', tone: 'stopped' },
 ]);
-export const lorry = defineResource({
+const lorry = defineResource({
   name: 'lorry',
   path: '/api/test/lorry',
   table: 'lorry',
@@ -74,7 +74,7 @@ export const addLorry = defineCommand({
   input: { plate: text(20), weight: weight(), price: money(), remark: optional(longText(200)) },
   answer: { id: id() },
 });
-export const stopLorry = defineCommand({
+const stopLorry = defineCommand({
   name: 'lorry.stop',
   path: '/api/test/lorry/stop',
   access: ['lorryManage:stop'],
@@ -82,14 +82,14 @@ export const stopLorry = defineCommand({
   bulk: true,
   input: { reason: text(100), tags: optional(list(text(10), 5)) },
 });
-export const lorryLife = defineWorkflow({
+const lorryLife = defineWorkflow({
   name: 'lorry',
   resource: lorry,
   state: 'status',
   initial: 10,
   transitions: { stop: { command: stopLorry, from: [10], to: 20, actors: ['operator', 'provider'] } },
 });
-export const weighLorries = defineQuery({
+const weighLorries = defineQuery({
   name: 'lorry.weigh',
   path: '/api/test/lorry/weigh',
   access: 'session',
@@ -98,7 +98,7 @@ export const weighLorries = defineQuery({
   answer: { total: integer(0, 1_000_000_000) },
 });
 /** Takes as long as the database is told to sleep. */
-export const restLorry = defineQuery({
+const restLorry = defineQuery({
   name: 'lorry.rest',
   path: '/auth/test/rest',
   access: 'public',

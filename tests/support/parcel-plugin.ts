@@ -123,7 +123,7 @@ export const loseParcel = defineCommand({
   access: ['parcelManage:lose'],
   on: parcels,
 });
-export const noteParcel = defineCommand({
+const noteParcel = defineCommand({
   name: 'parcel.note',
   path: '/api/test/parcel/note',
   access: ['parcelManage:edit'],
@@ -131,7 +131,7 @@ export const noteParcel = defineCommand({
   input: { note: text(50) },
   answer: { note: text(50) },
 });
-export const sendAll = defineCommand({
+const sendAll = defineCommand({
   name: 'parcel.sendAll',
   path: '/api/test/parcel/sendAll',
   access: 'session',
@@ -154,7 +154,7 @@ export const parcelLife = defineWorkflow({
     lose: { command: loseParcel, from: [20], to: 30, actors: ['system'] },
   },
 });
-export const countParcels = defineQuery({
+const countParcels = defineQuery({
   name: 'parcel.count',
   path: '/api/test/parcel/count',
   access: 'session',
@@ -163,15 +163,15 @@ export const countParcels = defineQuery({
   input: { in_status: optional(list(integer(0, 99), 10)), title: optional(text(20)) },
   answer: { total: integer(0, 1_000_000), asked: list(integer(0, 99)) },
 });
-export const nothing = defineQuery({ name: 'parcel.nothing', path: '/api/test/parcel/nothing', access: 'session' });
-export const hello = defineQuery({
+const nothing = defineQuery({ name: 'parcel.nothing', path: '/api/test/parcel/nothing', access: 'session' });
+const hello = defineQuery({
   name: 'parcel.hello',
   path: '/auth/test/hello',
   access: 'public',
   answer: { text: text(20) },
 });
-export const parcelSent = defineEvent<{ readonly after: { readonly id: string } }>('parcel.send');
-export const scale = token<{ readonly most: number }>('parcel.scale', 1);
+const parcelSent = defineEvent<{ readonly after: { readonly id: string } }>('parcel.send');
+const scale = token<{ readonly most: number }>('parcel.scale', 1);
 
 /** What listeners and services did, for the tests to look at. */
 export const seen = { sent: [] as string[], scales: 0, adds: 0 };

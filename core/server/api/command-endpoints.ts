@@ -38,7 +38,7 @@ const requestId = z.string().check(
   z.refine((text) => /^[\x21-\x7e]+$/.test(text), 'text.illegal'),
 );
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-export const failureList = z.object({
+const failureList = z.object({
   total: z.int(),
   ok: z.int(),
   fail: z.int(),

@@ -5,7 +5,7 @@ import { numeric } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
 
 /** A text that `like` takes to the letter. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 

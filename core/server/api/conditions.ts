@@ -3,7 +3,7 @@ import type { Field, FieldKind, FilterKind, Resource } from '@freightdeck/sdk/co
 import { invalid } from './issue-texts.ts';
 import { isDay, isMoment } from './wire-time.ts';
 
-export type Operator = 'equal' | 'like' | 'in' | 'notIn' | 'gt' | 'ge' | 'lt' | 'le' | 'start' | 'end' | 'isNull';
+type Operator = 'equal' | 'like' | 'in' | 'notIn' | 'gt' | 'ge' | 'lt' | 'le' | 'start' | 'end' | 'isNull';
 type Scalar = string | number | boolean;
 /** One condition that names a searchable field and carries values of its type. */
 export type ParsedCondition =
@@ -22,7 +22,7 @@ export type ParsedCondition =
     }
   | { readonly field: string; readonly kind: 'text'; readonly operator: 'search'; readonly value: string };
 
-export const limits = { conditions: 50, values: 1000, patterns: 50, length: 200 } as const;
+const limits = { conditions: 50, values: 1000, patterns: 50, length: 200 } as const;
 
 const operatorOf: Readonly<Record<string, Operator>> = {
   '': 'equal',

@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** The same value always reads the same, whatever the order of its keys was. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const pairs = Object.entries(value)

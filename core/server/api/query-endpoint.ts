@@ -9,7 +9,7 @@ import { answered } from './refusal-answers.ts';
 import { checkedAnswer } from './run-command.ts';
 
 /** Brings `{conditions}` into the form of the input; a field that takes a list collects its repetitions. */
-export function queryInput(query: Query, body: unknown): unknown {
+function queryInput(query: Query, body: unknown): unknown {
   if (!query.conditions || body === null || typeof body !== 'object' || Array.isArray(body) || !('conditions' in body))
     return body;
   const { conditions, ...rest } = body as { conditions: unknown };

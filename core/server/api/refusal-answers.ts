@@ -15,7 +15,7 @@ export class RefusalAnswer extends Refused {
 }
 
 /** The answer to a declared "no"; undefined when neither the command nor the product declares it. */
-export function refusalEnvelope(
+function refusalEnvelope(
   code: string,
   values: Refused['values'],
   language: Language,

@@ -31,7 +31,7 @@ const plain = z.optional(z.boolean());
 const page = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const limit = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(50)]);
 /** How many rows `/listing` answers at most. */
-export const listingMost = 1000;
+const listingMost = 1000;
 
 interface GetBody {
   readonly id?: string;

@@ -108,7 +108,7 @@ function hidden(call: Call, field: Field, many: boolean, plain: boolean): boolea
  * Names of the commands the record's state and the caller's rights allow; the rights are looked up once for many
  * records.
  */
-export function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
+function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const moves = view.workflows.flatMap(({ state, transitions }) =>
     Object.values(transitions)
       .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))

@@ -9,7 +9,7 @@ import type { SessionInfo, Sessions } from './session-info.ts';
 import { isToken, tokenHash } from './tokens.ts';
 
 /** The caller of a session, who may end it. */
-export interface SessionCaller extends Caller {
+interface SessionCaller extends Caller {
   readonly sessionId: string;
 }
 /** The session a call came with. Callers of another kind (a job, a replay) have none. */

@@ -15,7 +15,7 @@ export interface UserRow {
   readonly isBindWechat: '0' | '1';
   readonly openId: string;
 }
-export interface RoleOfUser {
+interface RoleOfUser {
   readonly id: string;
   readonly name: string;
 }

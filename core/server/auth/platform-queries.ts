@@ -31,7 +31,7 @@ interface BrandedPlatform {
 }
 
 /** The host without its port, in lower case. */
-export const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
+const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
 
 /** The platform asked for by id, else by path marker, else by host; the operator's when none of them is known. */
 async function brandedPlatform(

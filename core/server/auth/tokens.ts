@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-export const tokenLength = 30;
+const tokenLength = 30;
 
 /** 30 characters out of 62, every one equally likely: 178 bits. */
 export function newToken(): string {

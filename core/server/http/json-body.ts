@@ -1,7 +1,7 @@
 import { HttpFailure } from './http-failure.ts';
 
 /** Deepest nesting of a body; our own bodies have five levels. */
-export const maxDepth = 32;
+const maxDepth = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const poison = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -1,5 +1,5 @@
 /** So many calls at once, and so many more per second. */
-export interface Rate {
+interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }

@@ -6,7 +6,7 @@ import type { Journal, Posted, Posting } from '@freightdeck/sdk/server';
 import { bookOf, keyOf, lockAccounts, type OpenAccount, type Running } from './accounts.ts';
 
 /** What a link of an account's chain covers; the database works out the same text when a book is verified. */
-export const linkOf = (
+const linkOf = (
   previous: string,
   accountId: string,
   seq: number,

@@ -14,7 +14,7 @@ export interface ServiceClaims {
   readonly permissions: readonly string[];
 }
 /** Seconds a token is good for. */
-export const tokenSeconds = 60;
+const tokenSeconds = 60;
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

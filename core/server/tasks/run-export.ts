@@ -13,7 +13,7 @@ const TRANSACTION = 200;
 /** How often it is said how far it is, in milliseconds. */
 const TELL_EVERY = 300;
 
-export interface ExportRow {
+interface ExportRow {
   readonly id: string;
   readonly values: readonly unknown[];
 }

@@ -18,7 +18,7 @@ export const formFields = (input: Fields): readonly string[] =>
     .filter(([, field]) => hasInput(field.kind))
     .map(([name]) => name);
 /** First values: what the record has of the same name. */
-export const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
+const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
   Object.fromEntries(
     Object.entries(input).map(([name, field]) => [
       name,

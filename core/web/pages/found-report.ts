@@ -3,7 +3,7 @@ import type { Http, ListDefinition } from '@freightdeck/sdk/web';
 import { conditionsOf, filterKind } from './list-query.ts';
 
 /** More values than this are not looked up one by one. */
-export const reportedValues = 200;
+const reportedValues = 200;
 const answeredRows = 1000;
 const rounds = 5;
 // The platform masks these in its answers, so what is asked for cannot be told apart in them.

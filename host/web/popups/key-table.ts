@@ -1,5 +1,5 @@
 /** Keys and the id of what they do, in the order in which they are shown. */
-export type KeyRow = readonly [keys: string, what: string];
+type KeyRow = readonly [keys: string, what: string];
 export interface KeySection {
   readonly id: string;
   /** Shown while the page has this. */

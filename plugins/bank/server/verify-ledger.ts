@@ -18,7 +18,7 @@ async function safeguarded(call: Call, book: string): Promise<readonly LedgerFau
 }
 
 /** Reads a book against every rule and keeps what was found. */
-export async function checkBook(
+async function checkBook(
   call: Call,
   book: string,
 ): Promise<{

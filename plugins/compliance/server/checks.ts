@@ -78,7 +78,7 @@ async function keepResults(
 }
 
 /** Asks every rule in force about a waybill and keeps the answers; the badges are those of the worst rules. */
-export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
+async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
   const verdicts = judge(await factsOf(call, waybill), await rulesInForce(call));
   const summary = summarise(verdicts, await waivedRules(call, waybill.platformId, waybill.id));
   const before = await call.tx.one<{ id: string; checkNo: number }>(

@@ -3,7 +3,7 @@ import type { Call } from '@freightdeck/sdk/server';
 import { FuelThirdChannel } from '../contract/index.ts';
 
 /** Whether the world outside is played here: demo and test only. */
-export const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== undefined;
+const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== undefined;
 type Paying = Pick<Call, 'find'> & { refuse(code: 'noChannel' | 'voucherMissing'): never };
 /** The channel money leaves through; offline it needs its voucher, others need somebody who answers. */
 export function channelFor(call: Paying, channel: string, voucherNo: string | null | undefined): string {

@@ -113,7 +113,7 @@ const create = serve(createFuelOrder, async (call, input) => {
 });
 
 /** P-21: what the driver pays, what the station gets, and the margin on whichever side it is. */
-export function fuelPostings(order: Order, creditCode: 1201 | 2201): readonly Posting[] {
+function fuelPostings(order: Order, creditCode: 1201 | 2201): readonly Posting[] {
   const margin = order.amount - order.stationAmount;
   return [
     {

@@ -1,7 +1,7 @@
 import { ownerType, text } from '@freightdeck/sdk/contract';
 
 /** Whose wallets these are. */
-export const walletOwner = ownerType;
+const walletOwner = ownerType;
 /** What an account is called by. */
 export const owner = { ownerType: walletOwner, ownerId: text(64), ownerName: text(64) };
 export const reasonGiven = text(200);

@@ -35,7 +35,7 @@ const grows: Readonly<Record<QuotaType, 1 | -1>> = {
 };
 const ofUse = new Set<QuotaType>(['OCCUPY', 'RELEASE', 'CONSUME', 'REPAY']);
 
-export const quotaOf = (call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> =>
+const quotaOf = (call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> =>
   call.tx.one<Quota>(
     sql`select * from quota where platform_id = ${platformId} and company_id = ${companyId} for update`,
   );

@@ -1,8 +1,8 @@
 import { divideHalfUp } from '@freightdeck/sdk/values';
 
 export type WeightBasis = 'LOAD' | 'UNLOAD' | 'MIN' | 'MAX';
-export type ToleranceType = 'NONE' | 'KG' | 'PPM';
-export type RoundingRule = 'NONE' | 'JIAO' | 'YUAN' | 'YUAN_ROUND' | 'TEN_YUAN';
+type ToleranceType = 'NONE' | 'KG' | 'PPM';
+type RoundingRule = 'NONE' | 'JIAO' | 'YUAN' | 'YUAN_ROUND' | 'TEN_YUAN';
 /** What a load is worth: kilograms, metres and e4 in, cents out. Each line is divided once, at its end. */
 export interface ValuationTerms {
   readonly valuationMethod: 'TONNE' | 'TRIP' | 'KM' | 'TONNE_KM';

@@ -37,7 +37,7 @@ export const editAction = runAction<GoodsRow>(
   (goods, tools) => tools.go('/editSource', { id: goods.id }),
   { key: 'editSource:view', icon: 'Edit' },
 );
-export const newAction = runAction<undefined>('editSource', (_row, tools) => tools.go('/editSource'), {
+const newAction = runAction<undefined>('editSource', (_row, tools) => tools.go('/editSource'), {
   key: 'editSource:view',
   icon: 'Edit',
 });

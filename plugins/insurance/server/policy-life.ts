@@ -65,7 +65,7 @@ const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noInsurer'): never 
 const since = (call: Pick<Call, 'now'>, moment: string): number =>
   (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment)?.getTime() ?? 0);
 
-export const serveLife = serveWorkflow(policyLife, {
+const serveLife = serveWorkflow(policyLife, {
   insure: {
     guard: async (call, policy) => {
       connected(call);

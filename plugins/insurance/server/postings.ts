@@ -26,7 +26,7 @@ interface Insurer {
   readonly insurerCode: string;
   readonly insurerName: string;
 }
-export const prepaidOf = ({ insurerCode, insurerName }: Insurer): LedgerAccount => ({
+const prepaidOf = ({ insurerCode, insurerName }: Insurer): LedgerAccount => ({
   code: 1202,
   ownerType: 'insurer',
   ownerId: insurerCode,

@@ -81,10 +81,7 @@ function statusOf({ waiting, running, issued, failed }: Counts): number {
   return 50;
 }
 /** Brings an application to where its invoices are, and its waybills with it. */
-export async function follow(
-  call: Writing,
-  { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>,
-): Promise<void> {
+async function follow(call: Writing, { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>): Promise<void> {
   const counts = await call.tx.one<Counts>(sql`
     select count(*) filter (where invoice_state = 0)::int as waiting, count(*) filter (where invoice_state = 1)::int
       as running, count(*) filter (where invoice_state in (2, 4, 5))::int as issued,

@@ -26,7 +26,7 @@ const payeeAccount = (order: Order & Kept, code: LedgerAccount['code']): LedgerA
   ownerName: order.payeeName,
 });
 /** 2101 or 2111 for cash, 2131 oil, 2132 gas. */
-export const walletOf = (order: Order & Kept): LedgerAccount =>
+const walletOf = (order: Order & Kept): LedgerAccount =>
   payeeAccount(
     order,
     order.prepayKind === 'OIL' ? 2131 : order.prepayKind === 'GAS' ? 2132 : order.payeeType === 'CAPTAIN' ? 2111 : 2101,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const most = 100_000_000_000_000;
 /** Sums go further than what a person may enter. */
 export const sumOfMoney = (): Field<number> => money({ min: -most, max: most });
-export const sumOfWeight = (): Field<number> => weight(most);
+const sumOfWeight = (): Field<number> => weight(most);
 export const count = (): Field<number> => integer(0, 1_000_000_000);
 /** By how much a figure differs from an earlier one; nothing where there was nothing to compare with. */
 export const growth = (): Field<number | null> => optional({ ...ratio(most), schema: z.int() });

@@ -22,7 +22,7 @@ export const companyFunds = defineResource({
   exportAccess: ['cargoOwnerFunds:export'],
 });
 
-export const bizType = choice('OWNER_FUNDS_TYPE', [
+const bizType = choice('OWNER_FUNDS_TYPE', [
   { value: 'FREIGHT', zh: '运费应收', en: 'Freight receivable', tone: 'running' },
 ]);
 /** 货主资金明细: one row for each signed trip; a voided one is there no more. */

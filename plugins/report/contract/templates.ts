@@ -26,7 +26,7 @@ export const reportSources = {
   OWNER_FUNDS: companyFunds,
 } as const;
 export type ReportType = keyof typeof reportSources;
-export const reportType = choice('REPORT_TYPE', [
+const reportType = choice('REPORT_TYPE', [
   { value: 'WAYBILL_DAY', zh: '运单日报', en: 'Waybills by day' },
   { value: 'WAYBILL_MONTH', zh: '运单月报', en: 'Waybills by month' },
   { value: 'OWNER_DAY', zh: '货主日报', en: 'Shippers by day' },

@@ -20,7 +20,7 @@ const compared = [
   'brokerId',
 ] as const;
 /** What a person said about an order. */
-export const wishesOf = (order: Order) => ({
+const wishesOf = (order: Order) => ({
   additions: order.additions,
   deductions: order.deductions,
   receiptRetention: order.receiptRetention,

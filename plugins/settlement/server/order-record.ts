@@ -78,7 +78,7 @@ export async function tellMoved(
   if (standing) await call.emit(waybillSettled, { platformId, waybillId, ...standing });
   await call.emit(settlementMoved, { platformId, orderId, settleSn, waybillId, waybillSn, to, at: call.now() });
 }
-export const orderEvent = (
+const orderEvent = (
   call: Parameters<typeof recordEvent>[0],
   order: Pick<Order, 'id' | 'platformId'>,
   action: string,

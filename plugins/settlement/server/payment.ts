@@ -11,7 +11,7 @@ import type { BookedJournal, Order } from './order-record.ts';
 import { frozenFor, nameOf, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
-export const asked = (order: Order, attempt: number): TransferAsked => ({
+const asked = (order: Order, attempt: number): TransferAsked => ({
   platformId: order.platformId,
   channel: (order.channel ?? 'SIM') as PayChannel,
   requestNo: `${order.settleSn}-${attempt}`,
@@ -21,10 +21,10 @@ export const asked = (order: Order, attempt: number): TransferAsked => ({
 });
 
 /** 第三方支付 pays into wallets, every other channel into bank accounts. */
-export const meansOf = (channel: PayChannel): CarrierPayment['means'] => (channel === 'HF' ? 'wallet' : 'bank');
+const meansOf = (channel: PayChannel): CarrierPayment['means'] => (channel === 'HF' ? 'wallet' : 'bank');
 
 /** The proof of one payment. */
-export async function writeVoucher(
+async function writeVoucher(
   call: Paying,
   order: Order,
   voucherKind: 'FREIGHT' | 'RECEIPT',
@@ -52,7 +52,7 @@ export async function writeVoucher(
   });
 }
 /** Told to whoever reports the flow of money; of nothing nothing is told. */
-export async function tellPaid(
+async function tellPaid(
   call: Paying,
   order: Order,
   documentNo: string,

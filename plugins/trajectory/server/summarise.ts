@@ -36,7 +36,7 @@ export const windowOf = (
 });
 
 /** Sums the positions of a trip up: between loading and unloading, or as far as it has come. */
-export async function summarise(call: Call, trip: Trip): Promise<number> {
+async function summarise(call: Call, trip: Trip): Promise<number> {
   const { from, to } = windowOf(trip, call.now());
   const points = steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
   const fixes = points.map(fixOf);

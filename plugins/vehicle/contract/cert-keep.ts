@@ -15,7 +15,7 @@ import {
 import { noVehicle } from './states.ts';
 
 const path = '/api/user/vehicleCertKeep';
-export const certType = choice('VEHICLE_CERT_TYPE', [
+const certType = choice('VEHICLE_CERT_TYPE', [
   { value: 'DRIVING', zh: '行驶证', en: 'Vehicle licence' },
   { value: 'OPERATING', zh: '营运证', en: 'Transport certificate' },
   { value: 'INSPECTION', zh: '年检', en: 'Inspection' },

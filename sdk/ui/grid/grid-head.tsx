@@ -8,7 +8,7 @@ import { minColumnWidth, sortsAtMost } from './grid-types.ts';
 import type { GridColumn, GridSort } from './grid-types.ts';
 
 /** Ascending, then descending, then as the list comes. */
-export const nextSort = (id: string, sort: GridSort | undefined): GridSort | undefined =>
+const nextSort = (id: string, sort: GridSort | undefined): GridSort | undefined =>
   sort?.id !== id ? { id, dir: 'asc' } : sort.dir === 'asc' ? { id, dir: 'desc' } : undefined;
 
 /** What a click on a head makes of the sorts; with Shift the column joins those there are, up to three. */

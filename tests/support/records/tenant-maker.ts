@@ -20,7 +20,7 @@ export interface TenantMaker {
   /** Work of a plugin that has no command of its own, run as the system. */
   within<T>(work: (call: Call) => Promise<T>, at?: string): Promise<T>;
 }
-export type Ids = Readonly<Record<string, string>>;
+type Ids = Readonly<Record<string, string>>;
 /** Ids of new records by the name of their resource. */
 export type MakeRecords = (tenant: TenantMaker, ids: Ids) => Promise<Record<string, string>>;
 

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
 });
 /** Where a place stands on the picture. */
-export type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
+type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
 interface MapFrameProps {
   readonly points: readonly MapPoint[];
   readonly outlines: 'china' | 'province';

@@ -190,7 +190,7 @@ const checkers: Readonly<Record<string, Checker>> = {
   'A-04': ({ dayDistanceM }, limit) => atMost(Math.round(dayDistanceM / 1_000), limit),
 };
 /** Whether a rule can be asked with what is here. */
-export const asks = (ruleId: string): boolean => ruleId in checkers;
+const asks = (ruleId: string): boolean => ruleId in checkers;
 
 const scaled = (amount: number, unit: string | null): string =>
   unit === 'ppm' ? `${amount / 10_000}%` : `${amount}${unit ? ` ${unit}` : ''}`;
@@ -217,7 +217,7 @@ export function judge(facts: Facts, rules: readonly Rule[]): Verdict[] {
   });
 }
 
-export type FlowState = 'PASS' | 'WARN' | 'BLOCK' | 'WAIVED' | 'NA';
+type FlowState = 'PASS' | 'WARN' | 'BLOCK' | 'WAIVED' | 'NA';
 export interface Summary {
   readonly contractFlow: FlowState;
   readonly goodsFlow: FlowState;

@@ -5,7 +5,7 @@ export interface Part {
   readonly waybillId: string;
   readonly amount: number;
 }
-export interface PlannedLine extends Part {
+interface PlannedLine extends Part {
   readonly amountExcl: number;
   readonly tax: number;
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
-export interface Wanted {
+interface Wanted {
   readonly id?: string;
   readonly applyId?: string;
 }

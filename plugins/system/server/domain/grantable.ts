@@ -3,7 +3,7 @@ import type { GrantNode } from '../../contract/roles.ts';
 
 export type Side = 'operator' | 'provider';
 /** Rights over masked values; they belong to no page. */
-export const dataCodes: readonly ({ readonly code: string; readonly side?: Side } & Text)[] = [
+const dataCodes: readonly ({ readonly code: string; readonly side?: Side } & Text)[] = [
   { code: 'plainMobile', zh: '查看完整手机号', en: 'Full mobile numbers' },
   { code: 'plainId', zh: '查看完整身份证号', en: 'Full identity numbers' },
   { code: 'plainCard', zh: '查看完整银行卡号', en: 'Full bank cards' },
@@ -127,7 +127,7 @@ export function expandKeys(entries: readonly string[], known: readonly string[])
   ];
 }
 
-export type GrantFault = { readonly fault: 'outside' | 'notHeld'; readonly key: string };
+type GrantFault = { readonly fault: 'outside' | 'notHeld'; readonly key: string };
 export interface GrantCheck {
   readonly fault: GrantFault | undefined;
   /** What the role has afterwards: the wish, and what it had of plugins that are not here today. */

@@ -4,7 +4,7 @@ import { degreesAt, gridStep, onScreen, pixelsOf, scaleLength } from './map-view
 import type { Ground, Size, View } from './map-view.ts';
 
 /** One way on the map; the first of them carries start and end. */
-export interface MapLine {
+interface MapLine {
   readonly points: readonly Ground[];
   readonly dashed?: boolean;
   readonly dots?: boolean;

@@ -16,10 +16,10 @@ export interface View {
 const PAD = 48;
 const DEGREE = 1_000_000;
 const radians = (e6: number): number => (e6 / DEGREE) * (Math.PI / 180);
-export const EARTH_M = 6_371_008.8;
+const EARTH_M = 6_371_008.8;
 
 /** Mercator, in radians; y grows downwards as on screens. */
-export const plane = ({ lonGcjE6, latGcjE6 }: Ground): readonly [number, number] => [
+const plane = ({ lonGcjE6, latGcjE6 }: Ground): readonly [number, number] => [
   radians(lonGcjE6),
   -Math.log(Math.tan(Math.PI / 4 + radians(latGcjE6) / 2)),
 ];

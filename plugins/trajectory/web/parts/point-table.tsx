@@ -8,7 +8,7 @@ import { deviceType } from '../../contract/index.ts';
 import type { TrackPoint } from '../../contract/index.ts';
 
 const degrees = (e6: number): string => (e6 / 1_000_000).toFixed(6);
-export const lonLatOf = ({ lonGcjE6, latGcjE6 }: Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'>): string =>
+const lonLatOf = ({ lonGcjE6, latGcjE6 }: Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'>): string =>
   `${degrees(lonGcjE6)},${degrees(latGcjE6)}`;
 
 /** The positions one by one, in order; the row the player stands on is marked. */
