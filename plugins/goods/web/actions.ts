@@ -37,10 +37,6 @@ export const editAction = runAction<GoodsRow>(
   (goods, tools) => tools.go('/editSource', { id: goods.id }),
   { key: 'editSource:view', icon: 'Edit' },
 );
-const newAction = runAction<undefined>('editSource', (_row, tools) => tools.go('/editSource'), {
-  key: 'editSource:view',
-  icon: 'Edit',
-});
 export const recordsAction = runAction<GoodsRow>(
   'records',
   (goods, tools) => tools.go('/sourceEditRecord', { goodsSn: goods.goodsSn }),
