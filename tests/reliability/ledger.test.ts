@@ -24,7 +24,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     book = new LedgerBook(database);
   }, 120_000);
 
-  it('follows an independent model through a thousand random journals, and every rule of the book holds', async () => {
+  it('[DI-02, DI-04] follows an independent model through a thousand random journals, and every rule of the book holds', async () => {
     const roll = dice(20_260_305);
     const model = new Map<string, number>();
     const of = (account: LedgerAccount): number => model.get(`${account.code}${account.ownerId}`) ?? 0;
@@ -83,7 +83,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await book.verify()).toEqual([]);
   }, 120_000);
 
-  it('posts a request once, and nothing of a journal that was refused', async () => {
+  it('[DI-05] posts a request once, and nothing of a journal that was refused', async () => {
     expect(await book.post([debit(bank, 500), credit(wallet('once'), 500)], 'recharge-1')).toBe('done');
     expect(await book.post([debit(bank, 500), credit(wallet('once'), 500)], 'recharge-1')).toBe('done');
     expect(await book.balance(wallet('once'))).toBe(500);
@@ -95,7 +95,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await book.balance(wallet('once'))).toBe(500);
   });
 
-  it('takes no journal that is none: uneven, one-sided, negative, broken cents, to itself', async () => {
+  it('[DI-01] takes no journal that is none: uneven, one-sided, negative, broken cents, to itself', async () => {
     const who = wallet('none');
     for (const postings of [
       [debit(bank, 2), credit(who, 1)],
@@ -109,7 +109,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await book.balance(who)).toBe(0);
   });
 
-  it('the database itself refuses an uneven journal, a wallet below zero, and any change of what was posted', async () => {
+  it('[DI-01, DI-03] the database itself refuses an uneven journal, a wallet below zero, and any change of what was posted', async () => {
     expect(await book.post([debit(bank, 700), credit(wallet('rock'), 700)])).toBe('done');
     const insert = (side: string) =>
       book.within((call) =>
@@ -120,6 +120,12 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
         from ledger_entry where platform_id = '10001' order by id desc limit 1`),
       );
     await expect(insert('D')).rejects.toThrow(/ledger_journal_balanced/);
+    const wallets = [2001, 2002, 2003, 2101, 2102, 2111, 2112, 2121, 2122, 2131, 2132, 2141, 2142, 2401, 2402] as const;
+    const below = (code: LedgerAccount['code']): LedgerAccount => ({ code, ownerType: 'company', ownerId: 'below' });
+    for (const code of wallets)
+      expect(await book.post([debit(below(code), 1), credit(bank, 1)]), String(code)).toBe('balanceShort');
+    for (const code of [1101, 1201, 1202, 1301] as const)
+      expect(await book.post([debit(bank, 1), credit(below(code), 1)]), String(code)).toBe('balanceShort');
     await expect(
       book.within((call) =>
         call.tx.run(sql`update ledger_account set balance = -1 where platform_id = '10001' and owner_id = 'rock'`),
@@ -148,7 +154,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await book.balance(wallet('back'))).toBe(0);
   });
 
-  it('a stopped account only takes money, a closed one nothing, and only an empty one closes', async () => {
+  it('[D4.11-05e] a stopped account only takes money, a closed one nothing, and only an empty one closes', async () => {
     const who = wallet('stop');
     await book.post([debit(bank, 100), credit(who, 100)]);
     const set = (status: 1 | 2 | 9) => book.within((call) => ledger.setStatus(call, who, status));
@@ -181,7 +187,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(await book.balance(wallet('once'))).toBe(held + 5);
   });
 
-  it('verify names an account whose balance, chain or numbers were tampered with', async () => {
+  it('[DI-02, DI-04] verify names an account whose balance, chain or numbers were tampered with', async () => {
     const torn = new LedgerBook(database, '10003');
     await torn.post([debit(bank, 100), credit(wallet('t'), 100)]);
     await torn.post([debit(bank, 100), credit(wallet('t'), 100)]);
@@ -197,7 +203,7 @@ onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind)
     expect(new Set((await system.verify()).map((fault) => fault.invariant))).toEqual(new Set(['I-02', 'I-04']));
   });
 
-  it('a closed day and the days before it take no journal any more', async () => {
+  it('[DI-24] a closed day and the days before it take no journal any more', async () => {
     const closed = new LedgerBook(database, '10004');
     closed.day = '2026-03-04';
     expect(await closed.post([debit(bank, 5), credit(wallet('d'), 5)])).toBe('done');

@@ -66,7 +66,7 @@ onEachDatabase('waybills in parallel', freightMigrations, (open, kind) => {
     expect(await world.get(goodsSources, goodsId)).toMatchObject({ dispatchedKg: 0, waybillCount: 0, status: 30 });
   }, 60_000);
 
-  it('give one driver to exactly one, whatever the goods and the vehicle are', async () => {
+  it('[DA-01] give one driver to exactly one, whatever the goods and the vehicle are', async () => {
     const { companyId } = await world.parts();
     const goodsIds = await Promise.all(
       times.map(async (n) => (await world.run(addGoods, goodsInput(companyId, n), { as: system })).id),
@@ -76,7 +76,7 @@ onEachDatabase('waybills in parallel', freightMigrations, (open, kind) => {
     await free(answers);
   }, 60_000);
 
-  it('give one vehicle to exactly one', async () => {
+  it('[DA-01] give one vehicle to exactly one', async () => {
     const { goodsId } = await world.parts({ totalKg: 2_000_000_000 });
     const answers = await Promise.all(times.map((n) => attempt(goodsId, driverIds[n], vehicleIds[0])));
     expect(kinds(answers)).toEqual({ done: 1, vehicleBusy: many - 1 });

@@ -52,7 +52,7 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     select action, from_state, to_state from record_event where record_id = ${id} order by at, id`),
     ).then((rows) => rows.map(({ action, fromState, toState }) => `${action} ${fromState ?? ''} ${toState ?? ''}`));
 
-  it('the day after the licence ends its driver gets no new trips, and a new date brings the driver back', async () => {
+  it('[D4.4-08g] the day after the licence ends its driver gets no new trips, and a new date brings the driver back', async () => {
     const { goodsId, vehicleId } = await world.parts();
     const on = await world.run(addDriver, { ...driverInput(801), licenseTo: '2026-03-06' }, { as: system });
     expect(await world.refusal(expireDriver, {}, { on })).toBe('forbidden');
@@ -70,7 +70,7 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     expect(await world.refusal(assignWaybill, tripInput(goodsId, on.id, vehicleId))).toBe('done');
   });
 
-  it('a change that is rejected, or brings no later date, leaves an expired driver expired', async () => {
+  it('[D4.4-09g] a change that is rejected, or brings no later date, leaves an expired driver expired', async () => {
     const on = await world.run(addDriver, { ...driverInput(802), licenseTo: '2026-03-01' }, { as: system });
     await watch('2026-03-09T08:00:00');
     await world.run(changeDriver, { licenseTo: '2036-06-30', reason: '换证' }, { on });

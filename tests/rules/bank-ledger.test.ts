@@ -102,7 +102,7 @@ onEachDatabase('ledger books', [...freightMigrations, ...(bankHalf.migrations ??
     expect((await world.post(trialBalance.path, { platformId: '10002' })).status).toBe(204);
   });
 
-  it('keeps what a check finds, for good; the nightly one reads every book once', async () => {
+  it('[DI-20] keeps what a check finds, for good; the nightly one reads every book once', async () => {
     expect(await world.run(verifyLedger, {})).toMatchObject({ platformId: '10001', faultCount: 0, faults: [] });
     expect(await world.refusal(verifyLedger, { platformId: '10002' })).toBe('otherBook');
     const night = (at: string): Promise<void> =>

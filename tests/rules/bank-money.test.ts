@@ -100,7 +100,7 @@ onEachDatabase('bank money', migrations, (open) => {
     };
   };
 
-  it('a statement is pulled once; own funds are P-00, what nobody knows waits on 1004 (P-34), and taking it back reverses it', async () => {
+  it('[DP-00, DP-34] a statement is pulled once; own funds are P-00, what nobody knows waits on 1004 (P-34), and taking it back reverses it', async () => {
     const { accountNo, own, unknown } = await account('PDS');
     expect([own.amount, own.balance, unknown.balance]).toEqual([50_000_000, 50_000_000, 50_128_000]);
     expect(await world.run(pullStatement, { channel: 'PDS', accountNo, day })).toEqual({ added: 0, matched: 0 });
@@ -156,7 +156,7 @@ onEachDatabase('bank money', migrations, (open) => {
     await clean();
   });
 
-  it('a platform fee is P-14 in both books and P-15 when paid; nobody confirms their own payment', async () => {
+  it('[DP-14, DP-15, DI-23] a platform fee is P-14 in both books and P-15 when paid; nobody confirms their own payment', async () => {
     await account('HF').then(({ own }) => world.run(ownFunds, {}, { on: { id: own.id } }));
     const ask = { platformId: '10001', month: '2026-02', ppm: 3_000, base: 10_000_001 };
     expect(await world.refusal(generateFee, ask)).toBe('onlyOperator');
@@ -209,7 +209,7 @@ onEachDatabase('bank money', migrations, (open) => {
     await clean();
   });
 
-  it('the fuel pool is topped up once per receipt (P-24), within what the channel holds', async () => {
+  it('[DP-24] the fuel pool is topped up once per receipt (P-24), within what the channel holds', async () => {
     await books['00001'].post(
       [debit(bank, 1_000_000), credit({ code: 3001, ownerType: 'tenant', ownerId: '00001' }, 1_000_000)],
       'OWN1',

@@ -97,7 +97,7 @@ onEachDatabase('compliance checks', migrations, (open) => {
     );
   });
 
-  it('a waybill is checked by every rule in force; contract, funds and invoice say that they are not yet available', async () => {
+  it('[DT-01] a waybill is checked by every rule in force; contract, funds and invoice say that they are not yet available', async () => {
     const early = await world.trip(20);
     expect(await world.refusal(checkWaybill, { waybillSn: early.waybillSn })).toBe('tooEarly');
     const trip = await world.trip(70);

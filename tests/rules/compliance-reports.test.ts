@@ -88,7 +88,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     connected = true;
   });
 
-  it('the order is enforced: vehicle and driver before the waybill, the waybill before the funds', async () => {
+  it('[D9.2-02, D9.2-03, DR-01] the order is enforced: vehicle and driver before the waybill, the waybill before the funds', async () => {
     const trip = await world.trip(70);
     const [vehicle, driver, waybill] = [
       await report('VEHICLE', trip.vehicleId),
@@ -206,7 +206,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.refusal(runQueue, {}, { on, platformId: '10002' })).toBe('notFound');
   });
 
-  it('a month is filed from its waybills, frozen once declared by the database itself, and corrected by another beside it', async () => {
+  it('[D4.20-11] a month is filed from its waybills, frozen once declared by the database itself, and corrected by another beside it', async () => {
     const trip = await world.trip(70);
     expect(await world.refusal(generateTax, { month: '2026-03' })).toBe('monthOpen');
     world.later(31 * 24 * 60);

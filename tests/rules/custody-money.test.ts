@@ -100,7 +100,7 @@ onEachDatabase(
       await held(1002, 'channel', 'HF'),
     ];
 
-    it('a transfer between channels is P-29 in two halves, approved by another hand; one that fails comes back and may be tried again', async () => {
+    it('[DP-29] a transfer between channels is P-29 in two halves, approved by another hand; one that fails comes back and may be tried again', async () => {
       const ask = { fromAccount: 'PDS', toAccount: 'HF', amount: 1_000_000, purpose: 'ALLOCATE' } as const;
       expect(await world.refusal(addTransfer, { ...ask, toAccount: 'PDS' })).toBe('sameChannel');
       expect(await world.refusal(addTransfer, { ...ask, amount: 50_000_001 })).toBe('channelShort');
@@ -143,7 +143,7 @@ onEachDatabase(
       expect(await book.verify()).toEqual([]);
     });
 
-    it('a payout is P-17 to P-19, or P-20 when the channel says no; nobody checks or sends their own, and an open one is never sent twice', async () => {
+    it('[DP-17, DP-18, DP-19, DP-20] a payout is P-17 to P-19, or P-20 when the channel says no; nobody checks or sends their own, and an open one is never sent twice', async () => {
       await book.post([debit(bank, 2_000_000), credit(wallet('A'), 2_000_000)], 'CZ-A');
       const { id: bankId } = await world.run(
         addBank,
@@ -235,7 +235,7 @@ onEachDatabase(
       expect(await book.verify()).toEqual([]);
     });
 
-    it('a day of the custody account is set against the ledger; what nobody matched goes to suspense, and from there back', async () => {
+    it('[DP-34, DI-21] a day of the custody account is set against the ledger; what nobody matched goes to suspense, and from there back', async () => {
       expect(await world.refusal(pullDay, { day: '2026-03-06' })).toBe('future');
       expect(await world.refusal(pullDay, { day }, { platformId: '10002' })).toBe('noAccount');
       const on = await world.run(pullDay, { day });

@@ -108,7 +108,7 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     template = await world.run(addTemplate, carrier, chief);
   }, 120_000);
 
-  it('is made with the assignment, in the words the trip is settled by, and for nobody else to see', async () => {
+  it('[D4.12-01] is made with the assignment, in the words the trip is settled by, and for nobody else to see', async () => {
     const trip = await world.trip(10, coal);
     const contract = await only(trip.waybillSn);
     expect(contract).toMatchObject({
@@ -187,7 +187,7 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     expect(handed.get('slips')).toMatchObject([{ poundType: 'LOAD' }]);
   });
 
-  it('that was refused keeps the trip from loading, until another one is signed by both', async () => {
+  it('[D4.12-03e, DC-02] that was refused keeps the trip from loading, until another one is signed by both', async () => {
     const trip = await world.trip(10);
     const refused = await only(trip.waybillSn);
     await world.run(refuseContract, { reason: '运价不符' }, { as: driverPerson, on: refused });

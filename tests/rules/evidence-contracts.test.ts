@@ -48,7 +48,7 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     world = await FreightWorld.open(await open(), [evidence]);
   }, 120_000);
 
-  it('[R1-15] a contract is drafted, sent, signed by both sides one after the other, and is in force with the second signature', async () => {
+  it('[R1-15] [D4.12-01, D4.12-02] a contract is drafted, sent, signed by both sides one after the other, and is in force with the second signature', async () => {
     const on = await draft();
     expect(await world.get(contracts, on.id)).toMatchObject({
       contractStatus: 10,
@@ -143,7 +143,7 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     expect(await world.refusal(terminateContract, { reason: '再次' }, { on: running })).toBe('wrongState');
   });
 
-  it('ends the day after its last one, and is renewed once with the same words', async () => {
+  it('[D4.12-04g, D4.12-07] ends the day after its last one, and is renewed once with the same words', async () => {
     const { id } = await inForce({ validTo: '2026-03-31' });
     const on = { id };
     expect(await world.refusal(renewContract, { validFrom: '2026-04-01', validTo: '2027-03-31' }, { on })).toBe(

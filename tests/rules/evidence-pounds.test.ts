@@ -82,7 +82,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.refusal(loadWaybill, { netKg: 1 }, { on })).toBe('wrongState');
   });
 
-  it('[R1-16] net is gross less tare to the kilogram, and the audit is done by somebody else', async () => {
+  it('[R1-16] [D4.3-04e, DW-06] net is gross less tare to the kilogram, and the audit is done by somebody else', async () => {
     const trip = await world.trip(30);
     const [slip] = await slips(trip.id);
     const on = { id: slip!.id };
@@ -136,7 +136,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
       ).rejects.toThrow();
   });
 
-  it('a slip from the app passes at once when nothing is in doubt, and waits for a person when reading, place or photo are', async () => {
+  it('[DW-08] a slip from the app passes at once when nothing is in doubt, and waits for a person when reading, place or photo are', async () => {
     const weigh = async (more: Parameters<typeof appSlip>[3], print?: string, place = atLoad): Promise<Slip> => {
       const trip = await world.trip(30);
       const [slip] = await slips(trip.id);
@@ -163,7 +163,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.get(pounds, twin.id)).toMatchObject({ poundStatus: 2, auditRemark: '同一过磅单，两次拍照上传' });
   });
 
-  it('the unloading is weighed after the loading', async () => {
+  it('[D4.3-02g, DW-06] the unloading is weighed after the loading', async () => {
     const trip = await world.trip(60);
     const [load, unload] = await slips(trip.id);
     const at = now();

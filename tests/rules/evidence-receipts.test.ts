@@ -101,7 +101,7 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     expect(await statusOf(trip.id)).toBe(1);
   });
 
-  it('goes from the driver to the auditor and back, and the waybill follows', async () => {
+  it('[D4.2-15, D4.2-15g, D4.2-15e, D4.2-16, D4.2-16e] goes from the driver to the auditor and back, and the waybill follows', async () => {
     const { trip, on } = await awaited(70);
     expect(await world.refusal(confirmReceipt, {}, { on })).toBe('wrongState');
     expect(await world.refusal(uploadReceipt, receiptInput('no such photo', now()), { on })).toBe('photoMissing');
@@ -203,7 +203,7 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
       ).rejects.toThrow();
   });
 
-  it('is one of a trip; a void one makes room, and another is waited for where one is asked for', async () => {
+  it('[D4.2-15] is one of a trip; a void one makes room, and another is waited for where one is asked for', async () => {
     const { trip, on } = await awaited(70);
     const more = async (waybillId: string) => ({ waybillId, ...receiptInput(await photo(), now()) });
     expect(await world.refusal(addReceipt, await more(trip.id))).toBe('exists');

@@ -238,7 +238,7 @@ function differences(t: Trip): string[] {
 }
 const base = { ...plainRules, ...noAmounts, distanceM: 0, goodsValuePrice: 0, vatPpm: 90_000, freezePpm: 0 } as const;
 
-it('two reckonings of the same trips differ in no line', () => {
+it('[DI-07, DI-08, DI-09] two reckonings of the same trips differ in no line', () => {
   const before = { ...met };
   fc.assert(
     fc.property(trip, (one) => {

@@ -62,7 +62,7 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
   const now = (): string =>
     new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-  it('the driver hears of his trip and of its end, the shipper that he is to confirm; of anything else nobody does', async () => {
+  it('[D4.2-02e] the driver hears of his trip and of its end, the shipper that he is to confirm; of anything else nobody does', async () => {
     const trip = await world.trip(15);
     const mobile = await mobileOf(trip.driverId);
     expect(sent.map(({ text }) => text)).toEqual([
@@ -81,7 +81,7 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
     expect((await world.get(waybills, other.id)).waybillStatus).toBe(25);
   });
 
-  it('he hears why his slip and his receipt were rejected', async () => {
+  it('[D4.2-15, D4.2-16] he hears why his slip and his receipt were rejected', async () => {
     const trip = await world.trip(60, { receiptRetention: 10_000 });
     const mobile = await mobileOf(trip.driverId);
     const [slip, receipt] = [await firstOf(pounds, trip.id), await firstOf(receipts, trip.id)];

@@ -145,7 +145,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     trip = await world.trip(30);
   }, 120_000);
 
-  it('[R1-20] an order pins its price, is paid to the cent out of the right wallet, filled, and given back by another hand', async () => {
+  it('[R1-20] [D4.10-01e, D4.10-02e, D4.10-03g, D4.10-05e, DP-21, DP-22] an order pins its price, is paid to the cent out of the right wallet, filled, and given back by another hand', async () => {
     const at = await station();
     await charge(300_000);
     const { id, amount } = await order(at, 123_457, { waybillId: trip.id });
@@ -173,6 +173,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
       await balance(1301, 'waybill', trip.id),
     ]).toEqual([300_000 - 90_247, 87_901, 2_346, 300_000]);
     expect(await no(fillFuelOrder, { filledMl: 126_000 }, on, checker)).toBe('quantityOff');
+    expect(await no(fillFuelOrder, { filledMl: 120_987 }, on, checker)).toBe('quantityOff');
     await world.run(fillFuelOrder, { filledMl: 125_926 }, { on, as: checker });
     const kept = await world.get(fuelOrders, id);
     expect(kept).toMatchObject({ fuelStatus: 30, filledText: '125.926' });
@@ -201,7 +202,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     expect(await verify()).toEqual([]);
   }, 60_000);
 
-  it('a margin below zero stands on the debit side; gas is paid out of the gas wallet only', async () => {
+  it('[D4.10-02e, DP-21] a margin below zero stands on the debit side; gas is paid out of the gas wallet only', async () => {
     const at = await station(
       'COOP',
       { product: 'LNG', listPrice: 50_000, driverPrice: 48_000, stationPrice: 51_005 },
@@ -395,7 +396,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     expect(await world.run(scanQr, { qrCode: two?.qrCode ?? '' }, { as: driverPerson })).toMatchObject({ usable: 0 });
   }, 60_000);
 
-  it('a station is settled by statement: made, confirmed and paid by different hands, each order once, to the cent', async () => {
+  it('[D4.10-07, D4.10-07g, D4.10-07e, DP-23] a station is settled by statement: made, confirmed and paid by different hands, each order once, to the cent', async () => {
     const at = await station('OWN');
     await charge(500_000);
     const [first, second, third] = [await paid(at, 50_000), await paid(at, 33_333), await paid(at, 10_000)];
@@ -447,7 +448,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     expect(await verify()).toEqual([]);
   }, 60_000);
 
-  it('a third-party station is paid from its advance and never runs below it', async () => {
+  it('[DP-21] a third-party station is paid from its advance and never runs below it', async () => {
     const at = await station('THIRD');
     await charge(300_000);
     const on = { id: at };
@@ -466,7 +467,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     expect(await verify()).toEqual([]);
   }, 60_000);
 
-  it('cash goes into fuel one way and only as far as it reaches; a frozen wallet pays nothing; the prepayment posts once', async () => {
+  it('[DP-32] cash goes into fuel one way and only as far as it reaches; a frozen wallet pays nothing; the prepayment posts once', async () => {
     const other = await world.trip(30);
     const at = await station();
     const give = {

@@ -110,7 +110,7 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     expect(await world.refusal(addStation, { ...stationInput(901), products: [] })).toBe('noProduct');
   });
 
-  it('a price takes effect when somebody else approved it and its time has come; orders keep theirs; history stays', async () => {
+  it('[D4.10-01e, D4.20-07] a price takes effect when somebody else approved it and its time has come; orders keep theirs; history stays', async () => {
     const trip = await world.trip(30);
     const on = await opened();
     const order = (): Promise<{ readonly id: string; readonly amount: number }> =>
@@ -171,7 +171,7 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
         ).rejects.toThrow(/42501/);
   });
 
-  it('an amendment that is approved late takes effect late, and a rejected one not at all', async () => {
+  it('[D4.20-07] an amendment that is approved late takes effect late, and a rejected one not at all', async () => {
     const on = await opened();
     const late = await world.run(amendPrice, dieselPrice(later(2)), { on });
     world.later(60);
@@ -202,7 +202,7 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     expect(await no(amendStation, { ownerName: '甲', reason: '未审' }, await add())).toBe('notApproved');
   });
 
-  it('third-party payments are pulled once, checked, and a difference is adjusted by another hand to the cent', async () => {
+  it('[D4.10-06g] third-party payments are pulled once, checked, and a difference is adjusted by another hand to the cent', async () => {
     const trip = await world.trip(30);
     const on = await opened('THIRD');
     await priced(on);

@@ -148,7 +148,7 @@ onEachDatabase(
       world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
     }, 120_000);
 
-    it('[R1-23] a recharge arrives by two persons and one statement line, to the cent', async () => {
+    it('[R1-23] [D4.7-04g, D4.7-04e, DP-01, DF-02] a recharge arrives by two persons and one statement line, to the cent', async () => {
       const owner = await company();
       const bankBefore = await cents(1001, 'ENT', 'channel');
       expect(
@@ -240,11 +240,15 @@ onEachDatabase(
       await clean();
     });
 
-    it('a recharge that is rejected or cancelled moves nothing, and only the system books by itself', async () => {
+    it('[D4.7-02, D4.7-02e, D4.7-05g, DF-02] a recharge that is rejected or cancelled moves nothing, and only the system books by itself', async () => {
       const owner = await company();
       const add = () => world.run(addRecharge, { ...rechargeInput(owner, 500), payWay: 'OFFLINE' }, { as: maker });
       const rejected = await add();
       expect(await world.refusal(rejectRecharge, { reason: '重复' }, { on: rejected, as: maker })).toBe('sameHand');
+      const withoutReason = { id: rejected.id, model: {}, requestId: 'reject-without-reason' };
+      expect((await world.post(rejectRecharge.path, withoutReason, { as: operator, platformId: '00001' })).status).toBe(
+        400,
+      );
       await world.run(rejectRecharge, { reason: '重复' }, { on: rejected, as: operator, platformId: '00001' });
       const cancelled = await add();
       await world.run(cancelRecharge, {}, { on: cancelled, as: maker });
@@ -272,7 +276,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('[R1-24] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
+    it('[R1-24] [D4.8-01e, D4.8-02g, D4.8-04g, D4.8-04e, D4.8-05, D4.8-05g, D4.8-05e, D4.8-07, D4.8-07g, DP-17, DP-18, DP-19, DI-16] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
       const owner = await funded(1_000_000);
       const before = {
         bank: await cents(1001, 'ENT', 'channel'),
@@ -345,7 +349,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('what fails, comes back, is rejected or cancelled is in the wallet again', async () => {
+    it('[D4.8-03e, D4.8-06, D4.8-06e, D4.8-08, D4.8-08e, DP-20] what fails, comes back, is rejected or cancelled is in the wallet again', async () => {
       const owner = await funded(100_000);
       const sent = async (amount: number): Promise<{ id: string }> => {
         const { id } = await withdrawal(owner, amount);
@@ -353,6 +357,11 @@ onEachDatabase(
         await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
         return { id };
       };
+      const channel = async (): Promise<number[]> => [
+        await cents(1001, 'ENT', 'channel'),
+        await cents(1002, 'ENT', 'channel'),
+      ];
+      const [bankBefore = 0, transitBefore = 0] = await channel();
       const failing = await sent(30_000);
       bank.answer = { state: 'failed', failReason: '账号不存在' };
       await world.run(queryWithdrawal, {}, { on: failing, as: system });
@@ -362,6 +371,7 @@ onEachDatabase(
         feeCents: 0,
       });
       expect([await cents(2001, owner.id), await cents(2002, owner.id)]).toEqual([100_000, 0]);
+      expect(await channel()).toEqual([bankBefore, transitBefore]);
       const returning = await sent(20_000);
       bank.answer = { state: 'done', feeCents: 100 };
       await world.run(queryWithdrawal, {}, { on: returning, as: system });
@@ -375,6 +385,7 @@ onEachDatabase(
       });
       expect(await world.refusal(queryWithdrawal, {}, { on: returning, as: system })).toBe('wrongState');
       expect(await cents(2001, owner.id)).toBe(100_000);
+      expect(await channel()).toEqual([bankBefore - 100, transitBefore]);
       const rejected = await withdrawal(owner, 40_000);
       expect(await world.refusal(rejectWithdrawal, { reason: '卡号有误' }, { on: rejected, as: maker })).toBe(
         'sameHand',
@@ -393,7 +404,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('a deposit is paid from the wallet, and comes out of the deposit only when no trip is open', async () => {
+    it('[DP-26] a deposit is paid from the wallet, and comes out of the deposit only when no trip is open', async () => {
       const owner = await funded(90_000);
       expect(await world.refusal(payDeposit, { companyId: owner.id, amount: 90_001 }, { as: maker })).toBe(
         'balanceShort',
@@ -428,7 +439,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('[R1-26] open freezes are what the wallet has frozen; by hand it takes a file and a second person to thaw', async () => {
+    it('[R1-26] [D4.11-01, D4.11-01g, D4.11-01e, D4.11-02g, D4.11-02e, D4.11-03g, D4.11-03e, DI-06] open freezes are what the wallet has frozen; by hand it takes a file and a second person to thaw', async () => {
       const owner = await funded(100_000);
       const wallet = await walletId(owner.id);
       const why = { reasonType: 'RISK', reason: '疑似虚假运单', evidenceFile: 'file-9' } as const;
@@ -437,7 +448,10 @@ onEachDatabase(
       );
       const { id } = await world.run(freezeWallet, { walletId: wallet, amount: 60_000, ...why }, { as: maker });
       const on = { id };
+      expect((await world.get(freezes, id)).freezeStatus).toBe(10);
       const thaw = { reason: '核实无误', evidenceFile: 'file-10' };
+      const withoutFile = { id, model: { reason: thaw.reason }, requestId: 'thaw-without-file' };
+      expect((await world.post(thawAll.path, withoutFile, { as: first })).status).toBe(400);
       expect(await world.refusal(thawAll, thaw, { on, as: maker })).toBe('secondPerson');
       expect(await world.refusal(thawPart, { amount: 60_001, ...thaw }, { on, as: first })).toBe('tooMuch');
       await world.run(thawPart, { amount: 10_000, ...thaw }, { on, as: first });
@@ -469,7 +483,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('what a waybill holds is held once, used by its settlement and given back with the rest; no person thaws it', async () => {
+    it('[D4.11-01, D4.11-01e, DP-02, DP-03, DI-06] what a waybill holds is held once, used by its settlement and given back with the rest; no person thaws it', async () => {
       const owner = await funded(100_000);
       const wish = { platformId: '10001', ownerType: 'company', ownerId: owner.id, bizNo: 'YD26030500000001' } as const;
       const emit = (work: (call: Call) => Promise<void>): Promise<void> => within(work);
@@ -507,11 +521,13 @@ onEachDatabase(
       await clean();
     });
 
-    it('a stopped wallet takes money and pays none, until somebody else opens it again', async () => {
+    it('[D4.11-05, D4.11-05g, D4.11-05e] a stopped wallet takes money and pays none, until somebody else opens it again', async () => {
       const owner = await funded(10_000);
       const on = { id: await walletId(owner.id) };
       const watch = { on, as: operator, platformId: '00001' } as const;
       expect(await world.refusal(restoreWallet, { reason: '无' }, watch)).toBe('notStopped');
+      const withoutReason = { id: on.id, model: {}, requestId: 'stop-without-reason' };
+      expect((await world.post(stopPay.path, withoutReason, { as: operator, platformId: '00001' })).status).toBe(400);
       await world.run(stopPay, { reason: '司法协查' }, watch);
       expect(await world.refusal(stopPay, { reason: '再次' }, watch)).toBe('stoppedAlready');
       expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe(

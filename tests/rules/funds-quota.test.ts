@@ -140,7 +140,7 @@ onEachDatabase(
       world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
     }, 120_000);
 
-    it('[R1-28] what is used stays within what was granted, entry by entry', async () => {
+    it('[R1-28] [D4.20-02, DI-15] what is used stays within what was granted, entry by entry', async () => {
       const owner = await granted(100_000);
       const on = { id: owner.quotaId };
       expect(
@@ -177,7 +177,7 @@ onEachDatabase(
       expect(await replayed(owner.id)).toEqual({ limit: 100_000, used: 100_000 });
     });
 
-    it('an expansion is decided by somebody else and ends by its day; what is used beyond then suspends the quota', async () => {
+    it('[DI-15] an expansion is decided by somebody else and ends by its day; what is used beyond then suspends the quota', async () => {
       const owner = await granted(50_000);
       const on = { id: owner.quotaId };
       const { id } = await world.run(
@@ -220,7 +220,7 @@ onEachDatabase(
       expect(await replayed(owner.id)).toEqual({ limit: 50_000, used: 0 });
     });
 
-    it('credit is repaid by a recharge: the receivable and the quota fall by the same cents', async () => {
+    it('[D4.7-04e, D4.20-02, DP-08] credit is repaid by a recharge: the receivable and the quota fall by the same cents', async () => {
       const owner = await granted(100_000);
       await move(owner.id, 'CONSUME', 80_000, 'YD9');
       // The receivable of the settled trip (P-06).
@@ -263,7 +263,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('own funds come in, change their channel and pay what is owed; a failed one is back', async () => {
+    it('[DP-00] own funds come in, change their channel and pay what is owed; a failed one is back', async () => {
       const transfer = async (input: Parameters<typeof world.run<typeof addTransfer>>[1]): Promise<{ id: string }> => {
         const { id } = await world.run(addTransfer, input, { as: maker });
         return { id };
@@ -376,7 +376,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('a deduction that changes after the trip is adjusted by a journal: first from the wallet, the rest is owed', async () => {
+    it('[DP-27] a deduction that changes after the trip is adjusted by a journal: first from the wallet, the rest is owed', async () => {
       const trip = await world.trip(70);
       const ask = {
         waybillId: trip.id,

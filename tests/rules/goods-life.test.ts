@@ -58,7 +58,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
     expect(await world.get(goodsSources, draft.id)).toMatchObject({ status: 30 });
   });
 
-  it('is refused for a disabled shipper, dangerous goods, no price, a past validity and an unknown shipper', async () => {
+  it('[DW-01] is refused for a disabled shipper, dangerous goods, no price, a past validity and an unknown shipper', async () => {
     expect(await refusedAdd({ goodsName: '0号柴油' })).toBe('dangerousGoods');
     expect(await refusedAdd({ cargoType: '0200', goodsName: '石油制品' })).toBe('dangerousGoods');
     expect(await refusedAdd({ carrierPrice: 0 })).toBe('priceMissing');
@@ -73,7 +73,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('companyDisabled');
   });
 
-  it('is paused and resumed, but not once its validity has passed', async () => {
+  it('[D4.1-06g] is paused and resumed, but not once its validity has passed', async () => {
     const { id } = await add();
     await world.run(pauseGoods, reason, { on: { id } });
     expect(await world.get(goodsSources, id)).toMatchObject({ status: 40 });

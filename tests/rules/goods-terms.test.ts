@@ -111,7 +111,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     );
   });
 
-  it('[R2.3-093] [R2.3-094] [R2.3-095] [R2.3-096] every change of price, tolerance and valuation stands in its history, for good', async () => {
+  it('[R2.3-093] [R2.3-094] [R2.3-095] [R2.3-096] [D4.1-08e] every change of price, tolerance and valuation stands in its history, for good', async () => {
     const id = await add();
     const on = { id };
     const { carrierPrice } = await world.get(goodsSources, id);
@@ -206,7 +206,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     );
   });
 
-  it('finish when nothing runs, take more when they were full, and expire by themselves', async () => {
+  it('[D4.1-11g, D4.1-13g] finish when nothing runs, take more when they were full, and expire by themselves', async () => {
     const trip = await world.trip(60, { totalKg: 32_000 });
     const on = { id: trip.goodsId };
     expect((await world.get(goodsSources, trip.goodsId)).status).toBe(50);
@@ -287,7 +287,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect(await world.refusal(addAddress, place)).toBe('done');
   });
 
-  it('[R7-68] [R7-75] [R2.3-092] the code of goods stays the same, and holds while they are open', async () => {
+  it('[R7-68] [R7-75] [R2.3-092] [D4.1-05e] the code of goods stays the same, and holds while they are open', async () => {
     const id = await add();
     const ask = async (platformId = '10001') => world.post(getGoodsQrCode.path, { goodsId: id }, { platformId });
     expect((await ask()).status).toBe(204);

@@ -220,7 +220,7 @@ describe('dictionary', () => {
     ]);
   });
 
-  it('a tenant’s own entry stands for the global one, for that tenant alone', async () => {
+  it('[D2.2-07] a tenant’s own entry stands for the global one, for that tenant alone', async () => {
     await system(sql`insert into platform_dictionary (platform_id, id, dict_code, dict_name, dict_value, sort, status)
       values
       ('10001', 'own-a', 'SETTLE_MODE', '预付', '1', 10, 1), ('10001', 'own-b', 'SETTLE_MODE', '停用', '3', 30, 0)`);

@@ -124,7 +124,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
 
-  it('[R1-17] a policy is drawn with its premium to the cent, accepted against account 1202, in force at the departure and not cancelled after it', async () => {
+  it('[R1-17] [D4.14-01, D4.14-03, D4.14-03e, D4.14-05g, DP-13] a policy is drawn with its premium to the cent, accepted against account 1202, in force at the departure and not cancelled after it', async () => {
     const trip = await world.trip(30);
     const { productId, insurerCode } = await offered(100_000);
     const before = await book.balance(costs);
@@ -213,7 +213,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect(await world.get(underwritingOrders, fits)).toMatchObject({ status: 40, feeCents: 200 });
   });
 
-  it('top-up and withdrawal need two people, post P-25 with the fee, and are reconciled with the insurer', async () => {
+  it('[DP-25] top-up and withdrawal need two people, post P-25 with the fee, and are reconciled with the insurer', async () => {
     const [bank, fees] = [
       await book.balance(ent),
       await book.balance({ code: 5006, ownerType: 'tenant', ownerId: '10001' }),
@@ -288,7 +288,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     ).toBe('notFound');
   });
 
-  it('cancelled before the departure the premium comes back to the cent; a cancelled waybill does it by itself, once', async () => {
+  it('[D4.14-05e] cancelled before the departure the premium comes back to the cent; a cancelled waybill does it by itself, once', async () => {
     const { productId, insurerCode } = await offered(100_000);
     const trip = await world.trip(30);
     const before = await book.balance(costs);
@@ -332,7 +332,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     ]);
   });
 
-  it('a driver pays out of the wallet, and owes what it does not hold', async () => {
+  it('[DP-13] a driver pays out of the wallet, and owes what it does not hold', async () => {
     const { productId } = await offered(100_000);
     const trip = await world.trip(30);
     expect(
@@ -351,7 +351,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     ]);
   });
 
-  it('a loss is reported by one and closed by another; the insured is paid to the cent', async () => {
+  it('[D4.14-06g, D4.14-07e] a loss is reported by one and closed by another; the insured is paid to the cent', async () => {
     const { productId } = await offered(100_000);
     const trip = await world.trip(40);
     const on = await accepted(trip.id, productId);
@@ -360,6 +360,12 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect(await world.refusal(closeClaim, { paidCents: 1, channel: 'ENT', reason: '无报案' }, { on })).toBe(
       'wrongState',
     );
+    const withoutFile = {
+      id: on.id,
+      model: { lossCents: 250_000, reason: '途中侧翻' },
+      requestId: 'claim-without-file',
+    };
+    expect((await world.post(claimPolicy.path, withoutFile)).status).toBe(400);
     await world.run(
       claimPolicy,
       { lossCents: 250_000, claimFile: 'claim-photo', reason: '途中侧翻，煤炭撒漏' },
@@ -399,7 +405,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     );
   });
 
-  it('what the insurer refuses is sent again; cargo, plate, state, lateness and a disabled product are refused with their reasons', async () => {
+  it('[D4.14-02g, D4.14-03] what the insurer refuses is sent again; cargo, plate, state, lateness and a disabled product are refused with their reasons', async () => {
     const { productId } = await offered(100_000);
     const trip = await world.trip(30);
     const { id } = await drawn(trip.id, productId, { cargoValueCents: 10_000_013 });
@@ -452,7 +458,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect((await world.post(`${policies.path}/get`, { id }, { platformId: '10002' })).status).toBe(404);
   });
 
-  it('a shipper that insures each trip gets its policy at the loading, once, and the job sends it', async () => {
+  it('[D4.14-01] a shipper that insures each trip gets its policy at the loading, once, and the job sends it', async () => {
     const { productId } = await offered(100_000);
     const trip = await world.trip(20);
     const terms = { id: await termsOf(trip.companyId) };
@@ -508,7 +514,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect(await list()).toHaveLength(1);
   });
 
-  it('policies end by the job; a claim comes at most thirty days later', async () => {
+  it('[D4.14-06g] policies end by the job; a claim comes at most thirty days later', async () => {
     const { productId } = await offered(100_000);
     const trip = await world.trip(40);
     const on = await accepted(trip.id, productId);

@@ -142,7 +142,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     );
   }, 120_000);
 
-  it('splits exactly by the limit, spreads what is larger, and keeps tax and sum of every line', () => {
+  it('[D4.6-04g, DI-13] splits exactly by the limit, spreads what is larger, and keeps tax and sum of every line', () => {
     const roll = dice(20_260_305);
     for (let turn = 0; turn < 400; turn += 1) {
       const limit = 100_000 + roll(2_000_000);
@@ -178,7 +178,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     ]);
   });
 
-  it('[R1-11] invoices signed waybills to the cent, from application to issue, in as many invoices as the limit asks for', async () => {
+  it('[R1-11] [D4.6-01e, D4.6-04, D4.6-05, D4.6-05g, DB-02, DB-03] invoices signed waybills to the cent, from application to issue, in as many invoices as the limit asks for', async () => {
     const [one, two, large] = [await signed(427_133), await signed(399_999), await signed(2_345_678)];
     const preview = (await world.post(previewApply.path, { waybillIds: [one.id, two.id, large.id] }, { as: maker }))
       .data as { invoices: { totalCents: number }[]; totalCents: number };
@@ -248,7 +248,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await verifyInvoices();
   });
 
-  it('keeps I-12 and I-13 through a random story of applications, refusals and red-letter invoices', async () => {
+  it('[DI-12, DI-13, DB-02] keeps I-12 and I-13 through a random story of applications, refusals and red-letter invoices', async () => {
     const roll = dice(77);
     const trips: string[] = [];
     for (let n = 0; n < 6; n += 1) trips.push((await signed(10_000 + roll(1_800_000))).id);
@@ -281,7 +281,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     }
   }, 120_000);
 
-  it('refuses what may not be invoiced, and what is no longer as it was applied for', async () => {
+  it('[DB-01, DB-03] refuses what may not be invoiced, and what is no longer as it was applied for', async () => {
     const trip = await signed(100_000);
     const input = { waybillIds: [trip.id], titleId, invoiceType: 'NORMAL' } as const;
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [] }, { as: maker })).toBe('noneChosen');
@@ -324,7 +324,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [held.id] }, { as: maker })).toBe('done');
   });
 
-  it('titles are audited by somebody else, only for the buyer himself, and anew after a change', async () => {
+  it('[DB-01] titles are audited by somebody else, only for the buyer himself, and anew after a change', async () => {
     const uscc = (await world.get(invoiceTitles, titleId)).taxNo;
     const { id } = await world.run(addTitle, { companyId, titleName: '他人抬头', taxNo: uscc }, { as: maker });
     expect(await world.refusal(approveTitle, {}, { as: maker, on: { id } })).toBe('sameHand');
@@ -348,7 +348,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(editTitle, { bankAccount: '12ab' }, { as: maker, on: { id } })).toBe('account');
   });
 
-  it('a red-letter invoice needs two people, takes back to the cent, and what it took back may be invoiced again', async () => {
+  it('[D4.6-09, D4.6-09g, D4.6-09e] a red-letter invoice needs two people, takes back to the cent, and what it took back may be invoiced again', async () => {
     const trip = await signed(500_000);
     const [paper] = await bill([trip.id]);
     if (!paper) throw new Error('no invoice');
@@ -398,7 +398,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await verifyInvoices();
   });
 
-  it('a rejected adjustment leaves the invoice as it was; remark and express number are written after the audit', async () => {
+  it('[D4.6-08g, D4.6-09g] a rejected adjustment leaves the invoice as it was; remark and express number are written after the audit', async () => {
     const [paper] = await bill([(await signed(70_000)).id]);
     if (!paper) throw new Error('no invoice');
     const adjust = await world.run(
@@ -431,7 +431,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(redInvoice, {}, { as: maker, on: remark })).toBe('wrongState');
   });
 
-  it('what the tax platform refuses is tried again; what is on its way is asked about', async () => {
+  it('[D4.6-04e, D4.6-05g, D4.6-06] what the tax platform refuses is tried again; what is on its way is asked about', async () => {
     const [failing, slow] = [await signed(100_013), await signed(200_077)];
     for (const [trip, state, status] of [
       [failing, 3, 80],
@@ -452,12 +452,17 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     }
   });
 
-  it('where the operator looks twice, its own person decides; only the operator says so', async () => {
+  it('[D4.6-03g, D4.6-03e] where the operator looks twice, its own person decides; only the operator says so', async () => {
     const clerk = person('clerk', 'operator');
     expect(await world.refusal(editInvoicing, { secondAudit: true }, { as: maker })).toBe('onlyOperator');
     expect(await world.refusal(editInvoicing, { platformId: '10002', clerk: '他人' }, { as: maker })).toBe('notFound');
     await world.run(editInvoicing, { platformId: '10001', secondAudit: true }, boss);
     const trip = await signed(80_000);
+    const refused = await apply([trip.id]);
+    const withoutReason = { id: refused.id, model: {}, requestId: 'reject-without-reason' };
+    expect((await world.post(rejectApply.path, withoutReason, { as: checker })).status).toBe(400);
+    await world.run(rejectApply, { reason: '资料不全' }, { as: checker, on: refused });
+    expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 0, openCents: 80_000 });
     const { id } = await apply([trip.id]);
     await world.run(approveApply, {}, { as: checker, on: { id } });
     expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 20, auditStage: 2 });
@@ -524,7 +529,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await verifyInvoices();
   });
 
-  it('without an adapter and without a stage nothing is issued, and it says so', async () => {
+  it('[D4.6-04g] without an adapter and without a stage nothing is issued, and it says so', async () => {
     const bare = await FreightWorld.open(world.database, [invoiceHalf]);
     const { id } = await apply([(await signed(40_000)).id]);
     await world.run(approveApply, {}, { as: checker, on: { id } });

@@ -79,7 +79,7 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     ...more,
   });
 
-  it('the start is reported within a day of loading, the end within a week of unloading, each once', async () => {
+  it('[D4.20-04] the start is reported within a day of loading, the end within a week of unloading, each once', async () => {
     const early = await world.trip(25);
     expect(await world.refusal(addEtc, { waybillId: early.id }, { as: maker })).toBe('notLoaded');
     const road = await world.trip(30);
@@ -111,7 +111,7 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     expect(await world.refusal(reportEnd, {}, { as: maker, on: { id: last.id } })).toBe('endLate');
   });
 
-  it('invoices are fetched once, matched by vehicle and time, and left out when their figures do not add up', async () => {
+  it('[D4.20-04] invoices are fetched once, matched by vehicle and time, and left out when their figures do not add up', async () => {
     const { etc } = await reported();
     expect(etc).toMatchObject({ etcStatus: 2, feeCents: 100 });
     told = [
@@ -147,7 +147,7 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     );
   });
 
-  it('marking for deduction posts P-36 to the cent, once, and the book stays clean', async () => {
+  it('[DP-36] marking for deduction posts P-36 to the cent, once, and the book stays clean', async () => {
     const { etc } = await reported();
     told = [toll(etc, '2001', { amountExcl: 12_345, taxPpm: 90_000, tax: 1_111 }), toll(etc, '2002')];
     await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker });

@@ -33,7 +33,7 @@ const system = (query: ReturnType<typeof sql>): Promise<number> =>
   rig.database.transaction(systemScope, (tx) => tx.run(query));
 
 describe('menus of the roles', () => {
-  it('[R7-31] [R6-08] lists the menus of the roles, narrowed by in_roleId and title', async () => {
+  it('[R7-31] [R6-08] [D2.2-08] lists the menus of the roles, narrowed by in_roleId and title', async () => {
     const { sessionToken, currentRoleIds } = await rig.enter('multi_10001');
     const all = await listing(sessionToken);
     expect(all.names).toEqual(
@@ -126,7 +126,7 @@ describe('menus of the roles', () => {
     expect((await listing(sessionToken)).names).toEqual(expect.arrayContaining(['user', 'waybillListManage']));
   });
 
-  it('[R6-10] hides menu management from every platform but 00001, with its keys, even where it was granted', async () => {
+  it('[R6-10] [D2.2-08] hides menu management from every platform but 00001, with its keys, even where it was granted', async () => {
     const operator = await rig.enter('admin');
     const mine = await listing(operator.sessionToken);
     expect(mine.names).toContain('menu');
@@ -148,7 +148,7 @@ describe('menus of the roles', () => {
     ).toEqual([]);
   });
 
-  it('a page of the other side is neither listed nor allowed, even where it was granted', async () => {
+  it('[D2.2-08] a page of the other side is neither listed nor allowed, even where it was granted', async () => {
     const operator = await rig.enter('admin');
     const provider = await rig.enter('admin_10002');
     const [operatorRole = ''] = operator.currentRoleIds;
@@ -174,7 +174,7 @@ describe('menus of the roles', () => {
     }
   });
 
-  it('[R6-11] [R6-12] an oil channel of 1 or 2 removes both shell menus, at load and at search', async () => {
+  it('[R6-11] [R6-12] [D2.2-08] an oil channel of 1 or 2 removes both shell menus, at load and at search', async () => {
     const { sessionToken } = await rig.enter('admin_10003');
     for (const [type, left] of [
       [0, ['stationfuel', 'shellOligas', 'consumOrderList']],

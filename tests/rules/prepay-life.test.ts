@@ -68,7 +68,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
 
-  it('[R1-14] cash is asked for by one, approved and paid by another, once however often it is asked, and stands to the cent in wallet and advance', async () => {
+  it('[R1-14] [D4.9-02g, D4.9-03g, D4.9-04e] cash is asked for by one, approved and paid by another, once however often it is asked, and stands to the cent in wallet and advance', async () => {
     const trip = await world.trip(40);
     const on = await ask(trip.id);
     expect(await world.get(prepayOrders, on.id)).toMatchObject({
@@ -89,6 +89,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     await world.run(payPrepay, {}, { on, as: finance });
     expect(await world.refusal(payPrepay, {}, { on, as: finance })).toBe('wrongState');
     expect(await world.refusal(cancelPrepay, { reason: '已付' }, { on })).toBe('wrongState');
+    expect(await world.refusal(rejectPrepay, { reason: '已付' }, { on, as: finance })).toBe('wrongState');
     const order = await world.get(prepayOrders, on.id);
     expect(order).toMatchObject({
       prepayStatus: 40,
@@ -101,7 +102,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     expect([await book.balance(advance(trip.id)), await book.balance(wallet(trip.driverId))]).toEqual([80_000, 80_000]);
   });
 
-  it('[R1-14] never beyond the cap in total nor the part of a kind; refused and cancelled orders give their room back', async () => {
+  it('[R1-14] [D4.9-01g, DF-11] never beyond the cap in total nor the part of a kind; refused and cancelled orders give their room back', async () => {
     const trip = await world.trip(30, fuel);
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { amount: 197_409 }))).toBe('overCap');
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { prepayKind: 'GAS', amount: 65_803 }))).toBe(
@@ -126,7 +127,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { amount: 131_606 }))).toBe('done');
   });
 
-  it('oil may be prepaid before the loading and cash after it; neither after the unloading, frozen, cancelled, by another tenant', async () => {
+  it('[D4.9-01g] oil may be prepaid before the loading and cash after it; neither after the unloading, frozen, cancelled, by another tenant', async () => {
     const trip = await world.trip(20, fuel);
     expect(await world.refusal(applyPrepay, prepayInput(trip.id))).toBe('notRunning');
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { prepayKind: 'OIL' }))).toBe('done');
@@ -151,7 +152,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     );
   });
 
-  it('oil by TYY is in the wallet only when TYY says so; the answer is taken once', async () => {
+  it('[D4.9-04e, DP-05] oil by TYY is in the wallet only when TYY says so; the answer is taken once', async () => {
     const trip = await world.trip(40, fuel);
     const on = await paid(trip.id, { prepayKind: 'OIL', channel: 'TYY', amount: 60_000 });
     expect(await world.get(prepayOrders, on.id)).toMatchObject({
@@ -180,9 +181,13 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
       owedCents: 0,
     });
     expect([await book.balance(wallet(trip.driverId, 2131)), await book.balance(advance(trip.id))]).toEqual([0, 0]);
+    await paid(trip.id, { prepayKind: 'GAS', amount: 20_000 });
+    expect([await book.balance(wallet(trip.driverId, 2132)), await book.balance(advance(trip.id))]).toEqual([
+      20_000, 20_000,
+    ]);
   });
 
-  it('cash by TYY leaves through the wallet to the card with its fee; what fails is reversed, and tried again', async () => {
+  it('[D4.9-05, D4.9-05e] cash by TYY leaves through the wallet to the card with its fee; what fails is reversed, and tried again', async () => {
     const before = { bank: await book.balance(tyy(1001)), fees: await book.balance(costs) };
     const trip = await world.trip(40);
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { channel: 'TYY' }))).toBe('cardMissing');
@@ -220,7 +225,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     expect(await world.refusal(refundPrepay, { reason: '现金' }, { on, as: finance })).toBe('onlyFuel');
   });
 
-  it('a voided waybill takes its prepayments back: out of the wallet, the rest is owed; telling it twice takes nothing twice', async () => {
+  it('[D4.9-07g, D4.9-07e, DP-27, DF-11] a voided waybill takes its prepayments back: out of the wallet, the rest is owed; telling it twice takes nothing twice', async () => {
     const trip = await world.trip(40, fuel);
     const cash = await paid(trip.id, { amount: 50_000 });
     const card = await paid(trip.id, { channel: 'TYY', amount: 30_000, cardLast4: '1234' });
@@ -261,7 +266,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     expect([await book.balance(advance(trip.id)), await book.balance(wallet(trip.driverId, 2132))]).toEqual([0, 0]);
   });
 
-  it('the driver cancels before the loading: oil that was paid comes back, oil that was used up is owed', async () => {
+  it('[D4.9-07e, DF-11] the driver cancels before the loading: oil that was paid comes back, oil that was used up is owed', async () => {
     const trip = await world.trip(20, fuel);
     const on = await paid(trip.id, { prepayKind: 'OIL', amount: 40_000 });
     expect(
@@ -283,7 +288,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     ]).toEqual([0, 15_000, 0]);
   });
 
-  it('it is written off when the settlement has consumed the advance, not before', async () => {
+  it('[D4.9-06g] it is written off when the settlement has consumed the advance, not before', async () => {
     const trip = await world.trip(40);
     const on = await paid(trip.id, { amount: 70_000 });
     expect(await world.refusal(writeOffPrepay, {}, { on, as: finance })).toBe('notConsumed');

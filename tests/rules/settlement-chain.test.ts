@@ -59,7 +59,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     world = opened.world;
   }, 120_000);
 
-  it('follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
+  it('[D4.5-01, DP-06, DP-07, DP-09, DP-12, DI-11] follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
     const trip = await world.trip(70, { ...coalTerms, ...coalBroker });
     const { companyId, id: waybillId, waybillSn, driverId } = trip;
     await within((call) =>
@@ -181,7 +181,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     ).toEqual([{ brokerName: coalBroker.brokerName, amount: 5_000, payer: 'CARRIER', infoPayStatus: 2 }]);
   });
 
-  it('the waybill follows: settling, back when rejected, settled, back when voided, settling once more', async () => {
+  it('[D4.2-17, D4.2-17e, D4.2-18, D4.2-19, D4.2-19e, D4.5-03e] the waybill follows: settling, back when rejected, settled, back when voided, settling once more', async () => {
     const trip = await signed();
     const stands = async () => {
       const { waybillStatus, settleStatus } = await world.get(waybills, trip.id);
@@ -194,6 +194,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await stands()).toEqual([80, 2]);
     await world.run(rejectSettlement, { reason: '重量待核' }, { on, as: checker });
     expect(await stands()).toEqual([70, 4]);
+    expect(await balance(company(1101, trip.companyId))).toBe(0);
     await world.run(submitSettlement, {}, { on });
     await world.run(approveSettlement, {}, { on, as: checker });
     expect(await stands()).toEqual([90, 3]);
@@ -208,7 +209,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     );
     expect(events.map(({ toState }) => toState)).toEqual(['80', '70', '80', '90', '70', '80']);
   });
-  it('splits exactly: what does not make the net freight, or does not cover what is held back, is refused', async () => {
+  it('[D4.5-02e, DI-07] splits exactly: what does not make the net freight, or does not cover what is held back, is refused', async () => {
     const { id } = await signed();
     const on = await create(id);
     expect(await world.refusal(editSettlement, { oilAmount: 100_000, gasAmount: 0, cashAmount: 295_499 }, { on })).toBe(
@@ -244,7 +245,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     );
   });
 
-  it('nobody checks, reviews or pays their own, and wrong states are refused', async () => {
+  it('[D4.2-18g, D4.2-19g, D4.5-04g, D4.5-05g, D4.5-06g, DI-10] nobody checks, reviews or pays their own, and wrong states are refused', async () => {
     const { id } = await signed();
     const on = await create(id);
     expect(await world.refusal(createSettlement, {}, { on: { id } })).toBe('notFound');
@@ -252,6 +253,15 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await world.run(submitSettlement, {}, { on });
     expect(await world.refusal(approveSettlement, {}, { on })).toBe('sameHand');
     expect(await world.refusal(rejectSettlement, { reason: '自审' }, { on })).toBe('sameHand');
+    expect(
+      (
+        await world.post(
+          rejectSettlement.path,
+          { id: on.id, model: {}, requestId: 'reject-without-reason' },
+          { as: checker },
+        )
+      ).status,
+    ).toBe(400);
     await world.run(rejectSettlement, { reason: '磅单不清' }, { on, as: checker });
     expect(await order(on.id)).toMatchObject({ settleStatus: 70, auditRemark: '磅单不清' });
     await world.run(submitSettlement, {}, { on });
@@ -284,7 +294,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await verified();
   });
 
-  it('void after the approval turns back every journal, and a second round starts from nothing', async () => {
+  it('[D4.2-20e, D4.5-12e, DP-28, DI-10] void after the approval turns back every journal, and a second round starts from nothing', async () => {
     const { trip, on } = await approved();
     expect(await balance(company(1101, trip.companyId))).toBeGreaterThan(0);
     await world.run(voidSettlement, { reason: '重量有误' }, { on });
@@ -297,7 +307,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await verified();
   });
 
-  it('a shipper who cannot pay is not settled for: wallet by balance, credit by quota', async () => {
+  it('[D4.5-04g, DF-01] a shipper who cannot pay is not settled for: wallet by balance, credit by quota', async () => {
     const poor = await signed(undefined, 100);
     const on = await create(poor.id);
     await world.run(submitSettlement, {}, { on });

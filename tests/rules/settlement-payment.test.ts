@@ -92,7 +92,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await verified();
   });
 
-  it('what never passes is paid by hand: the provider brings the receipt of the bank, the operator closes', async () => {
+  it('[D4.5-11, D4.5-11g] what never passes is paid by hand: the provider brings the receipt of the bank, the operator closes', async () => {
     const trip = await signed({ ...coalTerms, oilRatio: 0 });
     const on = await create(trip.id);
     await world.run(editSettlement, { taxWithheld: 83 }, { on });
@@ -113,6 +113,8 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     });
     const asOperator = { on: error, as: operator, platformId: '00001' };
     expect(await world.refusal(manualClose, { reason: '线下已付' }, asOperator)).toBe('notAsked');
+    const withoutReceipt = { id: error.id, model: { reason: '网银已付' }, requestId: 'close-without-receipt' };
+    expect((await world.post(closeError.path, withoutReceipt, { as: cashier })).status).toBe(400);
     await world.run(closeError, { bankReceipt: 'file-1', reason: '网银已付' }, { on: error, as: cashier });
     expect(await world.refusal(manualClose, { reason: '线下已付' }, { on: error, as: cashier })).toBe('forbidden');
     await world.run(manualClose, { reason: '核对银行回单无误' }, asOperator);
@@ -141,14 +143,29 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await verified();
   });
 
-  it('an info fee that the shipper bears is a cost of its own, and the platform fee stands in both books', async () => {
+  it('[DP-11, DI-23] an info fee that the shipper bears is a cost of its own, and the platform fee stands in both books', async () => {
     await within((call) =>
       call.tx.run(
         sql`insert into service_provider (platform_id, platform_fee_ppm) values ('10001', 5000)
           on conflict (platform_id) do update set platform_fee_ppm = 5000`,
       ),
     );
+    const brokerWallet = async (): Promise<number> =>
+      balance({
+        code: 2121,
+        ownerType: 'broker',
+        ownerId:
+          (
+            await within((call) =>
+              call.tx.one<{ id: string }>(
+                sql`select id from broker where name = ${coalBroker.brokerName} and platform_id = '10001'`,
+              ),
+            )
+          )?.id ?? '',
+      });
+    const before = await brokerWallet();
     const { trip, on } = await approved({ ...coalTerms, ...coalBroker, infoFeeBearer: 'SHIPPER' });
+    expect((await brokerWallet()) - before).toBe(5_000);
     const made = await order(on.id);
     expect(made).toMatchObject({
       freightAmount: 400_500,

@@ -117,7 +117,7 @@ onEachDatabase(
       );
     const job = () => opened.runJob('settlement.confirmedReceipts');
 
-    it('what was held back is paid once it is confirmed, and only once, by whoever may audit receipts and touches no money', async () => {
+    it('[D4.2-16e, DP-12] what was held back is paid once it is confirmed, and only once, by whoever may audit receipts and touches no money', async () => {
       const { trip, on } = await paid();
       const before = await opened.order(on.id);
       expect(before).toMatchObject({ settleStatus: 50, payStatus: 1, receiptRetention: held });
@@ -203,7 +203,7 @@ onEachDatabase(
       await opened.verified();
     });
 
-    it("begins the settlement of a shipper who settles automatically, once; the order is the system's draft and no person's", async () => {
+    it("[D4.2-17, D4.2-17e, D4.5-01] begins the settlement of a shipper who settles automatically, once; the order is the system's draft and no person's", async () => {
       const trip = await signed({ auto: 1 });
       await job();
       expect(await ordersOf(trip.waybillSn)).toEqual([]);

@@ -255,7 +255,7 @@ describe('system management', () => {
       expect(await sorted(admin)).toEqual([]);
     });
 
-    it('an entry of one platform hides the global one of that value for that platform only', async () => {
+    it('[D2.2-07] an entry of one platform hides the global one of that value for that platform only', async () => {
       await world.done(world.run(operator, `${dictionaryPath}/add`, { ...entry, dictValue: '7' }));
       await world.done(
         world.run(operator, `${dictionaryPath}/add`, {

@@ -70,7 +70,7 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     return rows(locusAlarms.path, { waybillSn: trip.waybillSn });
   }
 
-  it('an alarm is taken in hand and closed, or is false and says why; nothing else', async () => {
+  it('[D4.20-05] an alarm is taken in hand and closed, or is false and says why; nothing else', async () => {
     const [first, second, third] = await alarms();
     const on = { id: first!.id };
     expect(await world.refusal(closeAlarm, { remark: '已处理' }, { on })).toBe('wrongState');

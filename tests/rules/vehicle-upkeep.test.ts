@@ -50,7 +50,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     world = await FreightWorld.open(await open());
   }, 120_000);
 
-  it('a certificate that ends within thirty days asks for upkeep once; the approved date is written back to the vehicle', async () => {
+  it('[D4.4-09g, D4.20-13] a certificate that ends within thirty days asks for upkeep once; the approved date is written back to the vehicle', async () => {
     const { id } = await truck({ roadTransportTo: '2026-04-04' });
     const later = await truck({ roadTransportTo: '2026-04-05' });
     await watch('2026-03-05T09:00:00+08:00');
@@ -74,7 +74,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     expect(await world.get(vehicles, id)).toMatchObject({ roadTransportTo: '2027-04-04', auditStatus: 2 });
   });
 
-  it('a rejected certificate leaves the vehicle as it was; each kind of certificate has its own date', async () => {
+  it('[D4.20-13] a rejected certificate leaves the vehicle as it was; each kind of certificate has its own date', async () => {
     const { id } = await truck();
     const inspection = await world.run(submitCert, {
       vehicleId: id,
@@ -105,7 +105,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     });
   });
 
-  it('a vehicle whose transport certificate has ended expires, and is good again with the new one', async () => {
+  it('[D4.4-08g] a vehicle whose transport certificate has ended expires, and is good again with the new one', async () => {
     const { id } = await truck({ roadTransportTo: '2026-03-31' });
     await watch('2026-03-31T23:00:00+08:00');
     expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 2 });
@@ -183,7 +183,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     });
   });
 
-  it('what is on the block list is not approved, by the list of all or by the own one; somebody else releases it', async () => {
+  it('[D4.20-08] what is on the block list is not approved, by the list of all or by the own one; somebody else releases it', async () => {
     const { id } = await world.run(addVehicle, vehicleInput((serial += 1)));
     const { vehicleNum } = vehicleInput(serial);
     const bar = { targetType: 'VEHICLE', keyValue: vehicleNum, reasonCode: 'OVERLOAD', reason: '两次超载' } as const;

@@ -83,7 +83,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
     expect(await assign(parts)).toMatchObject({ reason: 'vehicleNotAudited' });
   });
 
-  it('is refused to a driver and a vehicle that are on another trip, with its number', async () => {
+  it('[DA-01] is refused to a driver and a vehicle that are on another trip, with its number', async () => {
     const busy = await world.trip(60);
     const free = await world.parts();
     expect(await assign({ ...free, driverId: busy.driverId })).toMatchObject({

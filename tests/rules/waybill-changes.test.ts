@@ -67,7 +67,7 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     ).itemList;
   const why = { reason: '原车故障' };
 
-  it('another vehicle takes a trip over once somebody else has agreed', async () => {
+  it('[D4.2-26, D4.2-26g] another vehicle takes a trip over once somebody else has agreed', async () => {
     const trip = await world.trip(40);
     const spare = await crew();
     const other = await crew('10002');
@@ -77,6 +77,8 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     expect(await world.refusal(applyVehicle, { ...ask, vehicleId: other.vehicleId })).toBe('notFound');
     expect(await world.refusal(applyVehicle, { ...ask, vehicleId: busy.vehicleId })).toBe('vehicleBusy');
     expect(await world.refusal(applyVehicle, { ...ask, driverId: busy.driverId })).toBe('driverBusy');
+    const unaudited = await world.run(addVehicle, crewInput((serial += 1)).vehicle);
+    expect(await world.refusal(applyVehicle, { ...ask, vehicleId: unaudited.id })).toBe('vehicleNotAudited');
     expect(await world.refusal(applyVehicle, ask, { platformId: '10002' })).toBe('notFound');
     const { id } = await world.run(applyVehicle, { ...ask, driverId: spare.driverId });
     expect(await world.refusal(applyVehicle, ask)).toBe('waiting');
@@ -114,7 +116,7 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     expect((await world.get(waybillChanges, id)).auditStatus).toBe(9);
   });
 
-  it('is refused before the confirmation and after the unloading', async () => {
+  it('[D4.2-26, D4.2-26g] is refused before the confirmation and after the unloading', async () => {
     const spare = await crew();
     for (const [state, expected] of [
       [10, 'tooLate'],
@@ -128,7 +130,7 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     }
   });
 
-  it('who is paid instead of the driver is paid on a mandate', async () => {
+  it('[D4.2-27e] who is paid instead of the driver is paid on a mandate', async () => {
     const trip = await world.trip(70);
     const ask = { waybillId: trip.id, captainName: '秦队长', payeeType: 'CAPTAIN', ...why } as const;
     expect(await world.refusal(applyCaptain, ask)).toBe('payeeMissing');

@@ -112,7 +112,7 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     end = await openEnd(await open(), [ear]);
   }, 120_000);
 
-  it('comes by itself where nothing is left, once, with history and reason, and is told', async () => {
+  it('[D4.2-21, D4.2-22e] comes by itself where nothing is left, once, with history and reason, and is told', async () => {
     const { id } = await end.paid();
     expect(await end.get(id)).toMatchObject({
       waybillStatus: 95,
@@ -138,7 +138,7 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     expect((await end.get(id)).version).toBe(done.version);
   });
 
-  it('waits for the receipt that money is held back for', async () => {
+  it('[D4.2-22g] waits for the receipt that money is held back for', async () => {
     const { id, order } = await end.paid({ retention: 20_000 });
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 95, receiptStatus: 1 });
@@ -150,7 +150,7 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     expect(await end.get(id)).toMatchObject({ waybillStatus: 100 });
   });
 
-  it('waits for what a shipper on credit owes, to the last cent', async () => {
+  it('[D4.2-22g] waits for what a shipper on credit owes, to the last cent', async () => {
     const { id, companyId } = await end.paid({ credit: true });
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 95, collectedAt: null });
@@ -206,7 +206,7 @@ onEachDatabase(
       return on;
     };
 
-    it('waits until its message is accepted; one that failed is sent anew', async () => {
+    it('[D4.2-22g] waits until its message is accepted; one that failed is sent anew', async () => {
       const { id, vehicleId, driverId, order } = await end.paid();
       const { settleSn } = await end.settlementOf(order.id);
       expect(await end.get(id)).toMatchObject({ waybillStatus: 95, reportStatus: 1 });
@@ -235,7 +235,7 @@ onEachDatabase(
       expect(await end.get(id)).toMatchObject({ waybillStatus: 100 });
     });
 
-    it('a payment is reported after its waybill, to the cent and by the way the money went; what is held back comes as a document of its own', async () => {
+    it('[D4.2-21e, D9.2-24] a payment is reported after its waybill, to the cent and by the way the money went; what is held back comes as a document of its own', async () => {
       const { id, order, waybillSn } = await end.paid({ retention: 20_000 });
       const { settleSn, payCash } = await end.settlementOf(order.id);
       const of = async (documentNo: string) => {

@@ -50,7 +50,7 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
   const upload = (lines: readonly (typeof line)[]) =>
     world.run(uploadBatch, { goodsId, fileName: '三月补录.xlsx', rows: lines });
 
-  it('say what is wrong with each line, and import those that are right as signed trips', async () => {
+  it('[D4.2-03] say what is wrong with each line, and import those that are right as signed trips', async () => {
     expect(await world.refusal(uploadBatch, { goodsId, fileName: '空.xlsx', rows: [] })).toBe('noRows');
     expect(
       await world.refusal(uploadBatch, { goodsId, fileName: '别家.xlsx', rows: [line] }, { platformId: '10002' }),

@@ -50,7 +50,7 @@ onEachDatabase('waybill', freightMigrations, (open) => {
     world = await FreightWorld.open(await open());
   }, 120_000);
 
-  it('lives from the assignment to the signature, and its goods count along', async () => {
+  it('[D4.2-04g, D4.2-08e, DI-19] lives from the assignment to the signature, and its goods count along', async () => {
     const { goodsId, driverId, vehicleId } = await world.parts({ totalKg: 64_000 });
     const { id, waybillSn } = await world.run(assignWaybill, tripInput(goodsId, driverId, vehicleId));
     expect(waybillSn).toMatch(/^YD260305\d{8}$/);
@@ -139,7 +139,7 @@ onEachDatabase('waybill', freightMigrations, (open) => {
     ]);
   });
 
-  it('waits for the shipper where the goods ask for it', async () => {
+  it('[D4.2-04g] waits for the shipper where the goods ask for it', async () => {
     const { id } = await world.trip(15);
     expect(await world.get(waybills, id)).toMatchObject({
       waybillStatus: 15,
@@ -169,7 +169,7 @@ onEachDatabase('waybill', freightMigrations, (open) => {
     expect(await world.get(goodsSources, goodsId)).toMatchObject({ dispatchedKg: 0, finishedKg: 0, waybillCount: 0 });
   });
 
-  it('is thawed by somebody else when it was frozen for risk', async () => {
+  it('[D4.2-25, D4.2-25g] is thawed by somebody else when it was frozen for risk', async () => {
     const { id } = await world.trip(20);
     const on = { id };
     await world.run(freezeWaybill, riskFreeze, { on });

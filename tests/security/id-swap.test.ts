@@ -320,7 +320,7 @@ describe('tenant A with the ids of tenant B', { retry: 0 }, () => {
     300_000,
   );
   it.each(parts)(
-    'and acts on nothing of B, part %i',
+    '[D2.2-01] and acts on nothing of B, part %i',
     async (part) => {
       for (const [turn, declared] of partOf(swappable(), part).entries())
         await swapEverything(overHttp(thief), thief, declared, turn);
@@ -409,7 +409,7 @@ describe('each of the two walls holds alone', { retry: 0 }, () => {
     },
     300_000,
   );
-  it('row-level security, on every table with a platform', async () => {
+  it('[D2.2-01] row-level security, on every table with a platform', async () => {
     const { database } = world.server;
     const scope = { role: 'tenant', platformId: a } as const;
     const open: string[] = [];
