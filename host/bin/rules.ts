@@ -15,9 +15,14 @@ interface Outcome {
   readonly title: string;
   readonly passed: boolean;
 }
+interface Spec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly { readonly status: string }[];
+}
 interface Suite {
   readonly title: string;
-  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly specs?: readonly Spec[];
   readonly suites?: readonly Suite[];
 }
 interface Section {
@@ -41,7 +46,8 @@ function outcomes(): Outcome[] {
     .map((one) => ({ title: one.fullName, passed: one.status === 'passed' }));
   const walk = (suite: Suite, above: string): void => {
     const title = `${above} ${suite.title}`;
-    for (const spec of suite.specs ?? []) found.push({ title: `${title} ${spec.title}`, passed: spec.ok });
+    const run = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'));
+    for (const spec of run) found.push({ title: `${title} ${spec.title}`, passed: spec.ok });
     for (const inner of suite.suites ?? []) walk(inner, title);
   };
   for (const suite of read<{ suites: Suite[] }>('.reports/playwright.json')?.suites ?? []) walk(suite, '');

@@ -82,7 +82,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.refusal(loadWaybill, { netKg: 1 }, { on })).toBe('wrongState');
   });
 
-  it('[R1-16] [D4.3-04e, DW-06] net is gross less tare to the kilogram, and the audit is done by somebody else', async () => {
+  it('[R1-16] [D4.3-03g, D4.3-04e, DW-06] net is gross less tare to the kilogram, and the audit is done by somebody else', async () => {
     const trip = await world.trip(30);
     const [slip] = await slips(trip.id);
     const on = { id: slip!.id };
@@ -107,6 +107,15 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.refusal(approvePound, {}, { on, as: person('clerk', 'provider', ['poundManager:view']) })).toBe(
       'forbidden',
     );
+    expect(pounds.fields.rejectCode.choices?.map(({ zh }) => zh)).toEqual([
+      '模糊',
+      '车号不符',
+      '重量不符',
+      '重复',
+      '时间不符',
+    ]);
+    const withoutCode = { id: on.id, model: { reason: '看不清' }, requestId: 'reject-without-code' };
+    expect((await world.post(rejectPound.path, withoutCode, { as: operator, platformId: '00001' })).status).toBe(400);
     await world.run(
       rejectPound,
       { rejectCode: 'BLURRED', reason: '看不清' },

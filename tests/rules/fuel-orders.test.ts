@@ -396,7 +396,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     expect(await world.run(scanQr, { qrCode: two?.qrCode ?? '' }, { as: driverPerson })).toMatchObject({ usable: 0 });
   }, 60_000);
 
-  it('[D4.10-07, D4.10-07g, D4.10-07e, DP-23] a station is settled by statement: made, confirmed and paid by different hands, each order once, to the cent', async () => {
+  it('[D4.10-05g, D4.10-07, D4.10-07g, D4.10-07e, DP-23] a station is settled by statement: made, confirmed and paid by different hands, each order once, to the cent', async () => {
     const at = await station('OWN');
     await charge(500_000);
     const [first, second, third] = [await paid(at, 50_000), await paid(at, 33_333), await paid(at, 10_000)];
@@ -445,6 +445,9 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
       payBy: 'payer',
     });
     expect(await world.get(fuelOrders, third.id)).toMatchObject({ settleState: 2 });
+    const old = await paid(at, 1_000);
+    world.later(24 * 60 + 1);
+    expect(await no(applyRefund, { reason: '太晚' }, old, checker)).toBe('refundLate');
     expect(await verify()).toEqual([]);
   }, 60_000);
 

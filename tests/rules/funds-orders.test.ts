@@ -148,7 +148,7 @@ onEachDatabase(
       world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
     }, 120_000);
 
-    it('[R1-23] [D4.7-04g, D4.7-04e, DP-01, DF-02] a recharge arrives by two persons and one statement line, to the cent', async () => {
+    it('[R1-23] [D4.7-01g, D4.7-04g, D4.7-04e, DP-01, DF-02] a recharge arrives by two persons and one statement line, to the cent', async () => {
       const owner = await company();
       const bankBefore = await cents(1001, 'ENT', 'channel');
       expect(
@@ -160,6 +160,11 @@ onEachDatabase(
       expect(await world.refusal(addRecharge, rechargeInput({ ...owner, id: 'nobody' }, 1), { as: maker })).toBe(
         'noCompany',
       );
+      for (const broken of [rechargeInput(owner, 0), { ...rechargeInput(owner, 1), voucherFiles: null }])
+        expect(
+          (await world.post(addRecharge.path, { model: broken, requestId: `recharge-${broken.amount}` }, { as: maker }))
+            .status,
+        ).toBe(400);
       const { id } = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
       const on = { id };
       expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('wrongState');

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { addCarCaptain } from '../../plugins/carrier/contract/index.ts';
+import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import {
   applyPrepay,
   approvePrepay,
@@ -27,7 +29,7 @@ import {
   voidWaybill,
 } from '../../plugins/waybill/contract/index.ts';
 import { riskFreeze, unloaded } from '../../plugins/waybill/fixtures.ts';
-import type { LedgerAccount } from '../../sdk/server/index.ts';
+import { sql, type LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { credit, debit, LedgerBook } from '../support/ledger-book.ts';
@@ -68,7 +70,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
 
-  it('[R1-14] [D4.9-02g, D4.9-03g, D4.9-04e] cash is asked for by one, approved and paid by another, once however often it is asked, and stands to the cent in wallet and advance', async () => {
+  it('[R1-14] [D4.9-02g, D4.9-03g, D4.9-04e, DP-04] cash is asked for by one, approved and paid by another, once however often it is asked, and stands to the cent in wallet and advance', async () => {
     const trip = await world.trip(40);
     const on = await ask(trip.id);
     expect(await world.get(prepayOrders, on.id)).toMatchObject({
@@ -100,6 +102,22 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
       journalNo: expect.stringMatching(/^PZ260305\d{8}$/) as string,
     });
     expect([await book.balance(advance(trip.id)), await book.balance(wallet(trip.driverId))]).toEqual([80_000, 80_000]);
+    const member = memberInput(1);
+    const { id: captainId } = await world.run(addCarCaptain, {
+      ...member,
+      teamName: '示范车队',
+      feeMode: 'NONE',
+      payeeEnabled: 0,
+    });
+    const led = await world.trip(40);
+    await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.run(sql`update waybill set payee_type = 'CAPTAIN', payee_name = ${member.name} where id = ${led.id}`),
+    );
+    await paid(led.id, { amount: 1_000 });
+    expect([
+      await book.balance(advance(led.id)),
+      await book.balance({ code: 2111, ownerType: 'captain', ownerId: captainId }),
+    ]).toEqual([1_000, 1_000]);
   });
 
   it('[R1-14] [D4.9-01g, DF-11] never beyond the cap in total nor the part of a kind; refused and cancelled orders give their room back', async () => {

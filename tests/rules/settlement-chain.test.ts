@@ -59,7 +59,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     world = opened.world;
   }, 120_000);
 
-  it('[D4.5-01, DP-06, DP-07, DP-09, DP-12, DI-11] follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
+  it('[D4.5-01, DP-06, DP-07, DP-09, DP-10, DP-12, DI-11] follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
     const trip = await world.trip(70, { ...coalTerms, ...coalBroker });
     const { companyId, id: waybillId, waybillSn, driverId } = trip;
     await within((call) =>

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { addCarCaptain } from '../../plugins/carrier/contract/index.ts';
+import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import {
   approveBatch,
   approveSettlement,
@@ -120,6 +122,34 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(manualClose, { reason: '核对银行回单无误' }, asOperator);
     expect(await order(on.id)).toMatchObject({ settleStatus: 50, channel: 'OFFLINE' });
     expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_417);
+    await verified();
+  });
+
+  it('[DP-10] a captain is paid in cash and gas, less the tax that is withheld', async () => {
+    const taxes = () => balance({ code: 2204, ownerType: 'tenant', ownerId: '10001' });
+    const before = await taxes();
+    const member = memberInput(2);
+    const { id: captainId } = await world.run(addCarCaptain, {
+      ...member,
+      teamName: '示范车队',
+      feeMode: 'NONE',
+      payeeEnabled: 0,
+    });
+    const trip = await signed({ ...coalTerms, oilRatio: 0, gasRatio: 100_000 });
+    await within((call) =>
+      call.tx.run(sql`update waybill set payee_type = 'CAPTAIN', payee_name = ${member.name} where id = ${trip.id}`),
+    );
+    const on = await create(trip.id);
+    await world.run(editSettlement, { taxWithheld: 50 }, { on });
+    await opened.pay(on);
+    expect(await order(on.id)).toMatchObject({ settleStatus: 50, freightAmount: 400_500 });
+    const held = (code: 2111 | 2132) => balance({ code, ownerType: 'captain', ownerId: captainId });
+    expect([
+      await held(2111),
+      await held(2132),
+      (await taxes()) - before,
+      await balance(ofWaybill(2301, trip.id)),
+    ]).toEqual([360_400, 40_050, 50, 0]);
     await verified();
   });
 

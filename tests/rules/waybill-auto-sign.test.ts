@@ -21,7 +21,8 @@ onEachDatabase('the signature that nobody gave', freightMigrations, (open) => {
     });
   const stateOf = async (id: string): Promise<number> => (await world.get(waybills, id)).waybillStatus;
 
-  it('comes by itself 48 hours after the unloading, once, and counts as any other', async () => {
+  it('[D4.26-02] comes by itself 48 hours after the unloading, once, and counts as any other', async () => {
+    expect(waybill.jobs?.find(({ name }) => name === 'waybill.autoSign')?.everySeconds).toBe(600);
     const trip = await world.trip(60);
     const fresh = await world.get(waybills, trip.id);
     world.later(48 * hour - 1);

@@ -23,6 +23,7 @@ import {
   withdrawChange,
 } from '../../plugins/waybill/contract/index.ts';
 import { crewInput, riskFreeze } from '../../plugins/waybill/fixtures.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import {
   driverPerson,
@@ -130,7 +131,7 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     }
   });
 
-  it('[D4.2-27e] who is paid instead of the driver is paid on a mandate', async () => {
+  it('[D4.2-27, D4.2-27g, D4.2-27e] who is paid instead of the driver is paid on a mandate', async () => {
     const trip = await world.trip(70);
     const ask = { waybillId: trip.id, captainName: '秦队长', payeeType: 'CAPTAIN', ...why } as const;
     expect(await world.refusal(applyCaptain, ask)).toBe('payeeMissing');
@@ -148,6 +149,21 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
       newPayee: '车队长 秦队长',
       mandateContractNo: 'DS2026001',
     });
+    const whole = { ...ask, payeeName: '秦队长', mandateContractNo: 'DS2026001' };
+    for (const state of [10, 60])
+      expect(
+        await world.refusal(applyCaptain, { ...whole, waybillId: (await world.trip(state)).id }),
+        String(state),
+      ).toBe('done');
+    const settling = await world.trip(70);
+    const set = (values: ReturnType<typeof sql>) =>
+      world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+        tx.run(sql`update waybill set ${values} where id = ${settling.id}`),
+      );
+    await set(sql`settle_status = 1`);
+    expect(await world.refusal(applyCaptain, { ...whole, waybillId: settling.id })).toBe('settled');
+    await set(sql`settle_status = 1, waybill_status = 80`);
+    expect(await world.refusal(applyCaptain, { ...whole, waybillId: settling.id })).toBe('tooLate');
   });
 
   it('every freeze is a row, whichever page it was asked on, and a freeze for risk ends by another hand', async () => {

@@ -112,7 +112,8 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     end = await openEnd(await open(), [ear]);
   }, 120_000);
 
-  it('[D4.2-21, D4.2-22e] comes by itself where nothing is left, once, with history and reason, and is told', async () => {
+  it('[D4.2-21, D4.2-22e, D4.26-02] comes by itself where nothing is left, once, with history and reason, and is told', async () => {
+    expect(waybillServer.jobs?.find(({ name }) => name === 'waybill.finish')?.everySeconds).toBe(600);
     const { id } = await end.paid();
     expect(await end.get(id)).toMatchObject({
       waybillStatus: 95,
