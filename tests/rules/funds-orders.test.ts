@@ -281,7 +281,7 @@ onEachDatabase(
       await clean();
     });
 
-    it('[R1-24] [D4.8-01e, D4.8-02g, D4.8-04g, D4.8-04e, D4.8-05, D4.8-05g, D4.8-05e, D4.8-07, D4.8-07g, DP-17, DP-18, DP-19, DI-16] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
+    it('[R1-24] [D4.8-01e, D4.8-02g, D4.8-04g, D4.8-04e, D4.8-05, D4.8-05g, D4.8-05e, D4.8-07g, DP-17, DP-18, DP-19, DI-16] a withdrawal is frozen, sent once and paid with its fee, by two persons', async () => {
       const owner = await funded(1_000_000);
       const before = {
         bank: await cents(1001, 'ENT', 'channel'),

@@ -287,7 +287,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect(await world.refusal(addAddress, place)).toBe('done');
   });
 
-  it('[R7-68] [R7-75] [R2.3-092] [D4.1-05e] the code of goods stays the same, and holds while they are open', async () => {
+  it('[R7-68] [R7-75] [R2.3-092] the code of goods stays the same, and holds while they are open', async () => {
     const id = await add();
     const ask = async (platformId = '10001') => world.post(getGoodsQrCode.path, { goodsId: id }, { platformId });
     expect((await ask()).status).toBe(204);
