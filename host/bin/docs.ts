@@ -10,6 +10,8 @@ import { permissionKeys } from '@freightdeck/sdk/manifest';
 import { coreMigrations } from '../server/server-core.ts';
 import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
+import { readScreens } from './docs-pages.ts';
+import { screenTexts } from './docs-screens.ts';
 import { firstQuestions } from './first-questions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,11 +21,14 @@ const row = (...cells: readonly string[]): string =>
 const table = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
   row(...titles) + row(...titles.map(() => '---')) + rows.map((cells) => row(...cells)).join('');
 const halves = [...serverPlugins, ...(await demoPlugins())];
+const screens = await readScreens(root, manifests);
+const kindOf = new Map(screens.map(({ route, kind }) => [route, kind]));
+const screensOf = await screenTexts(root, screens);
 
 const pages = (): string =>
   head('Pages') +
   table(
-    ['plugin', 'route', 'path', 'zh', 'en', 'audience', 'menu group'],
+    ['plugin', 'route', 'path', 'zh', 'en', 'audience', 'menu group', 'kind'],
     manifests.flatMap((one) =>
       Object.entries(one.routes).map(([name, route]) => [
         one.id,
@@ -33,6 +38,7 @@ const pages = (): string =>
         route.title.en,
         route.audience,
         route.group ?? (route.parent ? `under ${route.parent}` : ''),
+        kindOf.get(route) ?? '',
       ]),
     ),
   );
@@ -47,26 +53,41 @@ const permissions = (): string =>
 const commands = (): string => {
   const rows = halves.flatMap((half) =>
     half.serves.flatMap((served): string[][] => {
-      const line = (name: string, path: string, access: unknown, refusals: readonly string[]): string[] => [
+      const line = (
+        name: string,
+        path: string,
+        access: unknown,
+        refusals: readonly string[],
+        danger?: true,
+      ): string[] => [
         half.manifest.id,
         name,
         path,
         Array.isArray(access) ? access.join(', ') : String(access),
+        danger ? 'danger' : '',
         refusals.join(', '),
       ];
       if (served.type === 'command')
         return [
-          line(served.command.name, served.command.path, served.command.access, Object.keys(served.command.refusals)),
+          line(
+            served.command.name,
+            served.command.path,
+            served.command.access,
+            Object.keys(served.command.refusals),
+            served.command.danger,
+          ),
         ];
       if (served.type === 'query') return [line(served.query.name, served.query.path, served.query.access, [])];
       if (served.type === 'resource')
         return [line(`${served.resource.name} (list)`, `${served.resource.path}/paging …`, served.resource.access, [])];
       return Object.values(served.workflow.transitions).map(({ command }) =>
-        line(command.name, command.path, command.access, Object.keys(command.refusals)),
+        line(command.name, command.path, command.access, Object.keys(command.refusals), command.danger),
       );
     }),
   );
-  return head('Commands, queries and lists') + table(['plugin', 'name', 'path', 'granted by', 'refusals'], rows);
+  return (
+    head('Commands, queries and lists') + table(['plugin', 'name', 'path', 'granted by', 'danger', 'refusals'], rows)
+  );
 };
 
 const workflows = (): string =>
@@ -206,10 +227,12 @@ const texts: Readonly<Record<string, () => string>> = {
   'services.md': services,
   'slots.md': slots,
   'schema.md': schema,
+  'lists.md': () => head('Lists') + screensOf('list'),
+  'records.md': () => head('Records, desks and forms') + screensOf('record', 'audit', 'form'),
 };
 const written: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(texts).map(([name, make]) => [`docs/generated/${name}`, make()])),
-  'host/web/pages/first-questions.json': await firstQuestions(root, manifests),
+  'host/web/pages/first-questions.json': firstQuestions(screens),
 };
 const check = process.argv.includes('--check');
 const stale = Object.entries(written).flatMap(([name, text]) => {

@@ -1,37 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import type { Screen } from './docs-pages.ts';
 
-/** What is looked at of a page's definition, and of a plugin's web half. */
-interface Page {
-  readonly page: {
-    readonly kind: string;
-    readonly resource?: { readonly path: string };
-    readonly fixed?: object;
-    readonly sort?: object;
-  };
-}
-interface Half {
-  readonly default: { readonly pages: Readonly<Record<string, () => Promise<Page>>> };
-}
-
-/**
- * Path of each list → what it asks first: which records, and in which order. A page that only a browser can load is no
- * list.
- */
-export async function firstQuestions(root: string, manifests: readonly PluginManifest[]): Promise<string> {
-  const found = await Promise.all(
-    manifests.map(async ({ id, routes }) => {
-      const { pages } = ((await import(pathToFileURL(join(root, 'plugins', id, 'web/index.ts')).href)) as Half).default;
-      return Promise.all(
-        Object.entries(pages).map(async ([name, load]): Promise<[string, object] | undefined> => {
-          const { kind, resource, fixed, sort } = (await load().catch(() => undefined))?.page ?? {};
-          const path = routes[name]?.path;
-          return kind === 'list' && resource && path ? [path, { path: resource.path, fixed, sort }] : undefined;
-        }),
-      );
-    }),
-  );
-  const lists = found.flat().filter((one) => one !== undefined);
-  return `{\n${lists.map(([path, question]) => `  ${JSON.stringify(path)}: ${JSON.stringify(question)}`).join(',\n')}\n}\n`;
+/** Path of each list → what it asks first: which records, and in which order. */
+export function firstQuestions(screens: readonly Screen[]): string {
+  const lists = screens.flatMap(({ kind, route, definition }) => {
+    if (kind !== 'list' || definition === undefined) return [];
+    const { resource, fixed, sort } = definition;
+    return [`  ${JSON.stringify(route.path)}: ${JSON.stringify({ path: resource.path, fixed, sort })}`];
+  });
+  return `{\n${lists.join(',\n')}\n}\n`;
 }
