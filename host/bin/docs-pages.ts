@@ -69,20 +69,17 @@ interface Half {
   readonly default: { readonly pages: Readonly<Record<string, () => Promise<PageModule>>> };
 }
 
-/**
- * Every page, in the order of the manifests. A page that does not load for any other reason than the build is an error.
- */
+/** Every page, in the order of the manifests. Only a page that needs the build may fail to load. */
 export async function readScreens(root: string, manifests: readonly PluginManifest[]): Promise<readonly Screen[]> {
   const found = await Promise.all(
     manifests.map(async ({ id: plugin, routes }) => {
-      const { pages } = ((await import(pathToFileURL(join(root, 'plugins', plugin, 'web/index.ts')).href)) as Half)
-        .default;
+      const index = `plugins/${plugin}/web/index.ts`;
+      const { pages } = ((await import(pathToFileURL(join(root, index)).href)) as Half).default;
       return Promise.all(
         Object.entries(routes).map(async ([name, route]): Promise<Screen> => {
           try {
             const definition = (await pages[name]?.())?.page;
-            if (definition === undefined)
-              throw new Error(`plugins/${plugin}/web/index.ts has no page for the route ${name}`);
+            if (definition === undefined) throw new Error(`${index} has no page for the route ${name}`);
             return { plugin, name, route, kind: definition.kind, definition };
           } catch (error) {
             // `import.meta.glob` exists in the build only.

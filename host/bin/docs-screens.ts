@@ -46,6 +46,10 @@ const column = (head: Head, resource: Resource, one: string | Column): string =>
   const kind = resource.fields[field]?.kind;
   return line(`column ${field} ${head(resource, field)}`, kind, cell !== undefined && 'cell of its own', ...more);
 };
+const filter = (head: Head, resource: Resource, name: string): string => {
+  const kinds: Readonly<Record<string, string>> = { ...baseFilters, ...resource.filters };
+  return line(`filter ${name} ${head(resource, name)}`, kinds[name]);
+};
 const command = (where: string, { name, danger }: Command, ...details: readonly Detail[]): string =>
   line(`${where}: ${name}`, danger && 'danger', ...details);
 const button = (where: string, one: Button): string => {
@@ -71,10 +75,6 @@ const sections = (head: Head, { resource, sections: all = [] }: Definition): str
     .flatMap(({ title, fields }) => fields.map((name) => line(`section ${title}: ${name} ${head(resource, name)}`)))
     .join('');
 
-const filterKinds = ({ resource }: Definition): Readonly<Record<string, string>> => ({
-  ...baseFilters,
-  ...resource.filters,
-});
 const list = (head: Head, page: Definition): string =>
   records(page) +
   conditions('always', page.fixed) +
@@ -83,7 +83,7 @@ const list = (head: Head, page: Definition): string =>
   (page.exportKey ? line(`export: ${page.exportKey}`) : '') +
   (page.top ? line('part above the list') : '') +
   page.columns.map((one) => column(head, page.resource, one)).join('') +
-  page.filters.map((name) => line(`filter ${name} ${head(page.resource, name)}`, filterKinds(page)[name])).join('') +
+  page.filters.map((name) => filter(head, page.resource, name)).join('') +
   (page.mainFilters === undefined ? '' : line(`filters shown at once: ${String(page.mainFilters)}`)) +
   buttons('above', page.actions) +
   buttons('row', page.rowActions) +
@@ -98,11 +98,11 @@ const desk = (head: Head, page: Definition): string =>
   (page.papers ? line(`desk, papers: ${page.papers.join(', ')}`) : '') +
   (page.reasons ? line(`desk, reasons: ${page.reasons.join(', ')}`) : '') +
   sections(head, page);
+const figure = (head: Head, resource: Resource, name: string): string =>
+  line(`figure ${name} ${head(resource, name)}`, resource.fields[name]?.kind);
 const record = (head: Head, page: Definition): string =>
   records(page) +
-  page.figures
-    .map((name) => line(`figure ${name} ${head(page.resource, name)}`, page.resource.fields[name]?.kind))
-    .join('') +
+  page.figures.map((name) => figure(head, page.resource, name)).join('') +
   sections(head, page) +
   buttons('above', page.actions) +
   (page.tabs ?? []).map(({ id, key }) => line(`tab ${id}`, key && `key ${key}`)).join('');
@@ -114,12 +114,8 @@ const form = (_head: Head, page: Definition): string =>
     )
     .join('');
 
-const written = {
-  list,
-  record,
-  form,
-  audit: (head: Head, page: Definition) => records(page) + desk(head, page),
-} as const;
+const audit = (head: Head, page: Definition): string => records(page) + desk(head, page);
+const written = { list, record, audit, form } as const;
 type Kind = keyof typeof written;
 
 /** The pages of these kinds, each under a heading of its own. */
