@@ -30,6 +30,6 @@ export const page = listPage(fuelOrders, {
   filters: ['orderNo', 'driverName', 'vehicleNum', 'stationName', 'product', 'fuelStatus', 'payAt', 'platformId'],
   sort: { createdAt: 'desc' },
   rowActions: [action(applyRefund), action(approveRefund), action(rejectRefund), action(cancelFuelOrder)],
-  opens: 'fuelOrderDetail',
+  opens: '/stationConsumeRecordNew/detail',
   exportKey: 'consumOrderList:export',
 });

@@ -21,5 +21,5 @@ export const page = listPage(qrCodes, {
   top: GenerateCodes,
   rowActions: [action(disableQr)],
   bulk: [disableQr],
-  opens: 'fuelQrDetail',
+  opens: '/fuelQrCode/detail',
 });

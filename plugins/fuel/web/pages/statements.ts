@@ -26,6 +26,6 @@ export const page = listPage(statements, {
   sort: { createdAt: 'desc' },
   actions: [action(makeStatement, { primary: true, icon: 'DocumentAdd' })],
   rowActions: [action(confirmStatement), pay, ordersOf, action(voidStatement)],
-  opens: 'statementDetail',
+  opens: '/stationfuelList/detail',
   exportKey: 'stationfuelList:export',
 });

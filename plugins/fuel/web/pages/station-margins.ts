@@ -26,6 +26,6 @@ export const page = listPage(fuelOrders, {
   filters: ['stationName', 'product', 'settleState', 'fuelStatus', 'payAt', 'statementNo', 'platformId'],
   sort: { createdAt: 'desc' },
   rowActions: [action(fillFuelOrder), action(settleOrder)],
-  opens: 'fuelOrderDetail',
+  opens: '/stationConsumeRecordNew/detail',
   exportKey: 'stationConsumeRecordNew:export',
 });

@@ -17,6 +17,6 @@ export const page = listPage(fuelOrders, {
   ],
   filters: ['stationName', 'product', 'payAt', 'fuelStatus'],
   sort: { createdAt: 'desc' },
-  opens: 'fuelOrderDetail',
+  opens: '/stationConsumeRecordNew/detail',
   exportKey: 'stationConsumeRecord:export',
 });

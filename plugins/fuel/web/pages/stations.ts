@@ -45,6 +45,6 @@ export const page = listPage(stations, {
     action(disableStation),
   ],
   bulk: [approveStation, rejectStation],
-  opens: 'stationDetail',
+  opens: '/stationfuel/detail',
   exportKey: 'stationfuel:export',
 });

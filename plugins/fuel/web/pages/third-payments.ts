@@ -24,6 +24,6 @@ export const page = listPage(thirdPayments, {
   actions: [action(pullPayments, { primary: true, icon: 'ArrowSync' })],
   rowActions: [action(checkPayment), action(fixPayment)],
   bulk: [checkPayment],
-  opens: 'tripartiteDetail',
+  opens: '/tripartitePaymentRecord/detail',
   exportKey: 'tripartitePaymentRecord:export',
 });

@@ -20,6 +20,6 @@ export const page = listPage(withdrawals, {
   fixed: { ownerType: 'company', kind: 'WALLET' },
   sort: { at: 'desc' },
   rowActions: [action(approveWithdrawal), action(rejectWithdrawal)],
-  opens: 'withdrawDetail',
+  opens: '/withdrawRecord/detail',
   exportKey: 'companyWithdrawRecord:export',
 });

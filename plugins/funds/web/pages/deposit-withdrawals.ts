@@ -28,6 +28,6 @@ export const page = listPage(withdrawals, {
   sort: { at: 'desc' },
   actions: [action(addDepositWithdrawal, { primary: true, icon: 'Add' }), action(payDeposit, { icon: 'Savings' })],
   rowActions: [action(approveWithdrawal), action(rejectWithdrawal), action(cancelWithdrawal)],
-  opens: 'withdrawDetail',
+  opens: '/withdrawRecord/detail',
   exportKey: 'withdrawDeposit:export',
 });

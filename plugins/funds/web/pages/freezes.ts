@@ -23,6 +23,6 @@ export const page = listPage(freezes, {
   sort: { at: 'desc' },
   actions: [action(freezeWallet, { primary: true, icon: 'LockClosed' })],
   rowActions: thawSteps,
-  opens: 'freezeDetail',
+  opens: '/freezethawOrder/detail',
   exportKey: 'freezethawOrder:export',
 });

@@ -22,6 +22,6 @@ export const page = listPage(recharges, {
   filters: ['rechargeNo', 'companyName', 'rechargeStatus', 'amount', 'at', 'platformId'],
   sort: { at: 'desc' },
   rowActions: rechargeAudit,
-  opens: 'rechargeAuditDetail',
+  opens: '/OwnerRechargeAudit/detail',
   exportKey: 'OwnerRechargeAudit:export',
 });

@@ -23,6 +23,6 @@ export const page = listPage(recharges, {
   sort: { at: 'desc' },
   actions: [action(addRecharge, { primary: true, icon: 'Add' })],
   rowActions: [action(cancelRecharge)],
-  opens: 'rechargeDetail',
+  opens: '/recharge/detail',
   exportKey: 'recharge:export',
 });

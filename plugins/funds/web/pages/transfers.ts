@@ -30,6 +30,6 @@ export const page = listPage(transfers, {
   sort: { at: 'desc' },
   actions: [action(addTransfer, { primary: true, icon: 'Add' })],
   rowActions: [action(auditTransfer), action(queryTransfer), action(rejectTransfer)],
-  opens: 'transferDetail',
+  opens: '/TradeTransferOrder/detail',
   exportKey: 'TradeTransferOrder:export',
 });

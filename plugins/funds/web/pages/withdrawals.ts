@@ -27,6 +27,6 @@ export const page = listPage(withdrawals, {
   actions: [action(addWithdrawal, { primary: true, icon: 'Add' })],
   rowActions: withdrawSteps,
   bulk: [approveWithdrawal],
-  opens: 'withdrawDetail',
+  opens: '/withdrawRecord/detail',
   exportKey: 'withdrawRecord:export',
 });
