@@ -109,6 +109,13 @@ describe('pages against their design', async () => {
     expect(decided.filter((one) => !needed.includes(one))).toEqual([]);
   });
 
+  test('the record page that a list opens is a page: `opens` is the path of a route, not its name', () => {
+    const lost = [...screens.values()].filter(
+      ({ page }) => page.kind === 'list' && page.opens !== undefined && recordOf(page)?.kind === undefined,
+    );
+    expect(lost.map(({ plugin, route }) => `${plugin}/${route}`)).toEqual([]);
+  });
+
   test('how much of the design is built is printed', () => {
     const shares = parts.map((part) => {
       const all = counted.reduce((sum, page) => sum + page[part].length, 0);
