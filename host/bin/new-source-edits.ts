@@ -178,7 +178,9 @@ export function orderedImports(text: string): string {
     (_, word: string, names: string, from: string) => {
       const sorted = names.split(', ').sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase()));
       const line = `${word} { ${sorted.join(', ')} } ${from}`;
-      return fits(line) ? line : `${word} {\n${sorted.map((name) => `  ${name},\n`).join('')}} ${from}`;
+      return fits(line) || sorted.length === 1
+        ? line
+        : `${word} {\n${sorted.map((name) => `  ${name},\n`).join('')}} ${from}`;
     },
   );
 }
