@@ -4,6 +4,11 @@ import { chromium } from '@playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultDemoPassword } from '../../core/server/tenancy/demo/index.ts';
 import { findBrowser } from '../../host/bin/browser.js';
+import { makeCommand } from '../../host/bin/new-command.ts';
+import { makePage } from '../../host/bin/new-page.ts';
+import { makePlugin } from '../../host/bin/new-plugin.ts';
+import { makeResource } from '../../host/bin/new-resource.ts';
+import { manifests } from '../../host/manifests.ts';
 import { roleMenuListing } from '../../sdk/contract/index.ts';
 import { TreeCopy } from '../support/tree-copy.ts';
 
@@ -33,26 +38,12 @@ describe('npm run new', () => {
         [[], 'say what to make'],
         [['widget'], '"widget" is nothing that can be made'],
         [['plugin', 'tolls'], 'npm run new -- plugin <id>'],
-        [['plugin', 'Tolls', '通行费', 'Tolls'], 'plugin "Tolls": lower case words'],
-        [['plugin', 'vehicle', '车辆', 'Vehicles'], 'plugins/vehicle is there already'],
-        [['plugin', 'tolls', 'Tolls', '通行费'], 'the Chinese title comes first'],
-        [['plugin', 'tolls', "通行'费", 'Tolls'], 'none of'],
-        [['plugin', 'tolls', '通行费', 'Tolls', 'waybill'], 'plugin waybill has a resource "waybill" already'],
-        [['resource', 'nothing', 'tollGate', '收费站', 'Gates'], 'there is no plugin "nothing"'],
-        [['resource', 'vehicle', 'vehicle', '车辆', 'Vehicles', '--route', 'vehicleManage'], 'already'],
-        [['resource', 'vehicle', 'tollTag', '标签', 'Tags'], 'say whose keys grant it with --route'],
-        [['command', 'demo', 'nothing', 'mark', '标记', 'Mark'], 'shows no resource "nothing"; it shows example'],
-        [['command', 'demo', 'example', 'submit', '提交', 'Submit'], 'example.submit or submitExample already'],
-        // Its server half names its list by a constant: the last of five edits finds no place, so none is made.
+        [['page', 'vehicle', 'tagList', 'vehicle', '车辆', 'Vehicles', '--colour', 'red'], "Unknown option '--colour'"],
+        // Its server half names its list by a constant: the last of several edits finds no place, so none is made.
         [
           ['command', 'demo', 'example', 'mark', '标记', 'Mark'],
           'plugins/demo/server/index.ts: `serves` is not written out',
         ],
-        [
-          ['page', 'vehicle', 'exampleList', 'vehicle', '车辆', 'Vehicles'],
-          'plugin demo has a route or menu "exampleList"',
-        ],
-        [['page', 'vehicle', 'tagList', 'vehicle', '车辆', 'Vehicles', '--colour', 'red'], "Unknown option '--colour'"],
       ];
       for (const [words, reason] of wrong) {
         const { status, said } = await make(...words);
@@ -68,6 +59,33 @@ describe('npm run new', () => {
     },
     minutes(5),
   );
+
+  it('refuses names that are taken, say nothing or are unknown', async () => {
+    const tree = { root: copy.path, manifests };
+    const refused: readonly (readonly [() => Promise<unknown>, string])[] = [
+      [() => makePlugin(tree, ['Tolls', '通行费', 'Tolls']), 'plugin "Tolls": lower case words'],
+      [() => makePlugin(tree, ['vehicle', '车辆', 'Vehicles']), 'plugins/vehicle is there already'],
+      [() => makePlugin(tree, ['tolls', 'Tolls', '通行费']), 'the Chinese title comes first'],
+      [() => makePlugin(tree, ['tolls', "通行'费", 'Tolls']), 'none of'],
+      [() => makePlugin(tree, ['tolls', '通行费', 'Tolls', 'class']), '"class" is a word of TypeScript'],
+      [() => makePlugin(tree, ['tolls', '通行费', 'Tolls', 'data']), '"data" says nothing'],
+      [() => makePlugin(tree, ['tolls', '通行费', 'Tolls', 'waybill']), 'has a resource "waybill" already'],
+      [() => makeResource(tree, ['nothing', 'tollGate', '收费站', 'Gates']), 'there is no plugin "nothing"'],
+      [() => makeResource(tree, ['vehicle', 'vehicle', '车辆', 'Vehicles'], 'carInfo2'), 'already'],
+      [() => makeResource(tree, ['vehicle', 'tollTag', '标签', 'Tags']), 'say whose keys grant it with --route'],
+      [() => makeResource(tree, ['vehicle', 'tollTag', '标签', 'Tags'], 'nowhere'), 'no keys of a route "nowhere"'],
+      [() => makeCommand(tree, ['demo', 'nothing', 'mark', '标记', 'Mark']), 'shows no resource "nothing"; it shows'],
+      [
+        () => makeCommand(tree, ['demo', 'example', 'submit', '提交', 'Submit']),
+        'example.submit or submitExample already',
+      ],
+      [
+        () => makePage(tree, ['vehicle', 'exampleList', 'vehicle', '车辆', 'Vehicles']),
+        'a route or menu "exampleList"',
+      ],
+    ];
+    for (const [ask, reason] of refused) await expect(ask()).rejects.toThrow(reason);
+  });
 
   it(
     'makes a plugin, and in it a resource, a command and a page',
