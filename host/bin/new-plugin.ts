@@ -17,13 +17,13 @@ export async function makePlugin(tree: Tree, [id = '', zh = '', en = '', named]:
   const words = wordsOf(id, record, list, '0001', zh, en);
   if (words.records === words.manifest)
     throw new NotMade(`record "${record}": its list would be called ${words.records}, as the plugin is; take another`);
+  await checkResourceFree(tree, words);
   for (const [route, path] of [
     [list, `/${list}`],
     [`${record}Detail`, `/${list}/detail`],
     [`${record}Create`, `/${list}/create`],
   ] as const)
     checkRouteFree(tree, route, path);
-  await checkResourceFree(tree, words);
 
   const { file = '', manifest = '' } = words;
   const files: Readonly<Record<string, string>> = {

@@ -125,7 +125,9 @@ describe('npm run new', () => {
       expect(await types('contract', [`${plugin}/plugin.ts`, `${plugin}/contract`])).toBe('');
       expect(await types('web', [`${plugin}/web`, 'plugins/insurance/web/index.ts', 'host/plugins.web.ts'])).toBe('');
       expect(await types('server', [`${plugin}/server`, `${plugin}/fixtures.ts`, 'host/plugins.server.ts'])).toBe('');
-      expect(await types('tests', ['tests/rules/road-tolls-*', 'tests/support/*.d.ts'])).toBe('');
+      expect(
+        await types('tests', ['tests/rules/road-tolls-*', 'tests/support/*.d.ts', 'tests/support/postgres-setup.ts']),
+      ).toBe('');
     },
     minutes(5),
   );
@@ -141,8 +143,12 @@ describe('npm run new', () => {
         '--maxWorkers',
         '1',
       ]);
-      expect(said).toMatch(/Test Files {2}9 passed/);
       expect(status, said).toBe(0);
+      const { testResults } = JSON.parse(copy.read('.reports/vitest.json')) as { testResults: { name: string }[] };
+      const files = testResults.map(({ name }) => name);
+      for (const file of ['road-toll-record', 'toll-gate', 'refund-road-toll-record'])
+        expect(files).toContain(join(copy.path, `tests/rules/road-tolls-${file}.test.ts`));
+      expect(files).toContain(join(copy.path, 'tests/architecture/generated.test.ts'));
     },
     minutes(9),
   );
