@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultDemoPassword } from '../../core/server/tenancy/demo/index.ts';
-import { findBrowser } from '../../host/bin/browser.js';
 import { makeCommand } from '../../host/bin/new-command.ts';
 import { makePage } from '../../host/bin/new-page.ts';
 import { makePlugin } from '../../host/bin/new-plugin.ts';
@@ -162,7 +161,8 @@ describe('npm run new', () => {
       }
       const url = await copy.serve({ FREIGHTDECK_MODE: inBrowser ? 'demo' : 'test', DEMO_SCALE: '0.01' });
       const post = async (path: string, body: object, token?: string): Promise<Record<string, unknown>> => {
-        const session = token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` };
+        const session: Record<string, string> =
+          token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` };
         const answer = await fetch(url + path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...session },
@@ -184,9 +184,14 @@ describe('npm run new', () => {
   );
 });
 
+/** The browser that the environment names, else the system's; undefined for the one of Playwright. */
+function systemBrowser(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
+}
+
 /** Signs in as a tenant's administrator and opens what was made. */
 async function lookAt(url: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({ locale: 'zh-CN' });
     const faults: string[] = [];
