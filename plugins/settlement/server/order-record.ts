@@ -78,9 +78,3 @@ export async function tellMoved(
   if (standing) await call.emit(waybillSettled, { platformId, waybillId, ...standing });
   await call.emit(settlementMoved, { platformId, orderId, settleSn, waybillId, waybillSn, to, at: call.now() });
 }
-const orderEvent = (
-  call: Parameters<typeof recordEvent>[0],
-  order: Pick<Order, 'id' | 'platformId'>,
-  action: string,
-  detail: Readonly<Record<string, unknown>>,
-): Promise<void> => recordEvent(call, settlementOrders, order.id, { action, detail, platformId: order.platformId });
