@@ -46,7 +46,7 @@ function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, fo
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
 /** One entry of the menu and what is under it. */
-export const MenuBranch = observer(function MenuBranch(props: MenuBranchProps): ReactElement {
+export const MenuBranch = observer(function Branch(props: MenuBranchProps): ReactElement {
   const { menu, entry, level, folded } = props;
   const title = useService(I18n).pick(entry.title);
   const { plugins } = useConsole();
