@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  addBatch,
+  approveBatch,
+  payBatch,
+  paySettlement,
+  putIntoBatch,
+  rejectBatch,
+  settlementBatches,
+  submitBatch,
+} from '../../plugins/settlement/contract/index.ts';
+import { openPglite } from '../support/database.ts';
+import { person } from '../support/freight-world.ts';
+import { cashier, checker, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+
+let opened: Awaited<ReturnType<typeof openSettlement>>;
+beforeAll(async () => {
+  opened = await openSettlement(await openPglite({ migrations: settlementMigrations }));
+}, 120_000);
+
+const abilities = async (id: string): Promise<readonly string[]> =>
+  ((await opened.world.get(settlementBatches, id, { as: cashier })) as unknown as { abilities: readonly string[] })
+    .abilities;
+
+it('a batch is offered for payment when it is approved, and no more when it was rejected', async () => {
+  const { world, approved, batched } = opened;
+  const { on } = await approved();
+  const batch = await batched([on]);
+  await world.run(submitBatch, {}, { on: batch });
+  expect(await abilities(batch.id)).not.toContain(payBatch.name);
+  await world.run(rejectBatch, { reason: '缺回单' }, { on: batch, as: checker });
+  expect(await abilities(batch.id)).not.toContain(payBatch.name);
+  expect(await world.refusal(payBatch, {}, { on: batch, as: cashier })).toBe('wrongState');
+  await world.run(submitBatch, {}, { on: batch });
+  await world.run(approveBatch, {}, { on: batch, as: checker });
+  expect(await abilities(batch.id)).toContain(payBatch.name);
+});
+
+it('a batch is paid with its own key only: the key of a single order is not enough', async () => {
+  const { world, payable } = opened;
+  const { batch } = await payable();
+  const [single = ''] = paySettlement.access;
+  const clerk = person('clerk', 'provider', ['spSettlementManage:view', single]);
+  expect(payBatch.access).not.toContain(single);
+  expect(await world.refusal(payBatch, {}, { on: batch, as: clerk })).toBe('forbidden');
+  await world.run(payBatch, {}, { on: batch, as: person('payer', 'provider', ['spSettlementManage:batchPay']) });
+});
+
+it('who made the batch neither reviews nor pays it, even where others made its orders', async () => {
+  const { world, approved } = opened;
+  const { on } = await approved();
+  const collector = person('collector', 'provider');
+  const batch = await world.run(addBatch, { name: '他人的结算单', channel: 'SIM' }, { as: collector });
+  await world.run(putIntoBatch, { intoBatch: batch.id }, { on, as: collector });
+  await world.run(submitBatch, {}, { on: batch, as: collector });
+  expect(await world.refusal(approveBatch, {}, { on: batch, as: collector })).toBe('sameHand');
+  await world.run(approveBatch, {}, { on: batch, as: checker });
+  expect(await world.refusal(payBatch, {}, { on: batch, as: collector })).toBe('payerIsMaker');
+  expect(await world.refusal(paySettlement, {}, { on, as: collector })).toBe('payerIsMaker');
+  await world.run(payBatch, {}, { on: batch, as: cashier });
+});
