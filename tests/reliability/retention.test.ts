@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApi, coreJobs, migrations as apiMigrations } from '../../core/server/api/index.ts';
+import { identityCleanup } from '../../core/server/auth/cleanup-job.ts';
+import { expireTasks, migrations as taskMigrations } from '../../core/server/tasks/index.ts';
+import { coreMigrations } from '../../core/server/tenancy/index.ts';
+import { sql } from '../../sdk/server/index.ts';
+import type { Call, Database, Sql } from '../../sdk/server/index.ts';
+import { openPglite } from '../support/database.ts';
+import { system } from '../support/freight-world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'freightdeck-retention-'));
+const api = buildApi({ halves: [], coreServes: [] });
+const now = '2026-06-01T08:00:00+08:00';
+let database: Database;
+const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
+  database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+    work(api.openCall(tx, { as: system, platformId: '00001', clock: () => new Date(now) })),
+  );
+const names = async (query: Sql): Promise<readonly string[]> =>
+  (await within((call) => call.tx.rows<{ name: string }>(query))).map(({ name }) => name);
+/** A moment so far from the clock's, `-` before it. */
+const ago = (interval: string): Sql => sql`${now}::timestamptz + ${interval}::interval`;
+
+beforeAll(async () => {
+  database = await openPglite({ migrations: [...apiMigrations, ...coreMigrations, ...taskMigrations] });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the cleanup forgets sessions a week after their end, failures after a day, known addresses after a month, codes after half a year', async () => {
+  await within(async ({ tx }) => {
+    for (const [id, expires] of [
+      ['running', '1 hour'],
+      ['ended', '-6 days'],
+      ['old', '-8 days'],
+    ] as const)
+      await tx.run(sql`
+      insert into session (platform_id, id, token_hash, user_id, session_epoch, created_at, last_seen_at, expires_at)
+      values ('10001', ${id}, ${id}, 'u1', 1, ${ago('-9 days')}, ${ago('-9 days')}, ${ago(expires)})`);
+    for (const [account, outcome, at] of [
+      ['failed now', 'failed', '-23 hours'],
+      ['failed long ago', 'failed', '-25 hours'],
+      ['known here', 'passed', '-30 days'],
+      ['known once', 'passed', '-32 days'],
+    ] as const)
+      await tx.run(
+        sql`insert into login_attempt (account, ip, outcome, at) values (${account}, '10.0.0.1', ${outcome},
+          ${ago(at)})`,
+      );
+    for (const [id, sent] of [
+      ['new', '-179 days'],
+      ['old', '-181 days'],
+    ] as const)
+      await tx.run(sql`
+      insert into verify_code (platform_id, id, mobile, purpose, business_index, code_hash, sent_at, expires_at)
+      values ('10001', ${id}, '19900000001', 'signIn', '28', 'x', ${ago(sent)}, ${ago(sent)})`);
+  });
+  await within((call) => identityCleanup.run(call));
+  expect(await names(sql`select id as name from session order by id`)).toEqual(['ended', 'running']);
+  expect(await names(sql`select account as name from login_attempt order by account`)).toEqual([
+    'failed now',
+    'known here',
+  ]);
+  expect(await names(sql`select id as name from verify_code`)).toEqual(['new']);
+});
+
+it('a request id answers its twin for seven days, and is forgotten then', async () => {
+  await within(async ({ tx }) => {
+    for (const [id, age] of [
+      ['young', '-6 days 23 hours'],
+      ['old', '-7 days -1 hour'],
+    ] as const)
+      await tx.run(sql`
+      insert into idempotency_key (platform_id, user_id, request_id, path, body_hash, state, created_at)
+      values ('10001', 'u1', ${id}, '/x', 'x', 'done', clock_timestamp() + ${age}::interval)`);
+  });
+  for (const job of coreJobs) await within((call) => job.run(call));
+  expect(await names(sql`select request_id as name from idempotency_key`)).toEqual(['young']);
+});
+
+it('a finished file lies there until its day, and then neither it nor its link is left', async () => {
+  const put = (id: string, status: number, expires: string): Promise<number> => {
+    writeFileSync(join(folder, id), 'rows');
+    return within(({ tx }) =>
+      tx.run(sql`
+      insert into task (platform_id, id, kind, title, subject, status, request, relative_path, user_id, created_at,
+        updated_at, expire_at)
+      values ('10001', ${id}, 'EXPORT', 'x', 'goods', ${status}, '{}', ${id}, 'u1', now(), now(),
+        clock_timestamp() + ${expires}::interval)`),
+    );
+  };
+  await put('fresh', 2, '1 hour');
+  await put('due', 2, '-1 minute');
+  await put('running', 1, '-1 minute');
+  await within(({ tx }) => expireTasks(tx, folder));
+  expect(['fresh', 'due', 'running'].map((name) => existsSync(join(folder, name)))).toEqual([true, false, true]);
+  expect(await names(sql`select id || ' ' || status as name from task order by id`)).toEqual([
+    'due 4',
+    'fresh 2',
+    'running 1',
+  ]);
+});
