@@ -1,22 +1,12 @@
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectFiles, root } from '../architecture/source-files.ts';
+import { copyProject } from './copy-project.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What the console does. Manifests and lists of words are read by the build as text. */
 const isBehaviour = (path: string): boolean =>
   /^(core|sdk|plugins|host\/(web|server))\/.*\.tsx?$/.test(path) &&
@@ -69,32 +59,12 @@ function between(
   ].join('\n');
 }
 
-/** Packages are linked one by one, so that the project's own stand for the copy's folders and not for ours. */
-function linkPackages(folder: string): void {
-  const packages = join(folder, 'node_modules');
-  mkdirSync(join(packages, '@freightdeck'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (!['.cache', '.vite', '@freightdeck'].includes(name))
-      symlinkSync(join(root, 'node_modules', name), join(packages, name));
-  cpSync(join(root, 'node_modules/@freightdeck'), join(packages, '@freightdeck'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-}
-
 /**
  * A copy of the project in which every mutant is built in and asleep: `__STRYKER_ACTIVE_MUTANT__` (or, in a browser,
  * `__stryker__`) wakes one. Made once for a state of the project, with its web build, and kept in the temporary folder.
  */
 export async function mutatedTree(): Promise<MutatedTree> {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path)));
-  const sources = files
+  const sources = projectFiles
     .filter(isBehaviour)
     .map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), 'utf8') }));
   const digest = createHash('sha256');
@@ -102,7 +72,7 @@ export async function mutatedTree(): Promise<MutatedTree> {
   const folder = join(tmpdir(), `freightdeck-mutation-${digest.digest('hex').slice(0, 12)}`);
   if (!existsSync(folder)) {
     const draft = `${folder}.${process.pid}`;
-    for (const path of files) cpSync(join(root, path), join(draft, path));
+    copyProject(draft);
     const mutated = await new Instrumenter({ ...logger }).instrument(sources, {
       plugins: null,
       excludedMutations: [],
@@ -128,9 +98,6 @@ export async function mutatedTree(): Promise<MutatedTree> {
       },
     );
     writeFileSync(join(draft, 'mutants.json'), JSON.stringify(mutants));
-    linkPackages(draft);
-    // Tests of the house ask git which files there are.
-    execFileSync('git', ['init', '--quiet'], { cwd: draft });
     renameSync(draft, folder);
     const { status } = spawnSync(
       process.execPath,
@@ -143,7 +110,7 @@ export async function mutatedTree(): Promise<MutatedTree> {
     }
   }
   // Tests change more often than what they test.
-  for (const path of files.filter((one) => one.startsWith('tests/') || one === 'vite.config.ts')) {
+  for (const path of projectFiles.filter((one) => one.startsWith('tests/') || one === 'vite.config.ts')) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }

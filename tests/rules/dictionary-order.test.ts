@@ -20,20 +20,17 @@ it('entries of a code come in the order its keeper gave them; of one place, by t
   await database.transaction({ role: 'system', platformId: '' }, async (tx) => {
     for (const [value, name, sort] of entries)
       await tx.run(sql`
-      insert into platform_dictionary (platform_id, id, dict_code, dict_name, dict_value, sort) values ('00001',
-        ${`d${value}`}, 'SORTED', ${name}, ${value}, ${sort})`);
+      insert into platform_dictionary (platform_id, id, dict_code, dict_name, dict_value, sort)
+      values ('00001', ${`d${value}`}, 'SORTED', ${name}, ${value}, ${sort})`);
   });
   const endpoint = api.endpoints.get(dictionaryBySort.path)!;
-  const { data } = await api.dispatch(
-    endpoint,
-    { session: person('10001'), language: 'zh', requestId: 'sorted-1', ip: '', body: { dictCode: 'SORTED' } },
-    database,
-  );
-  expect((data as { itemList: { dictName: string }[] }).itemList.map(({ dictName }) => dictName)).toEqual([
-    'C',
-    'E',
-    'D',
-    'A',
-    'B',
-  ]);
+  const call = {
+    session: person('10001'),
+    language: 'zh',
+    requestId: 'sorted-1',
+    ip: '',
+    body: { dictCode: 'SORTED' },
+  } as const;
+  const { itemList } = (await api.dispatch(endpoint, call, database)).data as { itemList: { dictName: string }[] };
+  expect(itemList.map(({ dictName }) => dictName)).toEqual(['C', 'E', 'D', 'A', 'B']);
 }, 120_000);

@@ -28,10 +28,10 @@ it('overdue is what was lent longer ago than the days of credit, less what was p
   const enter = (type: 'CONSUME' | 'REPAY', amount: number, days: number): Promise<number> =>
     world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
       tx.run(sql`
-    insert into quota_entry (platform_id, id, company_id, company_name, quota_type, biz_no, amount, before_cents,
-      after_cents, operator, at, created_at, updated_at)
-    values ('10001', ${`${type}${days}`}, ${companyId}, 'x', ${type}, 'x', ${amount}, 0, 0, 'x',
-      now() - make_interval(days => ${days}::int), now(), now())`),
+      insert into quota_entry (platform_id, id, company_id, company_name, quota_type, biz_no, amount,
+        before_cents, after_cents, operator, at, created_at, updated_at)
+      values ('10001', ${`${type}${days}`}, ${companyId}, 'x', ${type}, 'x', ${amount},
+        0, 0, 'x', now() - make_interval(days => ${days}::int), now(), now())`),
     );
   const overdue = async (): Promise<number> => (await world.get(quotas, id)).overdueCents;
   await enter('CONSUME', 50_000, 29);

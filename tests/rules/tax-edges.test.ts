@@ -23,8 +23,7 @@ describe('edges of the withheld taxes', () => {
       [1_960_000, 700_080],
     ] as const;
     for (const [taxable, tax] of law) {
-      // Twelve months have been filed, so that a thirteenth's deduction is what is missing to the taxable income; 20 %
-      // of the sales are costs.
+      // A first month without income: its deduction of 5,000 yuan comes off, and 20 % of the year's sales are costs.
       const sales = (taxable + 5_000) / 0.8;
       const { iit } = taxesOf(0, { ...first, income: yuan(sales) });
       expect([taxable, iit]).toEqual([taxable, yuan(tax)]);

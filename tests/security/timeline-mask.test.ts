@@ -66,8 +66,9 @@ const half = defineServer(manifest, {
     {
       name: 'payee/0001-payee',
       sql: `create table payee (
-  platform_id text not null, id text not null, name text not null, state int not null default 0, version int not null default 1,
-  created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0',
+  platform_id text not null, id text not null, name text not null, state int not null default 0,
+  version int not null default 1, created_at timestamptz not null, created_by text,
+  updated_at timestamptz not null, updated_by text, delete_status text not null default '0',
   primary key (platform_id, id));
 ${tenantTable('payee')}`,
     },

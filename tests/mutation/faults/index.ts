@@ -1,0 +1,14 @@
+import { elsewhereFaults } from './elsewhere.ts';
+import { engineFaults } from './engine.ts';
+import type { Fault } from './fault.ts';
+import { moneyFaults } from './money.ts';
+import { rightsFaults } from './rights.ts';
+import { screenFaults } from './screens.ts';
+
+export const faults: readonly Fault[] = [
+  ...moneyFaults,
+  ...rightsFaults,
+  ...engineFaults,
+  ...screenFaults,
+  ...elsewhereFaults,
+];
