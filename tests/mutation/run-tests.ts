@@ -43,7 +43,7 @@ interface Suite {
 const longestRun = 180_000;
 export const isJourney = (file: string): boolean => file.endsWith('.spec.ts');
 const isExpectation = (message: string): boolean =>
-  /^(Error: )?(AssertionError|expect\(|promise (rejected|resolved) (?!"\w*(Type|Reference|Range)Error)|TestingLibraryElementError|Test timed out|Test timeout|TimeoutError|Unable to find|Timed out)/.test(
+  /^(Error: )?(AssertionError|expect\(|expected .+ to (be|have|equal|match|contain|include|deeply)|promise (rejected|resolved) (?!"\w*(Type|Reference|Range)Error)|TestingLibraryElementError|Test timed out|Test timeout|TimeoutError|Unable to find|Timed out)/.test(
     message,
   );
 /** An expectation that meets a fault of the server has met a crash. */

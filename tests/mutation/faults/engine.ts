@@ -28,11 +28,19 @@ export const engineFaults: readonly Fault[] = [
   },
   {
     name: 'list-oldest-first',
-    wrong: 'The list of waybills begins with the oldest.',
+    wrong: 'The page of waybills begins with the oldest.',
+    file: 'plugins/waybill/web/pages/waybill-list.tsx',
+    text: "sort: { acceptAt: 'desc' }",
+    becomes: "sort: { acceptAt: 'asc' }",
+    suites: [{ file: 'tests/rules/waybill-pages.test.ts' }],
+  },
+  {
+    name: 'api-oldest-first',
+    wrong: 'Who asks the API for waybills without an order gets the oldest first.',
     file: 'plugins/waybill/server/index.ts',
     text: 'kept: pinnedColumns, order: sql`r.accept_at desc`',
     becomes: 'kept: pinnedColumns, order: sql`r.accept_at asc`',
-    suites: [{ file: 'tests/rules/waybill-pages.test.ts' }],
+    suites: [{ file: 'tests/rules/waybill-order.test.ts' }],
   },
   {
     name: 'signed-after-a-day',

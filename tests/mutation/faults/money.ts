@@ -33,7 +33,7 @@ export const moneyFaults: readonly Fault[] = [
     file: 'plugins/goods/contract/freight.ts',
     text: 'lossKg <= toleratedKg ? 0',
     becomes: 'lossKg < toleratedKg ? 0',
-    suites: [{ file: 'tests/rules/freight-rationals.test.ts' }],
+    suites: [{ file: 'tests/rules/loss-edge.test.ts' }],
   },
   {
     name: 'report-totals-forget-loss',
