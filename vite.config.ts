@@ -11,6 +11,7 @@ import { pageScripts } from './host/bin/page-scripts.ts';
 import { precompressed } from './host/bin/precompressed.ts';
 import { sharedModules } from './host/bin/shared-modules.ts';
 import { slimManifests } from './host/bin/slim-manifests.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const inTests = Boolean(process.env.VITEST);
@@ -219,6 +220,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: [at('./tests/support/close-opened.ts')],
     globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
     reporters: ['default', uncaught, ['json', { outputFile: '.reports/vitest.json' }]],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 30_000,
     // A machine that others share may miss a wait once; what is wrong fails twice.

@@ -10,7 +10,7 @@ import {
 } from '../../core/server/database/index.ts';
 import { StatementNames } from '../../core/server/database/statement-names.ts';
 import type { Database, Migration, Scope } from '../../sdk/server/database.ts';
-import { freshPostgres, onEachDatabase, openPostgres, postgresUrl } from '../support/database.ts';
+import { freshPostgres, onBothDatabases, openPostgres, postgresUrl } from '../support/database.ts';
 import { parcels } from './database-schema.ts';
 
 const a: Scope = { role: 'tenant', platformId: 'A' };
@@ -25,7 +25,7 @@ const insert = (scope: Scope, code: string) =>
 const count = async (database: Database, scope: Scope, code: string): Promise<number> =>
   (await database.transaction(scope, (tx) => tx.rows(sql`select id from parcel where code = ${code}`))).length;
 
-onEachDatabase('database', [parcels], (open, kind) => {
+onBothDatabases('database', [parcels], (open, kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -4,7 +4,7 @@ import { migrations as apiMigrations } from '../../core/server/api/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Database, LedgerAccount, Posting } from '../../sdk/server/index.ts';
-import { onEachDatabase } from '../support/database.ts';
+import { onBothDatabases } from '../support/database.ts';
 import { bank, credit, debit, frozen, LedgerBook, wallet } from '../support/ledger-book.ts';
 
 /** The same seed, the same story. */
@@ -16,7 +16,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-onEachDatabase('the ledger', [...apiMigrations, ...coreMigrations], (open, kind) => {
+onBothDatabases('the ledger', [...apiMigrations, ...coreMigrations], (open, kind) => {
   let database: Database;
   let book: LedgerBook;
   beforeAll(async () => {

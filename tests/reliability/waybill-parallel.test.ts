@@ -15,7 +15,7 @@ import {
   thawWaybill,
 } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
-import { deadlocksOf, onEachDatabase } from '../support/database.ts';
+import { deadlocksOf, onBothDatabases } from '../support/database.ts';
 import { freightMigrations, FreightWorld, person, system } from '../support/freight-world.ts';
 
 const many = 60;
@@ -23,7 +23,7 @@ const times = Array.from({ length: many }, (_, n) => n);
 const tally = (codes: readonly string[]): Record<string, number> =>
   codes.reduce<Record<string, number>>((found, code) => ({ ...found, [code]: (found[code] ?? 0) + 1 }), {});
 
-onEachDatabase('waybills in parallel', freightMigrations, (open, kind) => {
+onBothDatabases('waybills in parallel', freightMigrations, (open, kind) => {
   let world: FreightWorld;
   let driverIds: readonly string[] = [];
   let vehicleIds: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
-import { onEachDatabase } from '../support/database.ts';
+import { onBothDatabases } from '../support/database.ts';
 import { asker, parcel, parcelApi, parcelMigrations, person } from '../support/parcel-api.ts';
 import type { Ask } from '../support/parcel-api.ts';
 import { coreJobs, JobRunner } from '../../core/server/api/index.ts';
@@ -9,7 +9,7 @@ import { coreJobs, JobRunner } from '../../core/server/api/index.ts';
 const add = '/api/test/parcel/add';
 const system = { role: 'system', platformId: '00001' } as const;
 
-onEachDatabase('request ids', parcelMigrations, (open, kind) => {
+onBothDatabases('request ids', parcelMigrations, (open, kind) => {
   const api = parcelApi();
   let database: Database;
   let ask: Ask;

@@ -5,16 +5,15 @@ import { newToken } from '../../core/server/auth/tokens.ts';
 import { hashPassword, passwordMatches } from '../../core/server/auth/password.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { Rights, sql } from '../../sdk/server/index.ts';
-import { openPostgres, postgresUrl } from '../support/database.ts';
+import { databasesOfRun, openPostgres } from '../support/database.ts';
 import { identityMigrations, IdentityRig, password } from '../support/identity.ts';
 
-const kinds = postgresUrl() === '' ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
-describe.each(kinds)('on %s', (kind) => {
+describe.each(databasesOfRun())('on %s', (kind) => {
   let rig: IdentityRig;
   beforeAll(async () => {
     rig = await IdentityRig.open(
       'demo',
-      kind === 'PGlite' ? undefined : await openPostgres({ migrations: identityMigrations }),
+      kind === 'pglite' ? undefined : await openPostgres({ migrations: identityMigrations }),
     );
   }, 60_000);
   afterAll(() => rig.close());

@@ -8,6 +8,7 @@ import { createDatabase } from '../../host/bin/postgres.ts';
 import type { Database, Migration } from '../../sdk/server/database.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { closeLater } from './opened.ts';
+import { isWhole } from './run-share.ts';
 
 const packages = createRequire(import.meta.url);
 
@@ -69,25 +70,42 @@ export const deadlocksOf = (database: Database): Promise<number> =>
 /** Opens a fresh database with these options; everything opened is closed after the block. */
 export type Open = (options?: Partial<DatabaseOptions>) => Promise<Database>;
 
-/** Runs the block on PGlite and, where there is one, on PostgreSQL. */
-export function onEachDatabase(
-  name: string,
-  migrations: readonly Migration[],
-  block: (open: Open, kind: Database['kind']) => void,
-): void {
-  const run = (kind: Database['kind'], start: (options: DatabaseOptions) => Promise<Database>): void => {
-    describe(`${name} on ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, () => {
-      const opened: Database[] = [];
-      afterAll(async () => {
-        await Promise.all(opened.map((database) => database.close()));
-      });
-      block(async (options = {}) => {
-        const database = await start({ migrations, ...options });
-        opened.push(database);
-        return database;
-      }, kind);
+type OnDatabase = (open: Open, kind: Database['kind']) => void;
+
+/**
+ * The databases that suites run on: PostgreSQL, as in production, and in a whole run PGlite too. Without a PostgreSQL
+ * it is PGlite.
+ */
+export function databasesOfRun(): readonly Database['kind'][] {
+  if (postgresUrl() === '') return ['pglite'];
+  return isWhole ? ['pglite', 'postgres'] : ['postgres'];
+}
+
+function runOn(kind: Database['kind'], name: string, migrations: readonly Migration[], block: OnDatabase): void {
+  const start = kind === 'pglite' ? openPglite : openPostgres;
+  describe(`${name} on ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, () => {
+    const opened: Database[] = [];
+    afterAll(async () => {
+      await Promise.all(opened.map((database) => database.close()));
     });
-  };
-  run('pglite', openPglite);
-  if (postgresUrl() !== '') run('postgres', openPostgres);
+    block(async (options = {}) => {
+      const database = await start({ migrations, ...options });
+      opened.push(database);
+      return database;
+    }, kind);
+  });
+}
+
+/** Runs the block on each database of this run. What it proves is our SQL, which both databases read alike. */
+export function onEachDatabase(name: string, migrations: readonly Migration[], block: OnDatabase): void {
+  for (const kind of databasesOfRun()) runOn(kind, name, migrations, block);
+}
+
+/**
+ * Runs the block on PGlite and PostgreSQL in every run: for locks, retries and repeated requests, which only the
+ * database itself can keep right.
+ */
+export function onBothDatabases(name: string, migrations: readonly Migration[], block: OnDatabase): void {
+  runOn('pglite', name, migrations, block);
+  if (postgresUrl() !== '') runOn('postgres', name, migrations, block);
 }

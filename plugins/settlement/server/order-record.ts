@@ -1,6 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { Call, Ledger, LedgerAccount, Posting } from '@freightdeck/sdk/server';
-import { Ledger as LedgerToken, recordEvent } from '@freightdeck/sdk/server';
+import { Ledger as LedgerToken } from '@freightdeck/sdk/server';
 import { waybillSettled } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillSettled } from '@freightdeck/plugin-waybill/contract';
 import { settlementMoved, settlementOrders } from '../contract/index.ts';

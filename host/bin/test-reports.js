@@ -1,0 +1,79 @@
+// What the runners of `npm test` wrote down: counts, what failed, and which tests took longest. Plain JavaScript, as
+// test.js is.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const firstLine = (text = '') =>
+  text
+    .replaceAll(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .find((line) => line.trim() !== '') ?? '';
+/** A report that a runner never came to write is no report. */
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+/** The specs of a suite of journeys, and of the suites in it. */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** A runner that left no report counts as one failure. */
+const nothing = () => ({ passed: 0, failed: 1, skipped: 0, red: [], tests: [] });
+
+/** What Vitest reported. A file that fails before its first test has no test to count: it counts itself. */
+function suitesIn(report) {
+  if (!report) return nothing();
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const red = report.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 && message ? [`${name}: ${firstLine(message)}`] : []),
+    ...assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${one.fullName}: ${firstLine(one.failureMessages[0])}`),
+  ]);
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ name: `${basename(name)}: ${one.fullName.trim()}`, ms: one.duration ?? 0 })),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    red,
+    tests,
+  };
+}
+
+/** What Playwright reported. A journey that was tried again took as long as all its tries. */
+function journeysIn(report) {
+  if (!report) return nothing();
+  const { stats, errors } = report;
+  const specs = report.suites.flatMap(specsOf);
+  const resultsOf = ({ tests }) => tests.flatMap((one) => one.results);
+  const red = [
+    ...errors.map((error) => firstLine(error.message)),
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => `${spec.title}: ${firstLine(resultsOf(spec).at(-1)?.error?.message)}`),
+  ];
+  const tests = specs.map((spec) => ({
+    name: `${basename(spec.file)}: ${spec.title}`,
+    ms: resultsOf(spec).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    red,
+    tests,
+  };
+}
+
+/** Both runners' reports together; the longest tests come first. */
+export function readReports(folder) {
+  const parts = [suitesIn(read(join(folder, 'vitest.json'))), journeysIn(read(join(folder, 'playwright.json')))];
+  const sum = (of) => parts.reduce((total, part) => total + part[of], 0);
+  // What no test caught fails the suites as well, and stands in no test's result.
+  const uncaught = read(join(folder, 'uncaught.json')) ?? [];
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    red: [...uncaught, ...parts.flatMap((part) => part.red)],
+    slowest: parts.flatMap((part) => part.tests).sort((one, other) => other.ms - one.ms),
+  };
+}
