@@ -272,7 +272,11 @@ for (const [place, kind] of kinds.entries()) {
       await settled(page, kind);
       await reads(page, kind, 'en');
       if (isDueInDark(await builtAs(page, kind))) {
+        const everywhere = page.locator('.fui-FluentProvider').first();
+        const inLight = await everywhere.evaluate((place) => getComputedStyle(place).color);
         await choose(page, 'light', 'dark');
+        // The colours of the other theme are fetched when somebody first wants them.
+        await expect(everywhere).not.toHaveCSS('color', inLight);
         expect(await violations(page, within, coloursOnly), `${user} dark`).toEqual([]);
         await choose(page, 'dark', 'light');
       }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { seedDataFolder } from '../support/database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-process-'));
@@ -45,8 +46,11 @@ function run(entry: string, environment: Readonly<Record<string, string>>, optio
   });
   return { pid: child.pid ?? 0, url, exited, out: () => out, err: () => err, kill: (signal) => child.kill(signal) };
 }
-const lorryProcess = (name: string, more: Readonly<Record<string, string>> = {}): Run =>
-  run('tests/reliability/server-process-entry.ts', { FREIGHTDECK_DATA_DIR: join(folder, name), ...more });
+const lorryProcess = async (name: string, more: Readonly<Record<string, string>> = {}): Promise<Run> => {
+  const dataDir = join(folder, name);
+  if (!existsSync(dataDir)) await seedDataFolder(dataDir);
+  return run('tests/reliability/server-process-entry.ts', { FREIGHTDECK_DATA_DIR: dataDir, ...more });
+};
 
 interface Answered {
   readonly status: number;
@@ -76,7 +80,7 @@ describe('the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s ends what is running, refuses what is new, and leaves with 0',
     async (signal) => {
-      const server = lorryProcess(signal);
+      const server = await lorryProcess(signal);
       const url = await server.url;
       const agent = new Agent({ keepAlive: true });
       expect((await rest(url, 0, agent)).connection).toBe('keep-alive');
@@ -101,9 +105,9 @@ describe('the process', () => {
   );
 
   it('refuses a data folder that is in use, names the process, and ends with 1', async () => {
-    const first = lorryProcess('shared');
+    const first = await lorryProcess('shared');
     await first.url;
-    const second = lorryProcess('shared');
+    const second = await lorryProcess('shared');
     expect(await second.exited).toBe(1);
     expect(second.err()).toContain(`in use by process ${first.pid} `);
     expect(second.out()).not.toContain('is ready');
@@ -120,19 +124,19 @@ describe('the process', () => {
         done(typeof address === 'object' && address !== null ? address.port : 0);
       }),
     );
-    const taken = lorryProcess('taken', { PORT: String(port) });
+    const taken = await lorryProcess('taken', { PORT: String(port) });
     expect(await taken.exited).toBe(1);
     expect(taken.err().trim()).toBe(
       `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to a free port.`,
     );
     holder.close();
-    const wrong = lorryProcess('wrong', { PORT: 'eighty' });
+    const wrong = await lorryProcess('wrong', { PORT: 'eighty' });
     expect(await wrong.exited).toBe(1);
     expect(wrong.err().trim()).toBe('PORT is "eighty"; it must be a whole number from 0 to 65535.');
   }, 60_000);
 
   it('a rejection nobody handled is logged, and the process drains and ends with 1', async () => {
-    const server = lorryProcess('rejection');
+    const server = await lorryProcess('rejection');
     const url = await server.url;
     const running = rest(url, 500, new Agent());
     await pause(150);

@@ -9,6 +9,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: '*.soak.ts',
+  projects: undefined,
   globalSetup: '../journeys/server.ts',
   reporter: 'list',
   workers: 1,

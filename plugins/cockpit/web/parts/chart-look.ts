@@ -1,3 +1,4 @@
+import type { Size } from '../stores/sizes.ts';
 import type { Palette } from './palette.ts';
 
 /** How every chart is drawn: 12 px axes, quiet grid. */
@@ -18,6 +19,12 @@ export const tipStyle = (palette: Palette) =>
     whiteSpace: 'nowrap',
   }) as const;
 export const chartMargin = { top: 36, right: 32, bottom: 26, left: 56 };
+/**
+ * Whether anything is left within the margins. While a window is made wider a tile has no height for a moment, and a
+ * bar would get less than none.
+ */
+export const hasRoom = ({ width, height }: Size): boolean =>
+  width > chartMargin.left + chartMargin.right && height > chartMargin.top + chartMargin.bottom;
 
 export interface ChartProps {
   readonly points: readonly { readonly x: string; readonly name: string; readonly y: number }[];

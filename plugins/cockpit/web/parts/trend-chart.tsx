@@ -2,7 +2,7 @@ import { Line } from '@nivo/line';
 import { formatCompactNumber } from '@freightdeck/sdk/values';
 import { I18n, useService } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { chartMargin, chartTheme, tipStyle, type ChartProps } from './chart-look.ts';
+import { chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
 import { namedTicks } from './chart-points.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
@@ -29,7 +29,7 @@ export const TrendChart = observer(({ points, colour, label, format, focus }: Ch
   };
   return (
     <div ref={watch} style={{ position: 'absolute', inset: 0 }}>
-      {width > 0 && (
+      {hasRoom({ width, height }) && (
         <Line
           width={width}
           height={height}
