@@ -10,7 +10,7 @@ import { addGoods, pauseGoods, resumeGoods } from '../../plugins/goods/contract/
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
-import { seedDataFolder } from '../support/database.ts';
+import { seedServerFolder } from '../support/database.ts';
 import { dispatcher, system } from '../support/freight-world.ts';
 import { isWhole } from '../support/run-share.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -78,7 +78,7 @@ async function start(): Promise<ServerProcess> {
 }
 
 beforeAll(async () => {
-  await seedDataFolder(folder);
+  await seedServerFolder(folder);
   const server = await inProcess();
   const { api } = server.core;
   const who = { as: dispatcher, platformId: '10001' };

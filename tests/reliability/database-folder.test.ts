@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DataFolderLocked, openDatabase, PooledDatabase } from '../../core/server/database/index.ts';
 import type { Database, Scope } from '../../sdk/server/database.ts';
-import { seedDataFolder } from '../support/database.ts';
+import { seedPglite } from '../support/database.ts';
 import { parcels } from './database-schema.ts';
 
 const p1: Scope = { role: 'tenant', platformId: 'p1' };
@@ -62,7 +62,8 @@ describe('the data folder of PGlite', () => {
   }, 60_000);
 
   it('loses no acknowledged row when the parent is killed while it writes', async () => {
-    const dataDir = await seedDataFolder(join(folder, 'two'));
+    const dataDir = join(folder, 'two');
+    await seedPglite(dataDir);
     const known: number[] = [];
     for (let round = 0; round < 3; round++) {
       const { child, acknowledged, open } = writer(dataDir);
@@ -84,7 +85,8 @@ describe('the data folder of PGlite', () => {
   }, 120_000);
 
   it('keeps acknowledged rows when its own process is killed, and opens again by itself', async () => {
-    const dataDir = await seedDataFolder(join(folder, 'three'));
+    const dataDir = join(folder, 'three');
+    await seedPglite(dataDir);
     const database = await openDatabase({ dataDir, migrations: [parcels], queryDeadlineMs: 1_000 });
     const add = (code: string) =>
       database.transaction(p1, (tx) => tx.run(sql`insert into parcel (platform_id, code) values ('p1', ${code})`));
@@ -113,7 +115,8 @@ describe('the data folder of PGlite', () => {
   }, 60_000);
 
   it('is within this process for as long as a load takes, whatever becomes of it, and with a process of its own before and after', async () => {
-    const dataDir = await seedDataFolder(join(folder, 'near'));
+    const dataDir = join(folder, 'near');
+    await seedPglite(dataDir);
     const database = await openDatabase({ dataDir, migrations: [parcels] });
     if (!(database instanceof PooledDatabase)) throw new Error('a pooled database was expected');
     const holder = (): number => (JSON.parse(readFileSync(`${dataDir}.lock`, 'utf8')) as { pid: number }).pid;
@@ -152,7 +155,8 @@ describe('the data folder of PGlite', () => {
   }, 60_000);
 
   it('is taken over from a process that is dead, from before a reboot, or that left half a file', async () => {
-    const dataDir = await seedDataFolder(join(folder, 'four'));
+    const dataDir = join(folder, 'four');
+    await seedPglite(dataDir);
     const dead = spawn('true');
     await new Promise((done) => dead.once('exit', done));
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

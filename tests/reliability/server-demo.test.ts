@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { type RunningServer, startServer } from '../../host/server/start-server.ts';
 import { sql, type ServerPlugin } from '../../sdk/server/index.ts';
 import { addLorry, lorryServer } from '../support/lorry-plugin.ts';
-import { openPglite, seedDataFolder } from '../support/database.ts';
+import { openPglite, seedServerFolder } from '../support/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,6 +44,7 @@ const lorries = ({ database }: RunningServer) =>
 describe('the demo', () => {
   it('is told once, with real commands; one that was cut short begins anew and leaves nothing double', async () => {
     const lines: string[] = [];
+    await Promise.all([folder, join(folder, 'plain')].map(seedServerFolder));
     await expect(startServer(settings, { plugins: [story(true)], webRoot: '' })).rejects.toThrow('the power went');
     const second = await startServer(settings, {
       plugins: [story(false)],
@@ -53,7 +54,7 @@ describe('the demo', () => {
     expect((await lorries(second)).map((one) => one.plate)).toEqual(['沪A00001', '沪A00002', '沪A00003']);
     expect(lines.join('\n')).toContain('beginning anew');
     const plain = await startServer(
-      { ...settings, mode: 'test', dataDir: await seedDataFolder(join(folder, 'plain')) },
+      { ...settings, mode: 'test', dataDir: join(folder, 'plain') },
       { plugins: [lorryServer], webRoot: '' },
     );
     expect(await indexes(second)).toEqual(await indexes(plain));

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seedDataFolder } from '../support/database.ts';
+import { seedServerFolder } from '../support/database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-process-'));
@@ -48,7 +48,7 @@ function run(entry: string, environment: Readonly<Record<string, string>>, optio
 }
 const lorryProcess = async (name: string, more: Readonly<Record<string, string>> = {}): Promise<Run> => {
   const dataDir = join(folder, name);
-  if (!existsSync(dataDir)) await seedDataFolder(dataDir);
+  if (!existsSync(dataDir)) await seedServerFolder(dataDir);
   return run('tests/reliability/server-process-entry.ts', { FREIGHTDECK_DATA_DIR: dataDir, ...more });
 };
 

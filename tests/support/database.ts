@@ -44,14 +44,15 @@ async function newPglite(): Promise<string> {
 }
 
 /**
- * A data folder as the first start leaves it before its migrations: making one takes four seconds, which is no part of
- * most tests.
+ * Makes the folder of a PGlite as its first start would leave it before the migrations: a third of what that start
+ * costs, and no part of most tests.
  */
-export async function seedDataFolder(dataDir: string): Promise<string> {
-  mkdirSync(dataDir, { recursive: true });
-  execFileSync('tar', ['-xf', await newPglite(), '-C', dataDir], { stdio: ['ignore', 'ignore', 'pipe'] });
-  return dataDir;
+export async function seedPglite(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xf', await newPglite(), '-C', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
 }
+/** The same for a server that is to start with this data folder. */
+export const seedServerFolder = (dataDir: string): Promise<void> => seedPglite(join(dataDir, 'pglite'));
 
 /** Opens an in-memory PGlite; closed after the test file. */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
