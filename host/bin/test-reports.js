@@ -1,5 +1,5 @@
-// What the runners of `npm test` wrote down: counts, what failed, and which tests took longest. Plain JavaScript, as
-// test.js is.
+// What the runners of `npm test` wrote down: counts, what failed, and which tests took longest.
+// Plain JavaScript, as test.js is.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 

@@ -1,6 +1,6 @@
 // `npm test`: types, rules of the house, suites on the real server, journeys in a real browser, on a fresh clone too.
-// `npm run test:whole` (`--whole`) leaves nothing to another day. Plain JavaScript: it runs before anything is
-// installed.
+// `npm run test:whole` (`--whole`) leaves nothing to another day.
+// Plain JavaScript: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,6 @@ for (const one of red) console.log(`  ${one}`);
 const types = parts.filter((one) => one.name.startsWith('types'));
 const typesFailed = types.filter((one) => !one.ok).length;
 const failures = Math.max(failed + typesFailed, broken.length);
-console.log(
-  `\n${passed + types.length - typesFailed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ''}`,
-);
+const passes = passed + types.length - typesFailed;
+console.log(`\n${passes} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failures ? 1 : 0);

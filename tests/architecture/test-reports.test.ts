@@ -39,26 +39,22 @@ const vitest = {
       message: '',
       assertionResults: [
         { fullName: ' a adds', status: 'passed', duration: 30, failureMessages: [] },
-        {
-          fullName: ' a pays',
-          status: 'failed',
-          duration: 900,
-          failureMessages: ['\u001b[31m\nexpected 1\nat line 3'],
-        },
+        { fullName: ' a pays', status: 'failed', duration: 900, failureMessages: ['\u001b[31m\nexpected 1\nat x'] },
         { fullName: ' a waits', status: 'pending', failureMessages: [] },
       ],
     },
     { name: '/tests/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ],
 };
-const spec = (title: string, ok: boolean, ...durations: number[]): object => ({
-  title,
-  ok,
-  file: 'ways.spec.ts',
-  tests: [
-    { results: durations.map((duration) => ({ duration, ...(ok ? {} : { error: { message: `${title} broke` } }) })) },
-  ],
-});
+const spec = (title: string, ok: boolean, ...durations: number[]): object => {
+  const outcome = ok ? {} : { error: { message: `${title} broke` } };
+  return {
+    title,
+    ok,
+    file: 'ways.spec.ts',
+    tests: [{ results: durations.map((duration) => ({ duration, ...outcome })) }],
+  };
+};
 const playwright = {
   stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 2 },
   errors: [{ message: 'no server' }],
@@ -96,8 +92,7 @@ describe('what `npm test` adds up', () => {
   });
   it('a runner that left no report is a failure, never a silence', () => {
     expect(readReports(written('none', {}))).toMatchObject({ passed: 0, failed: 2, slowest: [] });
-    expect(readReports(written('half', { vitest: { ...vitest, numFailedTests: 0, testResults: [] } }))).toMatchObject({
-      failed: 1,
-    });
+    const green = { ...vitest, numFailedTests: 0, testResults: [] };
+    expect(readReports(written('half', { vitest: green }))).toMatchObject({ failed: 1 });
   });
 });

@@ -198,8 +198,7 @@ test('what is wrong with a page is found in it, and not outside of it', async ({
   expect(await violations(page)).toEqual([`image-alt: ${picture} | ${picture}`]);
 });
 /**
- * Whose page is opened: a page of both sides is the provider's, and every third day the operator's; in a whole run it
- * is both.
+ * Whose page is opened. One of both sides is the provider's, every third day the operator's; in a whole run it is both.
  */
 function usersOf({ users }: Kind, place: number): readonly string[] {
   if (isWhole) return users;
@@ -251,12 +250,8 @@ for (const [place, kind] of kinds.entries()) {
   }) => {
     expect(manifests.filter((manifest) => kind.name in manifest.routes)).toHaveLength(1);
     for (const user of usersOf(kind, place)) {
-      const { page, errors } = await consoles.of({
-        user,
-        language: 'zh',
-        theme: 'light',
-        without: withoutMenu[kind.name],
-      });
+      const without = withoutMenu[kind.name];
+      const { page, errors } = await consoles.of({ user, language: 'zh', theme: 'light', without });
       const within = `[data-page=${kind.name}]`;
       await closeAllTabs(page);
       await visit(page, kind);

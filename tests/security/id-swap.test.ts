@@ -142,10 +142,7 @@ const parts = [1, 2, 3] as const;
 type Part = (typeof parts)[number];
 const partOf = <T>(all: readonly T[], part: Part): readonly T[] =>
   all.filter((_one, index) => index % parts.length === part - 1);
-/**
- * A third of the lists and paths, another one each day. The matrix asks every path for a record of another tenant in
- * every run.
- */
+/** A third of them, another one each day. The matrix asks every path for a record of another tenant in every run. */
 const ofToday = <T>(all: readonly T[]): readonly T[] => all.filter((_one, index) => isInShare(index));
 
 async function readEverything(ask: Ask, what: string, part: Part): Promise<void> {

@@ -165,8 +165,8 @@ const withoutRequest = ({ httpStatus, body }: TestAnswer): string =>
 /** Asks every path, so that each meets its tenant's wall in every run. */
 const asksEverything = 'admin_10001';
 /**
- * Nobody and one person ask everything in every run. Each other person asks what is guarded, and a third of the rest:
- * each path is asked by a third of them.
+ * Nobody and one person ask everything in every run. Each other person asks what is guarded and a third of the rest,
+ * not the same one as the others: every path is asked by a third of them.
  */
 const isAsked = (person: Person | undefined, { path }: Declared, turn: number): boolean =>
   person === undefined ||

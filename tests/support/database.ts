@@ -85,8 +85,8 @@ export type Open = (options?: Partial<DatabaseOptions>) => Promise<Database>;
 type OnDatabase = (open: Open, kind: Database['kind']) => void;
 
 /**
- * The databases that suites run on: PostgreSQL, as in production, and in a whole run PGlite too. Without a PostgreSQL
- * it is PGlite.
+ * The databases that suites run on: PostgreSQL, as in production; in a whole run PGlite too, and without a PostgreSQL
+ * only PGlite.
  */
 export function databasesOfRun(): readonly Database['kind'][] {
   if (postgresUrl() === '') return ['pglite'];
@@ -114,8 +114,7 @@ export function onEachDatabase(name: string, migrations: readonly Migration[], b
 }
 
 /**
- * Runs the block on PGlite and PostgreSQL in every run: for locks, retries and repeated requests, which only the
- * database itself can keep right.
+ * Runs the block on PGlite and PostgreSQL in every run: for locks, retries and repeated requests, where the two differ.
  */
 export function onBothDatabases(name: string, migrations: readonly Migration[], block: OnDatabase): void {
   runOn('pglite', name, migrations, block);

@@ -1,10 +1,7 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * The files that take longest, longest first. Begun last, one of them would keep one processor busy and the other
- * waiting.
- */
+/** The files that take longest, longest first. Begun last, one of them would leave the other worker idle. */
 const longest = [
   'tests/security/matrix.test.ts',
   'tests/security/id-swap.test.ts',

@@ -1,6 +1,5 @@
 /**
- * `npm run test:whole`: nothing is left to another day. Vitest tells its `--mode` as MODE; for the journeys `npm run
- * test:whole` sets it.
+ * `npm run test:whole`: nothing is left to another day. It sets MODE for the journeys; Vitest sets it from `--mode`.
  */
 export const isWhole = process.env['MODE'] === 'whole';
 
@@ -11,9 +10,8 @@ const msPerDay = 86_400_000;
 function shareOfToday(): number {
   const named = process.env['SHARE'] ?? String(Math.floor(Date.now() / msPerDay) % shares);
   const share = Number(named);
-  if (named === '' || !Number.isInteger(share) || share < 0 || share >= shares)
-    throw new Error(`SHARE is "${named}"; it must be 0, 1 or 2.`);
-  return share;
+  if (named !== '' && Number.isInteger(share) && share >= 0 && share < shares) return share;
+  throw new Error(`SHARE is "${named}"; it must be 0, 1 or 2.`);
 }
 const share = shareOfToday();
 

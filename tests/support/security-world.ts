@@ -108,9 +108,8 @@ export class SecurityWorld {
       if (!plugin) throw new Error(`There is no plugin ${id}: its commands would be left out of most runs`);
       return plugin;
     });
-    const guarded = declarations([...server.core.serves, ...guarding.flatMap((plugin) => plugin.serves)]).filter(
-      ({ command }) => command,
-    );
+    const guardedServes = [...server.core.serves, ...guarding.flatMap((plugin) => plugin.serves)];
+    const guarded = declarations(guardedServes).filter(({ command }) => command);
     const world = new SecurityWorld(
       server,
       declarations(serves),
