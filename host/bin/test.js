@@ -1,10 +1,11 @@
-// `npm test`: types, rules of the house, suites on the real server, journeys in a real browser, on a fresh clone too.
+// `npm test`: format, types, linter, rules of the house, suites on the real server, journeys in a real browser, on a fresh clone too.
 // `npm run test:whole` (`--whole`) leaves nothing to another day.
 // Plain JavaScript: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.js';
+import { checks } from './checks.js';
 import { buildWeb, install, requireNode, root } from './prepare.js';
 import { readReports } from './test-reports.js';
 
@@ -33,8 +34,7 @@ install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-for (const side of ['contract', 'web', 'server', 'tests'])
-  step(`types: ${side}`, [bin('typescript7/bin/tsc'), '-p', `tsconfig.${side}.json`]);
+for (const { name, args } of checks) step(name, args);
 step('suites', [bin('vitest/vitest.mjs'), 'run', ...(whole ? ['--mode', 'whole'] : [])]);
 part('build', () => {
   buildWeb();
@@ -54,10 +54,10 @@ for (const { name, ms } of slowest.slice(0, slowestShown)) console.log(`${second
 const broken = parts.filter((one) => !one.ok).map((one) => one.name);
 if (broken.length) console.log(`\nNot green: ${broken.join(', ')}`);
 for (const one of red) console.log(`  ${one}`);
-// Types have no report: each side is one that passed or failed.
-const types = parts.filter((one) => one.name.startsWith('types'));
-const typesFailed = types.filter((one) => !one.ok).length;
-const failures = Math.max(failed + typesFailed, broken.length);
-const passes = passed + types.length - typesFailed;
+// Checks have no report: each is one that passed or failed.
+const checked = parts.filter((one) => checks.some(({ name }) => name === one.name));
+const checksFailed = checked.filter((one) => !one.ok).length;
+const failures = Math.max(failed + checksFailed, broken.length);
+const passes = passed + checked.length - checksFailed;
 console.log(`\n${passes} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failures ? 1 : 0);
