@@ -16,6 +16,13 @@ export interface Posting extends LedgerAccount {
   readonly side: 'D' | 'C';
   /** Integer cents; a line of 0 is left out, a negative one is a fault. */
   readonly amount: number;
+  /**
+   * This line spends: its account must hold the amount, whatever others post at the same time. The ledger looks when it
+   * has locked the account and refuses `balanceShort`; for 1001 or 1002 of a channel it looks at what the channel can
+   * still pay and refuses `channelShort`, which the command has to declare. Left out where a line books what a bank has
+   * said, such as its fee.
+   */
+  readonly covered?: true;
 }
 export interface Journal {
   /** What happened, e.g. `recharge`; one of a plugin's own words. */
@@ -60,6 +67,12 @@ export interface Ledger {
   ): Promise<Posted>;
   /** Cents on the account's own side; 0 before its first posting. */
   balance(call: Running, account: LedgerAccount, platformId?: string): Promise<number>;
+  /**
+   * Cents a channel can still pay: its bank account (1001) without what is on its way out (1002 below zero). Good for
+   * an early answer only, since others may spend it before this call posts: what counts is `covered` on the line that
+   * spends.
+   */
+  payable(call: Running, channel: string, platformId?: string): Promise<number>;
   /** 止付 (2), 只收 (3), 正常 (1), 销户 (9): closing asks for an empty account. */
   setStatus(call: Running, account: LedgerAccount, status: 1 | 2 | 3 | 9, platformId?: string): Promise<void>;
   /** No journal with this business day or an earlier one is taken any more. */

@@ -2,7 +2,7 @@ import { chartOfAccounts } from '@freightdeck/sdk/contract';
 import type { AccountCode } from '@freightdeck/sdk/contract';
 import { join, raw } from 'sql-template-tag';
 import { sql } from '@freightdeck/sdk/server';
-import type { Call, LedgerAccount } from '@freightdeck/sdk/server';
+import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 
 export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 
@@ -31,6 +31,17 @@ export function bookOf(call: Running, platformId: string | undefined): string {
     throw new Error(`${call.platformId} may not post into the book of ${platformId}`);
   return platformId;
 }
+
+/** 银行存款 and 银行在途 of a channel. */
+export const accountsOfChannel = (channel: string): readonly [LedgerAccount, LedgerAccount] => [
+  { code: 1001, ownerType: 'channel', ownerId: channel },
+  { code: 1002, ownerType: 'channel', ownerId: channel },
+];
+/** Whether a line spends what a channel holds. */
+export const spendsChannel = ({ code, ownerType, covered }: Posting): boolean =>
+  covered === true && ownerType === 'channel' && (code === 1001 || code === 1002);
+/** Cents a channel can still pay. Money on its way to the channel is not there yet. */
+export const payableOf = (held: number, inTransit: number): number => held + Math.min(0, inTransit);
 
 const columns = raw(
   'id, code, owner_type, owner_id, owner_name, normal_side, guarded, balance, account_seq, last_hash, status',

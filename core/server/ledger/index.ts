@@ -1,6 +1,6 @@
 import type { Ledger } from '@freightdeck/sdk/server';
 import { Refused, sql } from '@freightdeck/sdk/server';
-import { bookOf, keyOf, lockAccounts, readAccount } from './accounts.ts';
+import { accountsOfChannel, bookOf, keyOf, lockAccounts, payableOf, readAccount } from './accounts.ts';
 import { postJournal, reverseJournal } from './post-journal.ts';
 import { verifyBook } from './verify-book.ts';
 export { migrations } from './migrations.ts';
@@ -10,6 +10,10 @@ export const ledger: Ledger = {
   reverse: reverseJournal,
   balance: async (call, account, platformId) =>
     (await readAccount(call, bookOf(call, platformId), account))?.balance ?? 0,
+  payable: async (call, channel, platformId) => {
+    const [held, inTransit] = accountsOfChannel(channel);
+    return payableOf(await ledger.balance(call, held, platformId), await ledger.balance(call, inTransit, platformId));
+  },
   setStatus: async (call, account, status, platformId) => {
     const book = bookOf(call, platformId);
     const open = (await lockAccounts(call, book, [account])).get(keyOf(account))!;

@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import { chartOfAccounts } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { Refused, sql } from '@freightdeck/sdk/server';
-import type { Journal, Posted, Posting } from '@freightdeck/sdk/server';
-import { bookOf, keyOf, lockAccounts, type OpenAccount, type Running } from './accounts.ts';
+import type { Journal, LedgerAccount, Posted, Posting } from '@freightdeck/sdk/server';
+import {
+  accountsOfChannel,
+  bookOf,
+  keyOf,
+  lockAccounts,
+  payableOf,
+  spendsChannel,
+  type OpenAccount,
+  type Running,
+} from './accounts.ts';
 
 /** What a link of an account's chain covers; the database works out the same text when a book is verified. */
 const linkOf = (
@@ -64,7 +73,7 @@ function carry(
     if (account.status === 9 || (!grows && account.status !== 1))
       throw new Refused('accountStopped', { account: name });
     const balance = account.balance + (grows ? line.amount : -line.amount);
-    if (account.guarded && balance < 0)
+    if (balance < 0 && (account.guarded || (line.covered && !grows && !spendsChannel(line))))
       throw new Refused('balanceShort', { account: name, short: formatMoney(-balance) });
     const seq = account.accountSeq + 1;
     const hash = linkOf(account.lastHash, account.id, seq, journalId, line.side, line.amount, balance);
@@ -86,8 +95,24 @@ function carry(
       hash,
     };
   });
-  return { entries, after: [...standing.values()] };
+  for (const { ownerId } of lines.filter(spendsChannel)) {
+    const [held = 0, inTransit = 0] = accountsOfChannel(ownerId).map(
+      (account) => standing.get(keyOf(account))?.balance,
+    );
+    const left = payableOf(held, inTransit);
+    if (left < 0) throw new Refused('channelShort', { short: formatMoney(-left) });
+  }
+  const touched = new Set(lines.map(keyOf));
+  return { entries, after: [...standing.values()].filter((account) => touched.has(keyOf(account))) };
 }
+/**
+ * The accounts of the lines, and both accounts of every channel that is to pay: who spends it by one of them waits for
+ * who spends it by the other.
+ */
+const accountsOf = (lines: readonly Posting[]): readonly LedgerAccount[] => [
+  ...lines.filter(spendsChannel).flatMap(({ ownerId }) => accountsOfChannel(ownerId)),
+  ...lines,
+];
 
 export async function postJournal(call: Running, journal: Journal, reversalOf?: string): Promise<Posted> {
   const book = bookOf(call, journal.platformId);
@@ -115,7 +140,7 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
     sql`select 1 as closed from ledger_closed_day where platform_id = ${book} and business_day >= ${day}::date limit 1`,
   );
   if (closed !== undefined) throw new Refused('dayClosed', { day });
-  const { entries, after } = carry(call, lines, await lockAccounts(call, book, lines), id);
+  const { entries, after } = carry(call, lines, await lockAccounts(call, book, accountsOf(lines)), id);
   await call.tx.run(sql`
     update ledger_account as a set balance = n.balance, account_seq = n.account_seq, last_hash = n.last_hash,
       owner_name = n.owner_name,

@@ -149,7 +149,7 @@ const life = serveWorkflow(feeLife, {
         memo: `${bill.month} 平台费支付`,
         postings: [
           { ...payable, side: 'D', amount: bill.amount },
-          { ...bankOf(payChannel), side: 'C', amount: bill.amount },
+          { ...bankOf(payChannel), side: 'C', amount: bill.amount, covered: true },
         ],
       });
       return {

@@ -25,9 +25,10 @@ const topUp = serve(topUpPool, async (call, { channel, amount, bankReceiptNo, re
     memo: remark ?? '',
     postings: [
       { ...pool, side: 'D', amount },
-      { ...bankOf(channel), side: 'C', amount },
+      { ...bankOf(channel), side: 'C', amount, covered: true },
     ],
   });
+  if (posted.repeated) call.refuse('receiptUsed');
   return { id: posted.journalId };
 });
 const sync = serve(syncPool, async (call) => {

@@ -185,13 +185,6 @@ const life = serveWorkflow(statementLife, {
     },
     effect: async (call, line) => {
       const orderNo = `TH-${line.channelNo}`;
-      await call.get(PaymentChannels).of(call, line.channel).pay(call, {
-        platformId: line.platformId,
-        channel: line.channel,
-        orderNo,
-        amount: line.amount,
-        payee: line.counterName,
-      });
       await call.get(Ledger).post(call, {
         bizType: 'REFUND',
         bizNo: line.channelNo,
@@ -200,8 +193,16 @@ const life = serveWorkflow(statementLife, {
         platformId: line.platformId,
         postings: [
           { code: 1004, ownerType: 'channel', ownerId: line.channel, side: 'D', amount: line.amount },
-          { ...bankOf(line.channel), side: 'C', amount: line.amount },
+          { ...bankOf(line.channel), side: 'C', amount: line.amount, covered: true },
         ],
+      });
+      // The bank is asked last: what the ledger refuses must not have been paid.
+      await call.get(PaymentChannels).of(call, line.channel).pay(call, {
+        platformId: line.platformId,
+        channel: line.channel,
+        orderNo,
+        amount: line.amount,
+        payee: line.counterName,
       });
       return { bizType: 'REFUND', bizNo: orderNo, matchedBy: call.caller.name.slice(0, 20), matchedAt: call.now() };
     },

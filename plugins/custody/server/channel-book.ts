@@ -5,11 +5,11 @@ import type { Call, LedgerAccount } from '@freightdeck/sdk/server';
 export type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 export const bankOf = (channel: Channel): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
 export const transitOf = (channel: Channel): LedgerAccount => ({ code: 1002, ownerType: 'channel', ownerId: channel });
-/** Cents a channel is short of an amount; 0 when it has enough. What is on its way out is not there any more. */
+/**
+ * Cents a channel is short of an amount; 0 when it has enough. An early answer: the line that spends says `covered`.
+ */
 export async function shortOf(call: Running, channel: Channel, amount: number, platformId: string): Promise<number> {
-  const ledger = call.get(Ledger);
-  const pending = Math.min(await ledger.balance(call, transitOf(channel), platformId), 0);
-  return Math.max(amount - ((await ledger.balance(call, bankOf(channel), platformId)) + pending), 0);
+  return Math.max(amount - (await call.get(Ledger).payable(call, channel, platformId)), 0);
 }
 export async function numberOf(call: Pick<Call, 'tx' | 'now'>, prefix: string): Promise<string> {
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('custody_serial') as serial`);

@@ -134,14 +134,15 @@ const life = serveWorkflow(payoutLife, {
     },
     effect: async (call, record) => {
       const payout = kept(record);
-      const answer = await call.get(PaymentChannels).of(call, payout.channel).pay(call, orderOf(payout));
       const posted = await call.get(Ledger).post(call, {
         ...journalOf(payout, `send${payout.attempt}`),
         postings: [
-          { ...walletOf(payout).frozen, side: 'D', amount: payout.amount },
-          { ...transitOf(payout.channel), side: 'C', amount: payout.amount },
+          { ...walletOf(payout).frozen, side: 'D', amount: payout.amount, covered: true },
+          { ...transitOf(payout.channel), side: 'C', amount: payout.amount, covered: true },
         ],
       });
+      // The bank is asked last: what the ledger refuses must not have been paid.
+      const answer = await call.get(PaymentChannels).of(call, payout.channel).pay(call, orderOf(payout));
       return {
         channelNo: answer.channelNo,
         failReason: null,

@@ -45,14 +45,15 @@ const journalOf = (transfer: Kept, step: string) => ({
 /** First half of P-29: the money has left the first channel and is on its way. */
 async function send(call: Running, transfer: Kept, attempt: number): Promise<Readonly<Record<string, unknown>>> {
   const { fromAccount, amount } = transfer;
-  const answer = await call.get(PaymentChannels).of(call, fromAccount).pay(call, orderOf(transfer, attempt));
   const posted = await call.get(Ledger).post(call, {
     ...journalOf(transfer, `out${attempt}`),
     postings: [
       { ...transitOf(fromAccount), side: 'D', amount },
-      { ...bankOf(fromAccount), side: 'C', amount },
+      { ...bankOf(fromAccount), side: 'C', amount, covered: true },
     ],
   });
+  // The bank is asked last: what the ledger refuses must not have been paid.
+  const answer = await call.get(PaymentChannels).of(call, fromAccount).pay(call, orderOf(transfer, attempt));
   return {
     attempt,
     channelNo: answer.channelNo,

@@ -1,4 +1,3 @@
-import { Ledger } from '@freightdeck/sdk/server';
 import type { Call, Posting } from '@freightdeck/sdk/server';
 import { channel, PaymentChannels, type Channel, type ChannelAdapter } from '@freightdeck/plugin-bank/contract';
 import { wordOf } from '@freightdeck/sdk/contract';
@@ -18,13 +17,3 @@ export const channelLine = (code: 1001 | 1002, of: string, side: 'D' | 'C', amou
   side,
   amount,
 });
-
-/** What a channel can still pay: its money less what is on its way. */
-export async function payable(call: Asking, of: string, platformId: string): Promise<number> {
-  const ledger = call.get(Ledger);
-  const account = { ownerType: 'channel', ownerId: of } as const;
-  return (
-    (await ledger.balance(call, { code: 1001, ...account }, platformId)) +
-    (await ledger.balance(call, { code: 1002, ...account }, platformId))
-  );
-}

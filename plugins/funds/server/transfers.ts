@@ -5,7 +5,7 @@ import { formatMoney } from '@freightdeck/sdk/values';
 import type { ChannelOrder } from '@freightdeck/plugin-bank/contract';
 import { addTransfer, transferLife, transfers } from '../contract/index.ts';
 import { nameOf, orderNumber, platformName } from './order-number.ts';
-import { adapterOf, channelLine, channelName, payable } from './pay-channel.ts';
+import { adapterOf, channelLine, channelName } from './pay-channel.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 interface Kept {
@@ -74,8 +74,16 @@ const paymentOf = (order: Transfer): ChannelOrder => ({
 /** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
 function leaving(order: Transfer): readonly Posting[] {
   if (order.direction === 'INNER')
-    return [channelLine(1002, between, 'D', order.amount), channelLine(1001, order.channel, 'C', order.amount)];
-  return order.direction === 'OUT' ? [payer(order, 'D'), channelLine(1002, order.channel, 'C', order.amount)] : [];
+    return [
+      channelLine(1002, between, 'D', order.amount),
+      { ...channelLine(1001, order.channel, 'C', order.amount), covered: true },
+    ];
+  return order.direction === 'OUT'
+    ? [
+        { ...payer(order, 'D'), covered: true },
+        { ...channelLine(1002, order.channel, 'C', order.amount), covered: true },
+      ]
+    : [];
 }
 function arrived(order: Transfer, feeCents: number): readonly Posting[] {
   const { amount, channel, platformId } = order;
@@ -101,7 +109,7 @@ const life = serveWorkflow(transferLife, {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
       adapterOf(call as Call, order.channel);
       if (order.direction === 'IN') return;
-      const left = await payable(call, order.channel, order.platformId);
+      const left = await call.get(Ledger).payable(call, order.channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
       if (order.direction === 'INNER') return;
       const covered = await call.get(Ledger).balance(call, payer(order, 'D'), order.platformId);

@@ -13,7 +13,7 @@ import {
 } from '../contract/index.ts';
 import { freeze, frozenBy, release, use } from './freezing.ts';
 import { approvedCompany, frozenOf, nameOf, orderNumber, platformName, walletOf, type Wallet } from './order-number.ts';
-import { adapterOf, channelLine, payable } from './pay-channel.ts';
+import { adapterOf, channelLine } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
 /** What commands know of an order beside its fields. */
@@ -211,7 +211,7 @@ const life = serveWorkflow(withdrawLife, {
     guard: async (call, order, { channel }) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
       adapterOf(call as Call, channel);
-      const left = await payable(call, channel, order.platformId);
+      const left = await call.get(Ledger).payable(call, channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
     },
     effect: async (call, order, { channel }) => {
@@ -230,7 +230,7 @@ const life = serveWorkflow(withdrawLife, {
             side: 'D',
             amount: order.amount,
           },
-          channelLine(1002, channel, 'C', order.amount),
+          { ...channelLine(1002, channel, 'C', order.amount), covered: true },
         ],
       });
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
