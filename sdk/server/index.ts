@@ -4,7 +4,6 @@ export type { Database, Migration, Scope, Tx } from './database.ts';
 export type { Call, Caller, CallOf } from './call.ts';
 export { Refused } from './call.ts';
 export type {
-  Job,
   Listener,
   Provided,
   ResourceServing,
@@ -18,7 +17,9 @@ export type {
   TransitionServing,
   WorkflowServing,
 } from './serve.ts';
-export { defineServer, job, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
+export { defineServer, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
+export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
+export { commandStep, job, jobOverRows, step } from './jobs.ts';
 export { appendOnly, sharedTable, tenantTable } from './schema.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';

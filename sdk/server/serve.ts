@@ -15,6 +15,7 @@ import type {
 import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
 import type { Migration } from './database.ts';
+import type { Job } from './jobs.ts';
 import type { DemoStage } from './stage.ts';
 
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
@@ -116,14 +117,6 @@ export const listen = <P>(event: DomainEvent<P>, handle: (call: Call, payload: P
   event: event.name,
   handle: handle as Listener['handle'],
 });
-
-/** Work that happens by itself, at most once at a time over all processes of the API. */
-export interface Job {
-  readonly name: string;
-  readonly everySeconds: number;
-  run(call: Call): Promise<void>;
-}
-export const job = (definition: Job): Job => definition;
 
 /** A service this plugin offers to others, by a token of its contract. */
 export interface Provided {

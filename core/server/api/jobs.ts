@@ -1,7 +1,8 @@
-import { sql } from '@freightdeck/sdk/server';
-import type { Caller, Database, Job, Scope } from '@freightdeck/sdk/server';
+import { Refused, sql } from '@freightdeck/sdk/server';
+import type { Call, Caller, Database, Job, JobRow, JobStep, Scope, Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from './api.ts';
+import { mayTry, noteFailure, parkedOf, textOf } from './job-failures.ts';
 
 const system: Scope = { role: 'system', platformId: '00001' };
 const theSystem: Caller = { id: 'system', name: 'system', actor: 'system', keys: ['*'], roleIds: [] };
@@ -29,8 +30,17 @@ export const coreJobs: readonly Job[] = [
 ];
 
 /**
- * Runs jobs when they are due, each at most once at a time over all processes: the row lock of `job_run` is the lease,
- * and it dies with its process.
+ * How long a job is kept for a process between two transactions of it. While one of them runs, the lock on its row of
+ * `job_run` keeps it.
+ */
+const LEASE_SECONDS = 60;
+/** A process took over the job: it had been silent for longer than its lease. */
+class LeaseLost extends Error {}
+
+/**
+ * Runs jobs when they are due, each at most once at a time over all processes. A job that is one piece of work is one
+ * transaction: the row lock of `job_run` is the lease, and it dies with its process. A job over rows has a transaction
+ * for every row, all under that lock, and its name in `job_run.owner` between them.
  */
 export class JobRunner {
   readonly #options: JobOptions;
@@ -77,7 +87,8 @@ export class JobRunner {
     for (const job of this.#options.jobs) {
       if (this.#stopped) return;
       try {
-        await this.#runIfDue(job);
+        if (job.steps) await this.#runOverRows(job, job.steps);
+        else await this.#runIfDue(job);
       } catch (error) {
         await this.#failed(job, error);
       }
@@ -85,7 +96,7 @@ export class JobRunner {
   }
 
   async #runIfDue(job: Job): Promise<void> {
-    const { api, database, clock } = this.#options;
+    const { database } = this.#options;
     await database.transaction(system, async (tx) => {
       const due = await tx.one(
         sql`select name from job_run where name = ${job.name} and next_at <= clock_timestamp() for update skip locked`,
@@ -94,16 +105,92 @@ export class JobRunner {
       await tx.run(
         sql`update job_run set owner = ${this.#owner}, started_at = clock_timestamp() where name = ${job.name}`,
       );
-      await job.run(api.openCall(tx, { as: theSystem, platformId: system.platformId, ...(clock ? { clock } : {}) }));
+      await job.run(this.#call(tx));
       await tx.run(sql`
         update job_run set finished_at = clock_timestamp(), runs = runs + 1, last_error = null,
           next_at = clock_timestamp() + ${job.everySeconds}::int * interval '1 second' where name = ${job.name}`);
     });
   }
 
+  #call(tx: Tx): Call {
+    const { api, clock } = this.#options;
+    return api.openCall(tx, { as: theSystem, platformId: system.platformId, ...(clock ? { clock } : {}) });
+  }
+
+  /** Every row in a transaction of its own; one that fails is noted, and the next one's turn comes. */
+  async #runOverRows(job: Job, steps: readonly JobStep[]): Promise<void> {
+    const taken = await this.#options.database.transaction(system, (tx) =>
+      tx.one(sql`
+      update job_run set owner = ${this.#owner}, started_at = clock_timestamp(),
+        next_at = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'
+      where name in (select name from job_run where name = ${job.name}
+        and next_at <= clock_timestamp() for update skip locked) returning name`),
+    );
+    if (!taken) return;
+    const failures: string[] = [];
+    let tried = 0;
+    try {
+      for (const { due, each } of steps) {
+        for (const row of await this.#owned(job, (tx) => due(this.#call(tx), mayTry(job)))) {
+          if (this.#stopped) break;
+          tried += 1;
+          const failure = await this.#runRow(job, row, (tx) => each(this.#call(tx), row));
+          if (failure !== undefined) failures.push(`${row.id}: ${failure}`);
+        }
+      }
+      await this.#owned(job, async (tx) => {
+        const told = [
+          ...(failures.length > 0 ? [`${failures.length} of ${tried} failed`] : []),
+          ...(await parkedOf(tx, job)),
+          ...failures,
+        ].join('; ');
+        await tx.run(sql`
+          update job_run set finished_at = clock_timestamp(), runs = runs + 1,
+            last_error = ${told === '' ? null : told.slice(0, 2000)},
+            next_at = clock_timestamp() + ${job.everySeconds}::int * interval '1 second' where name = ${job.name}`);
+      });
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+      this.#options.log?.(`Job ${job.name}: another process has taken it over`);
+    }
+  }
+
+  /**
+   * A transaction of a job over rows: it keeps the job's row locked, and asks first whether the job is still this
+   * process's.
+   */
+  #owned<T>(job: Job, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#options.database.transaction(system, async (tx) => {
+      const owned = await tx.run(sql`
+        update job_run set next_at = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'
+          where name = ${job.name} and owner = ${this.#owner}`);
+      if (owned === 0) throw new LeaseLost();
+      return work(tx);
+    });
+  }
+
+  /** What went wrong with a row, if anything did. */
+  async #runRow(job: Job, row: JobRow, each: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
+    try {
+      await this.#owned(job, async (tx) => {
+        await each(tx);
+        await tx.run(sql`delete from job_failure where job = ${job.name} and row_id = ${row.id}`);
+      });
+      return undefined;
+    } catch (error) {
+      // Somebody else has moved the record since it was found: there is nothing left to do.
+      if (error instanceof LeaseLost) throw error;
+      if (error instanceof Refused && error.code === 'wrongState') return undefined;
+      const text = textOf(error);
+      const { tries, parked } = await this.#owned(job, (tx) => noteFailure(tx, job, row, text));
+      this.#options.log?.(`Job ${job.name} failed at ${row.id} (try ${tries}${parked ? ', parked' : ''}): ${text}`);
+      return text;
+    }
+  }
+
   /** The job's work is undone; it is tried again when it is due the next time. */
   async #failed(job: Job, error: unknown): Promise<void> {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = textOf(error);
     this.#options.log?.(`Job ${job.name} failed: ${text}`);
     await this.#options.database
       .transaction(system, (tx) =>

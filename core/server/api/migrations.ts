@@ -59,4 +59,16 @@ exception when insufficient_privilege then
 end $$;
 `,
   },
+  {
+    // Rows of jobs that failed: how often, and when they are tried again. A parked one is not, until it is deleted here.
+    name: 'core/0012-job-failures',
+    sql: `
+create table job_failure (
+  job text not null, row_id text not null, tries integer not null default 1, last_error text not null,
+  failed_at timestamptz not null default clock_timestamp(), next_at timestamptz not null, parked_at timestamptz,
+  primary key (job, row_id)
+);
+revoke all on job_failure from app_tenant, app_operator;
+`,
+  },
 ];

@@ -1,4 +1,13 @@
-import { insertRecord, job, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  jobOverRows,
+  Ledger,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  step,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { divideHalfUp, formatMoney, shareOf } from '@freightdeck/sdk/values';
 import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
@@ -80,17 +89,24 @@ async function operatorSide(call: Running, bill: Bill): Promise<void> {
     update platform_fee_bill set operator_journal_no = ${accrued.journalNo},
       receipt_journal_no = ${received?.journalNo ?? null} where platform_id = ${bill.platformId} and id = ${bill.id}`);
 }
+const notBooked = sql`(operator_journal_no is null or (pay_status = 3 and receipt_journal_no is null))`;
 /** What has not come into the operator's book yet. */
-export const operatorSides = job({
-  name: 'bank.operatorSides',
-  everySeconds: 60,
-  run: async (call) => {
-    const open = await call.tx.rows<Bill>(sql`
-      select id, platform_id, bill_no, month, amount, pay_status, pay_channel from platform_fee_bill
-        where operator_journal_no is null or (pay_status = 3 and receipt_journal_no is null) order by id limit 100`);
-    for (const bill of open) await operatorSide(call, bill);
-  },
-});
+export const operatorSides = jobOverRows(
+  'bank.operatorSides',
+  60,
+  step(
+    (call, mayTry) =>
+      call.tx.rows<{ id: string }>(sql`
+  select id from platform_fee_bill where ${notBooked} and ${mayTry(sql`id`)} order by id limit 100`),
+    async (call, { id }) => {
+      const bill = await call.tx.one<Bill>(
+        sql`select id, platform_id, bill_no, month, amount, pay_status, pay_channel from platform_fee_bill
+          where id = ${id} and ${notBooked} for update`,
+      );
+      if (bill) await operatorSide(call, bill);
+    },
+  ),
+);
 
 const generate = serve(generateFee, async (call, { platformId, month, ppm, base: told }) => {
   if (call.caller.actor !== 'operator') call.refuse('onlyOperator');

@@ -1,4 +1,4 @@
-import { insertRecord, job, Ledger, serve, sql } from '@freightdeck/sdk/server';
+import { insertRecord, jobOverRows, Ledger, serve, sql, step } from '@freightdeck/sdk/server';
 import type { Call, LedgerFault } from '@freightdeck/sdk/server';
 import { ledgerChecks, verifyLedger } from '../contract/index.ts';
 
@@ -53,18 +53,21 @@ export const serveVerifyLedger = serve(verifyLedger, async (call, { platformId }
 });
 
 /** Once a night, from three o'clock on, every book that has postings. */
-export const nightlyCheck = job({
-  name: 'ledger:verify',
-  everySeconds: 600,
-  run: async (call) => {
-    const [day, time] = call.now().split(' ') as [string, string];
-    if (time < '03:00:00') return;
-    const books = await call.tx.rows<{ platformId: string }>(sql`
-      select distinct a.platform_id from ledger_account a
-      where not exists (select 1 from ledger_check c where c.platform_id = a.platform_id
-        and c.created_by = ${call.caller.id} and c.checked_at >= (${`${day} 03:00:00`}::timestamp at time zone
-        'Asia/Shanghai'))
-      order by 1 limit 50`);
-    for (const { platformId } of books) await checkBook(call, platformId);
-  },
-});
+export const nightlyCheck = jobOverRows(
+  'ledger:verify',
+  600,
+  step(
+    async (call, mayTry) => {
+      const [day, time] = call.now().split(' ') as [string, string];
+      return time < '03:00:00'
+        ? []
+        : call.tx.rows<{ id: string }>(sql`
+    select distinct a.platform_id as id from ledger_account a
+    where not exists (select 1 from ledger_check c where c.platform_id = a.platform_id
+      and c.created_by = ${call.caller.id} and c.checked_at >= (${`${day} 03:00:00`}::timestamp at time zone
+      'Asia/Shanghai'))
+      and ${mayTry(sql`a.platform_id`)} order by 1 limit 50`);
+    },
+    (call, { id }) => checkBook(call, id),
+  ),
+);

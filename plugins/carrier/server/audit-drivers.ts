@@ -1,5 +1,14 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, job, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  insertRecord,
+  jobOverRows,
+  recordEvent,
+  serve,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
@@ -154,17 +163,18 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
 });
 
 /** Every hour: a driver whose licence has ended gets no new trips. */
-export const licenceWatch = job({
-  name: 'driver.licences',
-  everySeconds: 3600,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from driver where audit_status = ${approved} and delete_status = '0'
-        and license_to < ${call.now().slice(0, 10)}::date order by license_to limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireDriver, {}, { id });
-  },
-});
+export const licenceWatch = jobOverRows(
+  'driver.licences',
+  3600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from driver where audit_status = ${approved} and delete_status = '0'
+    and license_to < ${call.now().slice(0, 10)}::date and ${mayTry(sql`id`)} order by license_to limit 500`),
+    expireDriver,
+    {},
+  ),
+);
 
 /** The driver goes back to work as it was, or as the change says; not with a licence that has ended. */
 async function settle(

@@ -1,4 +1,4 @@
-import { job, SmsChannel, sql } from '@freightdeck/sdk/server';
+import { jobOverRows, SmsChannel, sql, step } from '@freightdeck/sdk/server';
 import type { Job } from '@freightdeck/sdk/server';
 import { mobileOfCaptain, mobilesOfVehicle } from './people-told.ts';
 import { certName } from './vehicles-told.ts';
@@ -33,15 +33,16 @@ function textOf({ holderType, holderName, certType, validTo, days }: Ending, led
  * 证件到期提醒: thirty days, seven days and one day before its end, each once, whoever holds a certificate is told.
  * What nobody can be told of is told when somebody can.
  */
-export const tellExpiring: Job = job({
-  name: 'carrier.expiringCertificates',
-  everySeconds: 3600,
-  run: async (call) => {
-    const sms = call.find(SmsChannel);
-    const today = call.now().slice(0, 10);
-    const hour = Number(call.now().slice(11, 13));
-    if (!sms || hour < from || hour >= until) return;
-    const ending = await call.tx.rows<Ending>(sql`
+export const tellExpiring: Job = jobOverRows(
+  'carrier.expiringCertificates',
+  3600,
+  step(
+    async (call, mayTry) => {
+      const today = call.now().slice(0, 10);
+      const hour = Number(call.now().slice(11, 13));
+      if (!call.find(SmsChannel) || hour < from || hour >= until) return [];
+      const id = sql`concat_ws(' ', e.holder_type, e.holder_id, e.cert_type, e.valid_to, e.stage)`;
+      return call.tx.rows<Ending & { id: string }>(sql`
       with held as (
         select d.platform_id, 'DRIVER' as holder_type, d.id as holder_id, d.name as holder_name, d.mobile, c.cert_type,
           c.valid_to
@@ -56,8 +57,8 @@ export const tellExpiring: Job = job({
         select h.*, h.valid_to - ${today}::date as days, case when h.valid_to <= ${today}::date + 1 then 1
           when h.valid_to <= ${today}::date + 7 then 7 else 30 end as stage
         from held h where h.valid_to between ${today}::date and ${today}::date + 30)
-      select e.platform_id, e.holder_type, e.holder_id, e.holder_name, e.cert_type, e.valid_to, e.days, e.stage,
-        p.people
+      select ${id} as id, e.platform_id, e.holder_type, e.holder_id, e.holder_name, e.cert_type, e.valid_to, e.days,
+        e.stage, p.people
       from ending e cross join lateral (
         select jsonb_agg(jsonb_build_object('mobile', q.mobile, 'led', q.led) order by q.led, q.mobile) as people from (
           select e.mobile, false as led where e.holder_type = 'DRIVER'
@@ -68,17 +69,19 @@ export const tellExpiring: Job = job({
       where p.people is not null and not exists (
         select from cert_notice n where n.platform_id = e.platform_id and n.holder_type = e.holder_type
           and n.holder_id = e.holder_id and n.cert_type = e.cert_type and n.valid_to = e.valid_to and n.stage = e.stage)
+          and ${mayTry(id)}
       order by e.valid_to, e.platform_id, e.holder_id, e.cert_type limit ${A_RUN}`);
-    for (const one of ending) {
+    },
+    async (call, one) => {
       const { platformId, holderType, holderId, certType, validTo, stage } = one;
       const taken = [];
       for (const { mobile, led } of one.people)
-        taken.push(await sms.send(call, { platformId, mobile, text: textOf(one, led) }));
+        taken.push(await call.get(SmsChannel).send(call, { platformId, mobile, text: textOf(one, led) }));
       if (taken.includes(true))
         await call.tx.run(sql`
-          insert into cert_notice (platform_id, holder_type, holder_id, cert_type, valid_to, stage, told_at)
-            values (${platformId}, ${holderType}, ${holderId}, ${certType}, ${validTo}, ${stage},
-            ${call.now()}::timestamptz)`);
-    }
-  },
-});
+        insert into cert_notice (platform_id, holder_type, holder_id, cert_type, valid_to, stage, told_at)
+          values (${platformId}, ${holderType}, ${holderId}, ${certType}, ${validTo}, ${stage},
+          ${call.now()}::timestamptz)`);
+    },
+  ),
+);

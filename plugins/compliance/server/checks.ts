@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   insertRecord,
-  job,
+  jobOverRows,
   listen,
   recordEvent,
   serve,
   serveResource,
   sql,
+  step,
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served, Tx } from '@freightdeck/sdk/server';
@@ -231,19 +232,22 @@ export const factListener: Listener = listen(factTold, async (call, fact) => {
     on conflict (platform_id, waybill_id, rule_id) do update set passed = excluded.passed, value = excluded.value,
       at = excluded.at`);
 });
-export const checkJob = job({
-  name: 'compliance.check',
-  everySeconds: 120,
-  run: async (call) => {
-    const due = await call.tx.rows<{ waybillId: string }>(sql`
-      delete from compliance_due where (platform_id, waybill_id) in (select platform_id, waybill_id from compliance_due
-        order by at desc limit ${A_RUN} for update skip locked) returning waybill_id`);
-    for (const { waybillId } of due) {
-      const waybill = await waybillOf({ ...call, isOperator: true }, waybillId);
+export const checkJob = jobOverRows(
+  'compliance.check',
+  120,
+  step(
+    (call, mayTry) =>
+      call.tx.rows<{ id: string }>(
+        sql`select waybill_id as id from compliance_due where ${mayTry(sql`waybill_id`)} order by at desc
+          limit ${A_RUN}`,
+      ),
+    async (call, { id }) => {
+      if ((await call.tx.run(sql`delete from compliance_due where waybill_id = ${id}`)) === 0) return;
+      const waybill = await waybillOf({ ...call, isOperator: true }, id);
       if (waybill) await check(call, waybill);
-    }
-  },
-});
+    },
+  ),
+);
 const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
   r.platform_id)`;
 export const checkServes: readonly Served[] = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { job, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { jobOverRows, serve, serveResource, serveWorkflow, sql, step } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
@@ -133,10 +133,11 @@ const ready = (
   platformId: string,
   msgType: MsgType,
   most: number,
+  only = sql`true`,
 ): Promise<{ readonly id: string }[]> =>
   tx.rows<{ id: string }>(sql`
   select r.id from reg_report r where r.platform_id = ${platformId} and r.msg_type = ${msgType}
-    and r.report_state in (0, 1, 5) and (r.next_at is null or r.next_at <= ${now()}::timestamptz)
+    and r.report_state in (0, 1, 5) and (r.next_at is null or r.next_at <= ${now()}::timestamptz) and ${only}
     and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
       where not exists (
       select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
@@ -175,19 +176,25 @@ const payload = serve(readPayload, async (call, _input, report) => {
 });
 
 /** Sends by itself what waits, kind after kind. A tenant whose way out is not connected waits on. */
-export const reportJob = job({
-  name: 'compliance.report',
-  everySeconds: 60,
-  run: async (call) => {
-    if (!call.get(RegulatorGateway).connected) return;
-    for (const msgType of order) {
-      const queues = await call.tx.rows<{ platformId: string }>(
-        sql`select platform_id from reg_queue where msg_type = ${msgType} and paused = 0 order by platform_id`,
-      );
-      for (const { platformId } of queues) await sendReady(call, platformId, msgType, 40);
-    }
-  },
-});
+export const reportJob = jobOverRows(
+  'compliance.report',
+  60,
+  ...order.map((msgType) =>
+    step(
+      async (call, mayTry) => {
+        if (!call.get(RegulatorGateway).connected) return [];
+        const queues = await call.tx.rows<{ platformId: string }>(
+          sql`select platform_id from reg_queue where msg_type = ${msgType} and paused = 0 order by platform_id`,
+        );
+        const found: { readonly id: string }[] = [];
+        for (const { platformId } of queues)
+          found.push(...(await ready(call, platformId, msgType, 40, mayTry(sql`r.id`))));
+        return found;
+      },
+      (call, { id }) => call.execute(sendReport, {}, { id }),
+    ),
+  ),
+);
 
 const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
   r.platform_id)`;

@@ -1,6 +1,7 @@
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   recordEvent,
   serve,
   serveQuery,
@@ -88,16 +89,18 @@ const readers = serveQuery(announcementReaders, async (call, input) => {
 });
 
 /** Announcements whose validity is over end by themselves; readers do not see them from that second on anyway. */
-export const expiry = job({
-  name: 'content.expireAnnouncements',
-  everySeconds: 60,
-  run: async (call: Call) => {
-    const over = await call.tx.rows<{ id: string }>(sql`
-      select id from platform_announcement where status = 1 and delete_status = '0'
-        and expire_at <= ${call.now()}::timestamptz order by expire_at limit 500`);
-    for (const { id } of over) await call.execute(expireAnnouncement, {}, { id });
-  },
-});
+export const expiry = jobOverRows(
+  'content.expireAnnouncements',
+  60,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from platform_announcement where status = 1 and delete_status = '0'
+    and expire_at <= ${call.now()}::timestamptz and ${mayTry(sql`id`)} order by expire_at limit 500`),
+    expireAnnouncement,
+    {},
+  ),
+);
 
 export const announcementServes: readonly Served[] = [
   resource,

@@ -1,7 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   recordEvent,
   serve,
   serveQuery,
@@ -199,17 +200,18 @@ const life = serveWorkflow(contractLife, {
 });
 
 /** Ends what was in force until yesterday. */
-export const contractExpiry = job({
-  name: 'evidence.expireContracts',
-  everySeconds: 3600,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from contract where contract_status = 40 and valid_to < ${today(call)}::date order by valid_to
-        limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireContract, {}, { id });
-  },
-});
+export const contractExpiry = jobOverRows(
+  'evidence.expireContracts',
+  3600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from contract where contract_status = 40 and valid_to < ${today(call)}::date and ${mayTry(sql`id`)}
+    order by valid_to limit 500`),
+    expireContract,
+    {},
+  ),
+);
 
 const verify = serveQuery(verifyContract, async (call, { id }) => {
   const found = await call.tx.one<Words & { readonly fileHash: string | null }>(sql`

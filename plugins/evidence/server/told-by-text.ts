@@ -1,4 +1,4 @@
-import { job, listen, SmsChannel, sql } from '@freightdeck/sdk/server';
+import { jobOverRows, listen, SmsChannel, sql, step } from '@freightdeck/sdk/server';
 import type { Job, Listener } from '@freightdeck/sdk/server';
 import { poundLife, receiptLife } from '../contract/index.ts';
 
@@ -42,15 +42,15 @@ interface Ending {
  * 到期提醒: thirty days before its last one the other party is told, once; the contract of a trip ends with its trip. A
  * party without a number, or a name that is not one person's only, is told nothing.
  */
-export const tellEnding: Job = job({
-  name: 'evidence.endingContracts',
-  everySeconds: 3600,
-  run: async (call) => {
-    const sms = call.find(SmsChannel);
-    const hour = Number(call.now().slice(11, 13));
-    if (!sms || hour < 9 || hour >= 20) return;
-    const today = call.now().slice(0, 10);
-    const ending = await call.tx.rows<Ending>(sql`
+export const tellEnding: Job = jobOverRows(
+  'evidence.endingContracts',
+  3600,
+  step(
+    async (call, mayTry) => {
+      const hour = Number(call.now().slice(11, 13));
+      if (!call.find(SmsChannel) || hour < 9 || hour >= 20) return [];
+      const today = call.now().slice(0, 10);
+      return call.tx.rows<Ending>(sql`
       select * from (
         select c.platform_id, c.id, c.contract_no, c.title, c.valid_to, case
           when c.contract_type in ('SHIPPER', 'FRAME') then (select k.mobile from company k
@@ -61,18 +61,17 @@ export const tellEnding: Job = job({
             and k.name = c.party_b and k.delete_status = '0' having count(*) = 1) end as mobile
         from contract c where c.contract_status = 40 and c.valid_to between ${today}::date and ${today}::date + 30
           and c.reminded_at is null and c.renewed_by is null and c.delete_status = '0') e
-      where e.mobile is not null order by e.valid_to, e.id limit 500`);
-    for (const { platformId, id, contractNo, title, validTo, mobile } of ending) {
-      const taken = await sms.send(call, {
-        platformId,
-        mobile,
-        text: `${title}（${contractNo}）将于${validTo}到期，请及时续签。`,
-      });
+      where e.mobile is not null and ${mayTry(sql`e.id`)} order by e.valid_to, e.id limit 500`);
+    },
+    async (call, { platformId, id, contractNo, title, validTo, mobile }) => {
+      const taken = await call
+        .get(SmsChannel)
+        .send(call, { platformId, mobile, text: `${title}（${contractNo}）将于${validTo}到期，请及时续签。` });
       if (taken)
         await call.tx.run(
           sql`update contract set reminded_at = ${call.now()}::timestamptz where platform_id = ${platformId}
             and id = ${id}`,
         );
-    }
-  },
-});
+    },
+  ),
+);

@@ -1,6 +1,7 @@
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   Ledger,
   recordEvent,
   serve,
@@ -233,17 +234,18 @@ const differs = async (call: Pick<Call, 'tx'>, order: Order): Promise<boolean> =
   )) !== undefined;
 
 /** Orders nobody paid within a quarter of an hour. */
-export const orderExpiry = job({
-  name: 'fuel.expireOrders',
-  everySeconds: 60,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from fuel_order where fuel_status = 10
-        and created_at < ${call.now()}::timestamptz - interval '15 minutes' order by created_at limit 500`,
-    );
-    for (const { id } of over) await call.execute(cancelFuelOrder, { reason: '超过15分钟未支付' }, { id });
-  },
-});
+export const orderExpiry = jobOverRows(
+  'fuel.expireOrders',
+  60,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from fuel_order where fuel_status = 10 and created_at < ${call.now()}::timestamptz - interval '15 minutes'
+    and ${mayTry(sql`id`)} order by created_at limit 500`),
+    cancelFuelOrder,
+    { reason: '超过15分钟未支付' },
+  ),
+);
 
 export const orderServes: readonly Served[] = [
   serveResource(fuelOrders, {

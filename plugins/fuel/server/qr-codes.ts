@@ -1,4 +1,12 @@
-import { job, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  jobOverRows,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { expireQr, qrCodes, qrLife, scanQr } from '../contract/index.ts';
 import { platformName } from './numbers.ts';
@@ -23,17 +31,18 @@ const scan = serve(scanQr, async (call, { qrCode }) => {
 });
 const life = serveWorkflow(qrLife, { use: { effect: (_call, _code, { orderNo }) => ({ orderCount: 1, orderNo }) } });
 
-export const qrExpiry = job({
-  name: 'fuel.expireCodes',
-  everySeconds: 300,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from fuel_qr where qr_status = 1 and expire_at <= ${call.now()}::timestamptz order by expire_at
-        limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireQr, {}, { id });
-  },
-});
+export const qrExpiry = jobOverRows(
+  'fuel.expireCodes',
+  300,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from fuel_qr where qr_status = 1 and expire_at <= ${call.now()}::timestamptz and ${mayTry(sql`id`)}
+    order by expire_at limit 500`),
+    expireQr,
+    {},
+  ),
+);
 export const qrServes: readonly Served[] = [
   serveResource(qrCodes, { order: sql`r.updated_at desc`, columns: { platformName } }),
   scan,

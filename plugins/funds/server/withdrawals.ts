@@ -1,5 +1,14 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, job, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  insertRecord,
+  jobOverRows,
+  Ledger,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney, parseDateTime } from '@freightdeck/sdk/values';
 import type { ChannelAnswer, ChannelOrder } from '@freightdeck/plugin-bank/contract';
@@ -248,16 +257,17 @@ const life = serveWorkflow(withdrawLife, {
 });
 
 /** Asks after what is on its way. An answer may be late; a second payment is never made. */
-export const payoutQueries = job({
-  name: 'funds.queryPayouts',
-  everySeconds: 60,
-  run: async (call) => {
-    const waiting = await call.tx.rows<{ id: string }>(
-      sql`select id from withdraw_order where withdraw_status = 30 order by sent_at limit 200`,
-    );
-    for (const { id } of waiting) await call.execute(queryWithdrawal, {}, { id });
-  },
-});
+export const payoutQueries = jobOverRows(
+  'funds.queryPayouts',
+  60,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from withdraw_order where withdraw_status = 30 and ${mayTry(sql`id`)} order by sent_at limit 200`),
+    queryWithdrawal,
+    {},
+  ),
+);
 
 export const withdrawServes: readonly Served[] = [
   serveResource(withdrawals, {

@@ -1,4 +1,12 @@
-import { insertRecord, job, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  insertRecord,
+  jobOverRows,
+  serve,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   editCard,
@@ -189,15 +197,16 @@ const card = serve(editCard, async (call, wanted, goods) => {
 });
 
 /** Ends what was valid until now and has no trip left. */
-export const expiry = job({
-  name: 'goods.expireSources',
-  everySeconds: 300,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from goods_source where status in (30, 40, 50) and running_count = 0
-        and valid_to < ${call.now()}::timestamptz order by valid_to limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireGoods, {}, { id });
-  },
-});
+export const expiry = jobOverRows(
+  'goods.expireSources',
+  300,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from goods_source where status in (30, 40, 50) and running_count = 0
+    and valid_to < ${call.now()}::timestamptz and ${mayTry(sql`id`)} order by valid_to limit 500`),
+    expireGoods,
+    {},
+  ),
+);
 export const lifeServes: readonly Served[] = [life, template, agent, card];

@@ -1,12 +1,13 @@
 import {
   insertRecord,
-  job,
+  jobOverRows,
   listen,
   recordEvent,
   serve,
   serveResource,
   serveWorkflow,
   sql,
+  step,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import {
@@ -153,18 +154,21 @@ const billLife = serveWorkflow(yuehuoBillLife, {
 });
 
 /** On the bill day of a provider, the months before are billed. */
-export const monthBills = job({
-  name: 'goods.monthBills',
-  everySeconds: 3600,
-  run: async (call) => {
-    const now = call.now();
-    const due = await call.tx.rows<{ platformId: string; month: string }>(sql`
-      select distinct l.platform_id, l.month from yuehuo_line l join yuehuo_config c on c.platform_id = l.platform_id
-      where l.bill_id is null and l.month < ${now.slice(0, 7)} and c.bill_day <= ${Number(now.slice(8, 10))}
-        limit 100`);
-    for (const { platformId, month } of due) await billMonth(call, platformId, month);
-  },
-});
+export const monthBills = jobOverRows(
+  'goods.monthBills',
+  3600,
+  step(
+    (call, mayTry) => {
+      const now = call.now();
+      return call.tx.rows<{ id: string; platformId: string; month: string }>(sql`
+    select distinct l.platform_id || ' ' || l.month as id, l.platform_id, l.month from yuehuo_line l
+      join yuehuo_config c on c.platform_id = l.platform_id
+    where l.bill_id is null and l.month < ${now.slice(0, 7)} and c.bill_day <= ${Number(now.slice(8, 10))}
+      and ${mayTry(sql`l.platform_id || ' ' || l.month`)} limit 100`);
+    },
+    (call, { platformId, month }) => billMonth(call, platformId, month),
+  ),
+);
 
 /** A signed trip of booked goods counts for the booking; what was booked and carried ends it. */
 async function carried(call: Call, trip: TripSigned): Promise<void> {

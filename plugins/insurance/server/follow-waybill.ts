@@ -1,4 +1,4 @@
-import { job, listen, Refused, sql, updateRecord } from '@freightdeck/sdk/server';
+import { commandStep, jobOverRows, listen, Refused, sql, step, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { expirePolicy, insurePolicy, Insurers, policies, syncPolicy } from '../contract/index.ts';
@@ -66,32 +66,37 @@ export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId
 });
 
 /** Sends what was drawn by itself and asks for what is on its way; a refusal is written on the policy. */
-export const insurerAnswers = job({
-  name: 'insurance.insurerAnswers',
-  everySeconds: 60,
-  run: async (call) => {
-    if (!call.get(Insurers).connected) return;
-    const rows = await call.tx.rows<{ id: string; policyStatus: number }>(sql`
-      select id, policy_status from insure_policy where (policy_status = 10 and drawn_by_terms and fail_reason is null
-        and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20 order by at limit 200`);
-    for (const { id, policyStatus } of rows) {
+export const insurerAnswers = jobOverRows(
+  'insurance.insurerAnswers',
+  60,
+  step(
+    async (call, mayTry) =>
+      call.get(Insurers).connected
+        ? call.tx.rows<{ id: string; policyStatus: number }>(sql`
+  select id, policy_status from insure_policy
+  where ((policy_status = 10 and drawn_by_terms and fail_reason is null
+    and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20) and ${mayTry(sql`id`)} order by at
+    limit 200`)
+        : [],
+    async (call, { id, policyStatus }) => {
       try {
         await call.execute(policyStatus === 10 ? insurePolicy : syncPolicy, {}, { id });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         await updateRecord(call, policies, id, undefined, { failReason: error.code });
       }
-    }
-  },
-});
-export const policyExpiry = job({
-  name: 'insurance.expirePolicies',
-  everySeconds: 3600,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from insure_policy where policy_status = 50 and end_at < ${call.now()}::timestamptz order by end_at
-        limit 500`,
-    );
-    for (const { id } of over) await call.execute(expirePolicy, {}, { id });
-  },
-});
+    },
+  ),
+);
+export const policyExpiry = jobOverRows(
+  'insurance.expirePolicies',
+  3600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from insure_policy where policy_status = 50 and end_at < ${call.now()}::timestamptz and ${mayTry(sql`id`)}
+    order by end_at limit 500`),
+    expirePolicy,
+    {},
+  ),
+);

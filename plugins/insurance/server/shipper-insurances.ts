@@ -1,13 +1,14 @@
 import type { InputOfCommand, RecordOf } from '@freightdeck/sdk/contract';
 import {
   insertRecord,
-  job,
+  jobOverRows,
   listen,
   recordEvent,
   serve,
   serveResource,
   serveWorkflow,
   sql,
+  step,
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -74,16 +75,18 @@ export const onCompanyAdmitted = listen(companyAdmitted, async (call, { id }) =>
   if (company) await admit(call, company);
 });
 /** Shippers that were there before, or came while this was switched off. */
-export const missingShippers = job({
-  name: 'insurance.missingShippers',
-  everySeconds: 600,
-  run: async (call) => {
-    const missing = await call.tx.rows<Company>(sql`
-      select platform_id, id, company_name from company c where not exists (select 1 from shipper_insurance s
-        where s.platform_id = c.platform_id and s.company_id = c.id) order by c.created_at limit 500`);
-    for (const company of missing) await admit(call, company);
-  },
-});
+export const missingShippers = jobOverRows(
+  'insurance.missingShippers',
+  600,
+  step(
+    (call, mayTry) =>
+      call.tx.rows<Company>(sql`
+  select platform_id, id, company_name from company c where not exists (select 1 from shipper_insurance s
+    where s.platform_id = c.platform_id and s.company_id = c.id)
+    and ${mayTry(sql`c.id`)} order by c.created_at limit 500`),
+    (call, company) => admit(call, company),
+  ),
+);
 const product = (column: 'name' | 'rate_ppm') =>
   column === 'name'
     ? sql`(select p.name from insure_product p where p.id = r.product_id)`

@@ -1,7 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   recordEvent,
   serve,
   serveResource,
@@ -199,17 +200,19 @@ const life = serveWorkflow(underwritingOrderLife, {
   },
 });
 /** Asks the insurers for every withdrawal on its way. */
-export const withdrawalAnswers = job({
-  name: 'insurance.withdrawalAnswers',
-  everySeconds: 60,
-  run: async (call) => {
-    if (!call.get(Insurers).connected) return;
-    const running = await call.tx.rows<{ id: string }>(
-      sql`select id from underwriting_order where status = 30 order by updated_at limit 200`,
-    );
-    for (const { id } of running) await call.execute(queryOrder, {}, { id });
-  },
-});
+export const withdrawalAnswers = jobOverRows(
+  'insurance.withdrawalAnswers',
+  60,
+  commandStep(
+    async (call, mayTry) =>
+      call.get(Insurers).connected
+        ? call.tx.rows(sql`
+  select id from underwriting_order where status = 30 and ${mayTry(sql`id`)} order by updated_at limit 200`)
+        : [],
+    queryOrder,
+    {},
+  ),
+);
 
 const balance = sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id
   and a.code = 1202 and a.owner_type = 'insurer' and a.owner_id = r.insurer_code), 0)`;

@@ -1,11 +1,12 @@
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   recordEvent,
   serveResource,
   serveWorkflow,
-  sql,
   SmsChannel,
+  sql,
   Stage,
   updateRecord,
 } from '@freightdeck/sdk/server';
@@ -192,22 +193,32 @@ interface Found {
   readonly id: string;
 }
 /** 自动开票 for providers that want it, and the outcome of what is on its way. */
-export const issueJob = job({
-  name: 'invoice.issue',
-  everySeconds: 120,
-  run: async (call) => {
-    const ready = await call.tx.rows<Found>(sql`
-      select v.id from invoice v join platform_invoicing c on c.platform_id = v.platform_id and c.auto_issue
-        and c.seller_tax_no is not null where v.invoice_state = 0 and v.channel = 'TAX' order by v.id limit 100`);
-    const running = await call.tx.rows<Found>(
-      sql`select id from invoice where invoice_state = 1 and channel = 'TAX' order by id limit 100`,
-    );
-    if (ready.length + running.length === 0) return;
-    if (!call.find(TaxAdapter) && !call.find(Stage)) return;
-    for (const { id } of ready) await call.execute(issueInvoice, {}, { id });
-    for (const { id } of running) await call.execute(queryInvoice, {}, { id });
-  },
-});
+const connected = (call: Pick<Call, 'find'>): boolean =>
+  call.find(TaxAdapter) !== undefined || call.find(Stage) !== undefined;
+export const issueJob = jobOverRows(
+  'invoice.issue',
+  120,
+  commandStep(
+    async (call, mayTry) =>
+      connected(call)
+        ? call.tx.rows(sql`
+    select v.id from invoice v join platform_invoicing c on c.platform_id = v.platform_id and c.auto_issue
+      and c.seller_tax_no is not null
+    where v.invoice_state = 0 and v.channel = 'TAX' and ${mayTry(sql`v.id`)} order by v.id limit 100`)
+        : [],
+    issueInvoice,
+    {},
+  ),
+  commandStep(
+    async (call, mayTry) =>
+      connected(call)
+        ? call.tx.rows(sql`
+    select id from invoice where invoice_state = 1 and channel = 'TAX' and ${mayTry(sql`id`)} order by id limit 100`)
+        : [],
+    queryInvoice,
+    {},
+  ),
+);
 
 export const issuingServes: readonly Served[] = [
   serveResource(invoices, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }),

@@ -1,4 +1,14 @@
-import { job, Ledger, listen, provide, recordEvent, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  jobOverRows,
+  Ledger,
+  listen,
+  provide,
+  recordEvent,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Provided } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { Prepaid, prepayLife, prepayOrders, queryPrepay, TyyChannel } from '../contract/index.ts';
@@ -147,15 +157,17 @@ const prepaid: Prepaid = {
 export const providePrepaid: Provided = provide(Prepaid, () => prepaid);
 
 /** Asks TYY for every order that runs. */
-export const tyyAnswers = job({
-  name: 'prepay.tyyAnswers',
-  everySeconds: 60,
-  run: async (call) => {
-    if (!call.get(TyyChannel).connected) return;
-    const running = await call.tx.rows<{ id: string }>(
-      sql`select id from prepay_order where prepay_status = 30
-        and updated_at < ${call.now()}::timestamptz - interval '1 minute' order by updated_at limit 200`,
-    );
-    for (const { id } of running) await call.execute(queryPrepay, {}, { id });
-  },
-});
+export const tyyAnswers = jobOverRows(
+  'prepay.tyyAnswers',
+  60,
+  commandStep(
+    async (call, mayTry) =>
+      call.get(TyyChannel).connected
+        ? call.tx.rows(sql`
+  select id from prepay_order where prepay_status = 30 and updated_at < ${call.now()}::timestamptz - interval '1 minute'
+    and ${mayTry(sql`id`)} order by updated_at limit 200`)
+        : [],
+    queryPrepay,
+    {},
+  ),
+);

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { insertRecord, job, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  insertRecord,
+  jobOverRows,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addProviderKey, expireProviderKey, providerKeyLife, providerKeys } from '../contract/index.ts';
 
@@ -64,17 +73,18 @@ const life = serveWorkflow(providerKeyLife, {
   editIp: { effect: (call, _key, { ipWhite }) => ({ ipWhite: addresses(call, ipWhite) }) },
   disable: { effect: (call) => ({ expireAt: call.now() }) },
 });
-export const keyExpiry = job({
-  name: 'provider.expireKeys',
-  everySeconds: 600,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from service_provider_key where key_status = 2 and expire_at <= ${call.now()}::timestamptz
-        limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireProviderKey, {}, { id });
-  },
-});
+export const keyExpiry = jobOverRows(
+  'provider.expireKeys',
+  600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from service_provider_key where key_status = 2 and expire_at <= ${call.now()}::timestamptz
+    and ${mayTry(sql`id`)} limit 500`),
+    expireProviderKey,
+    {},
+  ),
+);
 export const keyServes: readonly Served[] = [
   serveResource(providerKeys, {
     columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },

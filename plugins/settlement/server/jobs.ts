@@ -1,4 +1,4 @@
-import { job, Ledger, sql } from '@freightdeck/sdk/server';
+import { commandStep, jobOverRows, Ledger, sql, step } from '@freightdeck/sdk/server';
 import type { Job } from '@freightdeck/sdk/server';
 import { paidFee } from '@freightdeck/plugin-goods/contract';
 import { failSettlement, SettlementChannel, succeedSettlement } from '../contract/index.ts';
@@ -16,23 +16,28 @@ interface Waiting {
   readonly payeeName: string;
 }
 /** Asks the channel what became of payments it has not answered yet. */
-export const askChannel: Job = job({
-  name: 'settlement.askChannel',
-  everySeconds: 60,
-  run: async (call) => {
-    const waiting = await call.tx.rows<Waiting>(
-      sql`select id, platform_id, settle_sn, attempt, channel, pay_cash, payee_name from settlement_order
-        where settle_status = 40 order by updated_at limit 200`,
-    );
-    for (const { id, platformId, settleSn, attempt, channel, payCash, payeeName } of waiting) {
+export const askChannel: Job = jobOverRows(
+  'settlement.askChannel',
+  60,
+  step(
+    (call, mayTry) =>
+      call.tx.rows<{ id: string }>(sql`
+  select id from settlement_order where settle_status = 40 and ${mayTry(sql`id`)} order by updated_at limit 200`),
+    async (call, on) => {
+      const waiting = await call.tx.one<Waiting>(
+        sql`select id, platform_id, settle_sn, attempt, channel, pay_cash, payee_name from settlement_order
+          where id = ${on.id} and settle_status = 40`,
+      );
+      if (!waiting) return;
+      const { platformId, settleSn, attempt, channel, payCash, payeeName } = waiting;
       const answer = await call
         .get(SettlementChannel)
         .find({ platformId, channel, requestNo: `${settleSn}-${attempt}`, attempt, amountCents: payCash, payeeName });
-      if (answer.kind === 'paid') await call.execute(succeedSettlement, { channelNo: answer.channelNo }, { id });
-      if (answer.kind === 'failed') await call.execute(failSettlement, { reason: answer.message }, { id });
-    }
-  },
-});
+      if (answer.kind === 'paid') await call.execute(succeedSettlement, { channelNo: answer.channelNo }, on);
+      if (answer.kind === 'failed') await call.execute(failSettlement, { reason: answer.message }, on);
+    },
+  ),
+);
 
 interface Told {
   readonly id: string;
@@ -41,16 +46,23 @@ interface Told {
   readonly platformFee: number;
   readonly back: boolean;
 }
+const notTold = sql`platform_fee > 0 and ((fee_told = 0 and settle_status in (30, 40, 50, 60, 80)) or (fee_told = 1
+  and settle_status = 90))`;
 /** P-14 in the operator's book, and back when the order is void: no journal spans two books, so this one follows. */
-export const tellOperator: Job = job({
-  name: 'settlement.platformFees',
-  everySeconds: 120,
-  run: async (call) => {
-    const due = await call.tx.rows<Told>(sql`
-      select id, platform_id, settle_sn, platform_fee, settle_status = 90 as back from settlement_order
-      where platform_fee > 0 and ((fee_told = 0 and settle_status in (30, 40, 50, 60, 80)) or (fee_told = 1
-        and settle_status = 90)) order by audit_at limit 500`);
-    for (const { id, platformId, settleSn, platformFee, back } of due) {
+export const tellOperator: Job = jobOverRows(
+  'settlement.platformFees',
+  120,
+  step(
+    (call, mayTry) =>
+      call.tx.rows<{ id: string }>(sql`
+  select id from settlement_order where ${notTold} and ${mayTry(sql`id`)} order by audit_at limit 500`),
+    async (call, { id }) => {
+      const due = await call.tx.one<Told>(
+        sql`select id, platform_id, settle_sn, platform_fee, settle_status = 90 as back from settlement_order
+          where id = ${id} and ${notTold} for update`,
+      );
+      if (!due) return;
+      const { platformId, settleSn, platformFee, back } = due;
       const { infoVatPpm } = await ratesOf(call, platformId);
       const lines = platformFeeEarned({ platformId, platformFee }, infoVatPpm);
       const postings = back
@@ -67,18 +79,21 @@ export const tellOperator: Job = job({
       await call.tx.run(
         sql`update settlement_order set fee_told = ${back ? 2 : 1} where platform_id = ${platformId} and id = ${id}`,
       );
-    }
-  },
-});
+    },
+  ),
+);
 
 /** A broker's fee that is being paid is paid once the settlement of its waybill has paid it. */
-export const payBrokers: Job = job({
-  name: 'settlement.infoFees',
-  everySeconds: 60,
-  run: async (call) => {
-    const paid = await call.tx.rows<{ id: string }>(sql`
-      select f.id from goods_fee_order f join info_fee_pay p on p.platform_id = f.platform_id
-        and p.waybill_id = f.waybill_id and p.info_pay_status = 2 where f.pay_status = 1 limit 500`);
-    for (const fee of paid) await call.execute(paidFee, {}, fee);
-  },
-});
+export const payBrokers: Job = jobOverRows(
+  'settlement.infoFees',
+  60,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select f.id from goods_fee_order f join info_fee_pay p on p.platform_id = f.platform_id
+    and p.waybill_id = f.waybill_id and p.info_pay_status = 2
+  where f.pay_status = 1 and ${mayTry(sql`f.id`)} limit 500`),
+    paidFee,
+    {},
+  ),
+);

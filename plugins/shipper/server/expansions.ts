@@ -1,7 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   recordEvent,
   serve,
   serveResource,
@@ -102,17 +103,18 @@ const life = serveWorkflow(expansionLife, {
 });
 
 /** Ends what ran until yesterday. */
-export const expansionExpiry = job({
-  name: 'shipper.expireExpansions',
-  everySeconds: 600,
-  run: async (call) => {
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from credit_expansion where audit_status = 2 and temp_to < ${today(call)}::date order by temp_to
-        limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireExpansion, {}, { id });
-  },
-});
+export const expansionExpiry = jobOverRows(
+  'shipper.expireExpansions',
+  600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from credit_expansion where audit_status = 2 and temp_to < ${today(call)}::date and ${mayTry(sql`id`)}
+    order by temp_to limit 500`),
+    expireExpansion,
+    {},
+  ),
+);
 export const expansionServes: readonly Served[] = [
   serveResource(expansions, { order: sql`r.created_at desc` }),
   apply,

@@ -1,5 +1,14 @@
 import type { InputOfCommand, RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, job, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  commandStep,
+  insertRecord,
+  jobOverRows,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { applyRate, batchRates, companies, rateChanges, rateLife, setRate, shipperRates } from '../contract/index.ts';
 import { batchNumber, change, differences, oilGasMost, type Changing, type Values } from './change-records.ts';
@@ -80,17 +89,18 @@ const life = serveWorkflow(rateLife, {
 });
 
 /** Begins what is to begin today, or should have begun while nobody looked. */
-export const rateStart = job({
-  name: 'shipper.startRates',
-  everySeconds: 600,
-  run: async (call) => {
-    const due = await call.tx.rows<{ id: string }>(
-      sql`select id from company_rate_change where rate_status = 0 and effective_at <= ${today(call)}::date
-        order by effective_at limit 500`,
-    );
-    for (const { id } of due) await call.execute(applyRate, {}, { id });
-  },
-});
+export const rateStart = jobOverRows(
+  'shipper.startRates',
+  600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from company_rate_change where rate_status = 0 and effective_at <= ${today(call)}::date
+    and ${mayTry(sql`id`)} order by effective_at limit 500`),
+    applyRate,
+    {},
+  ),
+);
 export const rateServes: readonly Served[] = [
   resource,
   one,

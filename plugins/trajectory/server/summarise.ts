@@ -1,4 +1,4 @@
-import { insertRecord, job, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, jobOverRows, serve, serveResource, sql, step, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { repullTrack, serviceUsages, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
@@ -105,16 +105,17 @@ const repull = serve(repullTrack, async (given, _input, track) => {
 });
 
 /** Sums up what has got new positions since. */
-export const summariseJob = job({
-  name: 'trajectory.summarise',
-  everySeconds: 60,
-  run: async (call) => {
-    const stale = await call.tx.rows<Trip>(
-      sql`select ${tripColumns} from waybill_track where stale order by updated_at limit 100`,
-    );
-    for (const trip of stale) await summarise(call, trip);
-  },
-});
+export const summariseJob = jobOverRows(
+  'trajectory.summarise',
+  60,
+  step(
+    (call, mayTry) =>
+      call.tx.rows<Trip>(
+        sql`select ${tripColumns} from waybill_track where stale and ${mayTry(sql`id`)} order by updated_at limit 100`,
+      ),
+    (call, trip) => summarise(call, trip),
+  ),
+);
 const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
   r.platform_id)`;
 export const trackServes: readonly Served[] = [

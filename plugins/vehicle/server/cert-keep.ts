@@ -1,15 +1,17 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  commandStep,
   insertRecord,
-  job,
+  jobOverRows,
   recordEvent,
   serve,
   serveResource,
   serveWorkflow,
   sql,
+  step,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, MayTry, Served } from '@freightdeck/sdk/server';
 import {
   certKeepLife,
   certKeeps,
@@ -121,39 +123,54 @@ interface Ending {
   readonly certType: CertType;
   readonly oldTo: string;
 }
+/** What ends within thirty days and has no upkeep yet. */
+const endingSoon = (call: Call, mayTry: MayTry): Promise<(Ending & { readonly id: string })[]> =>
+  call.tx.rows(sql`
+  select v.id || ' ' || c.cert_type as id, v.platform_id, v.id as vehicle_id, v.vehicle_num, c.cert_type, c.old_to
+    from vehicle v
+  cross join lateral (values ('DRIVING', v.driving_permit_to), ('OPERATING', v.road_transport_to), ('INSPECTION',
+    v.inspect_to),
+    ('COMPULSORY', v.insurance_compulsory_to), ('COMMERCIAL', v.insurance_commercial_to)) as c (cert_type, old_to)
+  where v.delete_status = '0' and v.audit_status in (2, 4, 5)
+    and c.old_to <= ${today(call)}::date + ${keepDaysAhead}::int
+    and not exists (select 1 from vehicle_cert_keep k where k.platform_id = v.platform_id and k.vehicle_id = v.id
+      and k.cert_type = c.cert_type and k.keep_status in (0, 1))
+    and ${mayTry(sql`v.id || ' ' || c.cert_type`)}
+  order by c.old_to, v.id limit 500`);
+const openOne = (call: Call, { platformId, vehicleId, vehicleNum, certType, oldTo }: Ending): Promise<string> =>
+  insertRecord(call, certKeeps, {
+    platformId,
+    vehicleId,
+    vehicleNum,
+    certType,
+    oldTo,
+    keepStatus: 0,
+    source: 'EXPIRING',
+    remindCount: 0,
+  });
 /** Opens the upkeep of what ends within thirty days, once; tells the ids. */
 export async function openUpkeep(call: Call): Promise<readonly string[]> {
-  const ending = await call.tx.rows<Ending>(sql`
-    select v.platform_id, v.id as vehicle_id, v.vehicle_num, c.cert_type, c.old_to from vehicle v
-    cross join lateral (values ('DRIVING', v.driving_permit_to), ('OPERATING', v.road_transport_to), ('INSPECTION',
-      v.inspect_to),
-      ('COMPULSORY', v.insurance_compulsory_to), ('COMMERCIAL', v.insurance_commercial_to)) as c (cert_type, old_to)
-    where v.delete_status = '0' and v.audit_status in (2, 4, 5)
-      and c.old_to <= ${today(call)}::date + ${keepDaysAhead}::int
-      and not exists (select 1 from vehicle_cert_keep k where k.platform_id = v.platform_id and k.vehicle_id = v.id
-        and k.cert_type = c.cert_type and k.keep_status in (0, 1))
-    order by c.old_to, v.id limit 500`);
   const opened: string[] = [];
-  for (const one of ending)
-    opened.push(await insertRecord(call, certKeeps, { ...one, keepStatus: 0, source: 'EXPIRING', remindCount: 0 }));
+  for (const one of await endingSoon(call, () => sql`true`)) opened.push(await openOne(call, one));
   return opened;
 }
 
 /**
  * Every hour: what ends soon asks for upkeep, and a vehicle whose transport certificate has ended gets no new trips.
  */
-export const certificateWatch = job({
-  name: 'vehicle.certificates',
-  everySeconds: 3600,
-  run: async (call) => {
-    await openUpkeep(call);
-    const over = await call.tx.rows<{ id: string }>(
-      sql`select id from vehicle where audit_status = 2 and road_transport_to < ${today(call)}::date
-        order by road_transport_to limit 500`,
-    );
-    for (const { id } of over) await call.execute(expireVehicle, {}, { id });
-  },
-});
+export const certificateWatch = jobOverRows(
+  'vehicle.certificates',
+  3600,
+  step(endingSoon, openOne),
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+    select id from vehicle where audit_status = 2 and road_transport_to < ${today(call)}::date and ${mayTry(sql`id`)}
+      order by road_transport_to limit 500`),
+    expireVehicle,
+    {},
+  ),
+);
 
 export const certServes: readonly Served[] = [
   serveResource(certKeeps, {

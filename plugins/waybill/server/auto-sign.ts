@@ -1,4 +1,4 @@
-import { job, sql } from '@freightdeck/sdk/server';
+import { commandStep, jobOverRows, sql } from '@freightdeck/sdk/server';
 import type { Job } from '@freightdeck/sdk/server';
 import { signWaybill } from '../contract/index.ts';
 
@@ -6,13 +6,16 @@ import { signWaybill } from '../contract/index.ts';
 const A_RUN = 500;
 
 /** 签收 of what nobody has signed for 48 hours after its unloading, oldest first. */
-export const signOverdue: Job = job({
-  name: 'waybill.autoSign',
-  everySeconds: 600,
-  run: async (call) => {
-    const due = await call.tx.rows<{ id: string }>(sql`
-      select id from waybill where waybill_status = 60 and freeze_flag = 0
-        and unload_at <= ${call.now()}::timestamptz - interval '48 hours' order by unload_at, id limit ${A_RUN}`);
-    for (const { id } of due) await call.execute(signWaybill, {}, { id });
-  },
-});
+export const signOverdue: Job = jobOverRows(
+  'waybill.autoSign',
+  600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from waybill where waybill_status = 60 and freeze_flag = 0
+    and unload_at <= ${call.now()}::timestamptz - interval '48 hours'
+    and ${mayTry(sql`id`)} order by unload_at, id limit ${A_RUN}`),
+    signWaybill,
+    {},
+  ),
+);

@@ -1,4 +1,4 @@
-import { job, listen, sql } from '@freightdeck/sdk/server';
+import { commandStep, jobOverRows, listen, sql } from '@freightdeck/sdk/server';
 import type { Job, Listener } from '@freightdeck/sdk/server';
 import { finishWaybill, waybillCleared } from '../contract/index.ts';
 import type { Waybill } from './pinned-terms.ts';
@@ -41,13 +41,16 @@ export const onCleared: Listener = listen(
 );
 
 /** 完结 of what was paid, oldest first. */
-export const finishPaid: Job = job({
-  name: 'waybill.finish',
-  everySeconds: 600,
-  run: async (call) => {
-    const due = await call.tx.rows<{ id: string }>(sql`
-      select id from waybill where waybill_status = 95 and freeze_flag = 0 and receipt_status in (0, 3)
-        and report_status in (2, 4) and collected_at is not null order by accept_at limit ${A_RUN}`);
-    for (const { id } of due) await call.execute(finishWaybill, { reason: '回单、应收、上报均已完成' }, { id });
-  },
-});
+export const finishPaid: Job = jobOverRows(
+  'waybill.finish',
+  600,
+  commandStep(
+    (call, mayTry) =>
+      call.tx.rows(sql`
+  select id from waybill where waybill_status = 95 and freeze_flag = 0 and receipt_status in (0, 3)
+    and report_status in (2, 4) and collected_at is not null
+    and ${mayTry(sql`id`)} order by accept_at limit ${A_RUN}`),
+    finishWaybill,
+    { reason: '回单、应收、上报均已完成' },
+  ),
+);
