@@ -27,9 +27,15 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly importable?: true;
   /**
    * A workbook to fill in, handed out at `/RESOURCE/<name>/importTemplate/` to who holds one of the keys: its columns
-   * are this command's input, with heads as for `importable`. For pages that read the file themselves.
+   * are this command's input, with heads as for `importable`. With `read`, a filled-in one can be handed in under the
+   * command's name at the path of imports: it answers the rows, at most so many, to who holds one of those keys, and
+   * nothing is kept. For pages that do more with rows than run a command on each.
    */
-  readonly template?: { readonly name: string; readonly access: Access };
+  readonly template?: {
+    readonly name: string;
+    readonly access: Access;
+    readonly read?: { readonly access: Access; readonly most: number };
+  };
   /** How heavy it is for the person: a danger is confirmed with the record's name. */
   readonly danger?: true;
 }

@@ -178,8 +178,8 @@ export class JobRunner {
       });
       return undefined;
     } catch (error) {
-      // Somebody else has moved the record since it was found: there is nothing left to do.
       if (error instanceof LeaseLost) throw error;
+      // Somebody else has moved the record since it was found: there is nothing left to do.
       if (error instanceof Refused && error.code === 'wrongState') return undefined;
       const text = textOf(error);
       const { tries, parked } = await this.#owned(job, (tx) => noteFailure(tx, job, row, text));

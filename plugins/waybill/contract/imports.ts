@@ -132,8 +132,12 @@ export const editRow = defineCommand({
   path: `${path}/editRow`,
   access: ['batchImportDetail:editRow'],
   on: importRows,
-  input: cells,
-  template: { name: 'waybillImport', access: ['batchImport:downloadTemplate'] },
+  input: { ...cells, loadAt: dateTime(), unloadAt: dateTime() },
+  template: {
+    name: 'waybillImport',
+    access: ['batchImport:downloadTemplate'],
+    read: { access: ['batchImport:add'], most: 1000 },
+  },
   refusals: closed,
 });
 export const deleteRow = defineCommand({

@@ -16,9 +16,20 @@ export const importFilePath = `${tasks.path}/importFile`;
  */
 export const importTemplatePath = `${tasks.path}/importTemplate`;
 
+/**
+ * A row of a file that was read, not imported: `cells` are the texts by field, `values` what could be read of them,
+ * `problems` what could not, in the caller's language.
+ */
+export interface ReadRow {
+  /** Its number in the file. */
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: Readonly<Record<string, string>>;
+}
 /** What handing in a file answers. */
 export interface ImportStart {
-  /** The task. It waits for its person's word. */
+  /** The task. It waits for its person's word. '' where the file was only read. */
   readonly id: string;
   readonly total: number;
   /** Rows that cannot be taken as they are. */
@@ -27,6 +38,8 @@ export interface ImportStart {
   readonly known: boolean;
   /** Heads of the file that are no field of the command; their cells are left out. */
   readonly unknown: readonly string[];
+  /** The rows, where the command's template is only read (`template.read`). */
+  readonly rows?: readonly ReadRow[];
 }
 
 /** What became of a row: it cannot be read, waits to be run, was done, or the command said no. */

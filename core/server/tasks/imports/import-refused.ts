@@ -10,6 +10,7 @@ const texts = {
   noRows: { zh: '文件中没有数据行', en: 'The file has no rows' },
   noHead: { zh: '没有找到表头，请使用模板', en: 'No heads were found. Please use the template' },
   missingColumns: { zh: '缺少列：{names}', en: 'Missing columns: {names}' },
+  unknownColumns: { zh: '不认识的列：{names}', en: 'Unknown columns: {names}' },
   twiceColumn: { zh: '列“{names}”出现了两次', en: 'Column "{names}" stands there twice' },
   tooManyRunning: { zh: '同时进行的任务最多{most}个，请稍后再试', en: 'At most {most} tasks may run at once' },
 } as const satisfies Record<string, Text>;

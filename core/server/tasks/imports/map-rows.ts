@@ -16,7 +16,7 @@ export interface MappedRows {
 const words = (cell: RawCell): string => (typeof cell === 'string' ? cell.trim() : cell.number);
 
 /** Finds the heads and gives every cell to its field. The template's example row is left out. */
-export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[]): MappedRows {
+export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[], most = mostRows): MappedRows {
   if (sheet.length === 0) throw new ImportRefused('noRows');
   const heads = sheet.slice(0, headWithin).map(({ cells }) => cells.map((cell) => columnNamed(plan, words(cell))));
   const found = heads.map((head) => head.filter((column) => column !== undefined).length);
@@ -53,7 +53,7 @@ export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[]): MappedRow
       : [{ line, cells: read }];
   });
   if (rows.length === 0) throw new ImportRefused('noRows');
-  if (rows.length > mostRows) throw new ImportRefused('tooManyRows', { most: String(mostRows) });
+  if (rows.length > most) throw new ImportRefused('tooManyRows', { most: String(most) });
   return { rows, unknown };
 }
 

@@ -15,6 +15,16 @@ export function planNamed(api: Api, name: string): ImportPlan | undefined {
   const command = api.commandNamed(name);
   return planOfCommand(api, command?.importable && command);
 }
+/** The plan of a command whose filled-in template is read, and who may have it read. */
+export function planOfReading(
+  api: Api,
+  name: string,
+): { readonly plan: ImportPlan; readonly access: Command['access']; readonly most: number } | undefined {
+  const command = api.commandNamed(name);
+  const read = command?.template?.read;
+  const plan = read && planOfCommand(api, command);
+  return plan && { plan, ...read };
+}
 /** The plan of a command that hands out a template of this name, or may be imported under its own. */
 export const planOfTemplate = (api: Api, name: string): ImportPlan | undefined =>
   planOfCommand(api, api.commandOfTemplate(name)) ?? planNamed(api, name);

@@ -54,9 +54,11 @@ function runs(inner: string): string {
   for (const { inner: text } of elements(bare, 't')) found += text;
   return plain(found).slice(0, MOST_TEXT);
 }
-/** The path of the first sheet. */
+/** The path of the first sheet that is not hidden. */
 function firstSheet(parts: Parts): string {
-  const [sheet] = elements(parts['xl/workbook.xml'] ?? '', 'sheet');
+  const sheets = [...elements(parts['xl/workbook.xml'] ?? '', 'sheet')];
+  const sheet =
+    sheets.find(({ attributes }) => !/^(?:veryH|h)idden$/.test(attributeOf(attributes, 'state') ?? '')) ?? sheets[0];
   const id = sheet && attributeOf(sheet.attributes, 'id');
   for (const { attributes } of elements(parts['xl/_rels/workbook.xml.rels'] ?? '', 'Relationship')) {
     const target = attributeOf(attributes, 'Target');
@@ -82,7 +84,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Reads the first sheet of a workbook. */
+/** Reads the first visible sheet of a workbook. */
 export function readXlsx(content: Buffer): readonly SheetRow[] {
   const parts = unpack(content);
   const sheet = parts[firstSheet(parts)];

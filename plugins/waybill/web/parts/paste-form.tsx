@@ -1,66 +1,29 @@
 import { Button, Field, MessageBar, MessageBarBody, Text, Textarea, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular, DocumentTableRegular } from '@fluentui/react-icons';
-import { importTemplatePath } from '@freightdeck/sdk/contract';
-import { FormField, readSheet, sheetLimit } from '@freightdeck/sdk/ui';
-import type { Sheet } from '@freightdeck/sdk/ui';
+import { importFilePath, importTemplatePath, type ImportStart, type ReadRow } from '@freightdeck/sdk/contract';
+import { DataGrid, FormField } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Refusal, saveFile, Upload, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
-import { formatFileSize, parseUnitPrice, parseWeight } from '@freightdeck/sdk/values';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { editRow, uploadBatch } from '../../contract/index.ts';
+import { lineOf, tableColumns } from './read-table.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  table: { fontFamily: 'monospace', minHeight: '160px' },
+  table: { fontFamily: 'monospace', minHeight: '100px' },
+  rows: { height: '240px', display: 'flex', flexDirection: 'column' },
 });
-
-/** Cells of a pasted line; undefined when it is none. Times may be written with slashes and without seconds. */
-function cellsOf(line: string) {
-  const [vehicleNum = '', driverName = '', load = '', unload = '', loadAt = '', unloadAt = '', price = ''] = line
-    .split(/\t|,|，/)
-    .map((cell) => cell.trim());
-  const loadNetKg = parseWeight(load);
-  const unloadNetKg = parseWeight(unload);
-  const carrierPrice = price === '' ? null : parseUnitPrice(price);
-  if (
-    !vehicleNum ||
-    !driverName ||
-    loadNetKg === undefined ||
-    unloadNetKg === undefined ||
-    !loadAt ||
-    !unloadAt ||
-    carrierPrice === undefined
-  )
-    return undefined;
-  const at = (text: string): string => {
-    const [day = '', time = '00:00'] = text.replaceAll('/', '-').split(/\s+/);
-    return `${day} ${time.length === 5 ? `${time}:00` : time}`.slice(0, 19);
-  };
-  return {
-    vehicleNum: vehicleNum.slice(0, 20),
-    driverName: driverName.slice(0, 20),
-    loadNetKg,
-    unloadNetKg,
-    loadAt: at(loadAt),
-    unloadAt: at(unloadAt),
-    carrierPrice,
-  };
-}
-
-/** Lines of a filled-in template: without its head, and without the example it came with. */
-const linesOf = (sheet: Sheet, example: string): string =>
-  sheet
-    .slice(1)
-    .filter((cells) => cells.some((cell) => cell.trim() !== '') && !(cells[0] ?? '').startsWith(example))
-    .map((cells) => cells.join('\t'))
-    .join('\n');
 const template = editRow.template?.name ?? '';
 
-/** Takes lines as a spreadsheet copies them, or the file itself. */
+/**
+ * Takes a file, or lines as a spreadsheet copies them. Both are read by the server, by the names of their heads; what
+ * was read is shown before it is handed in.
+ */
 export const PasteForm = observer(function PasteForm({ submit, close }: FormProps<typeof uploadBatch>): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -70,27 +33,38 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
   const [goodsId, setGoodsId] = useState<string | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [table, setTable] = useState('');
+  const [read, setRead] = useState<readonly ReadRow[]>([]);
   const [failure, setFailure] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const lines = table
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map(cellsOf);
-  const unread = lines.findIndex((line) => line === undefined);
+  const lines = read.map(lineOf);
+  const unread = read.find((_, index) => lines[index] === undefined);
   const rows = lines.flatMap((line) => (line ? [line] : []));
-  const read = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
     setFailure('');
-    if (file.size > sheetLimit.bytes)
-      return setFailure(text('import.tooLarge', { limit: formatFileSize(sheetLimit.bytes) }));
-    await readSheet(file).then(
-      (sheet) => {
-        setTable(linesOf(sheet, text('import.example')));
-        setFileName((name) => name ?? file.name.slice(0, 100));
-      },
-      () => setFailure(text('import.unreadable')),
-    );
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Refusal) setErrors(error.fields);
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  const readFile = (file: File): Promise<void> =>
+    during(async () => {
+      setRead([]);
+      const { rows: found = [] } = (await upload.hand(importFilePath, file, {
+        command: editRow.name,
+        title: file.name,
+      })) as ImportStart;
+      setRead(found);
+    });
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setTable('');
+    setFileName((name) => name ?? file.name.slice(0, 100));
+    await readFile(file);
   };
   // What goes wrong has been told by then.
   const download = (): void => {
@@ -101,17 +75,24 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
       () => undefined,
     );
   };
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await submit({ goodsId: goodsId ?? '', fileName: fileName ?? '', rows });
-    } catch (error) {
-      if (error instanceof Refusal) setErrors(error.fields);
-      setFailure(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+  const columns: readonly GridColumn<ReadRow>[] = [
+    { id: 'line', width: 60, title: text('import.line'), cell: ({ line }) => String(line) },
+    ...tableColumns.map((name): GridColumn<ReadRow> => ({
+      id: name,
+      width: 140,
+      title: text(`field.${name}`),
+      cell: ({ cells }) => cells[name] ?? '',
+    })),
+    {
+      id: 'problems',
+      width: 240,
+      title: text('import.problems'),
+      cell: ({ problems }) =>
+        Object.entries(problems)
+          .map(([name, problem]) => `${text(`field.${name}`)}：${problem}`)
+          .join('；'),
+    },
+  ];
   return (
     <form
       className={styles.form}
@@ -119,7 +100,9 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void send();
+        void during(async () => {
+          await submit({ goodsId: goodsId ?? '', fileName: fileName ?? '', rows });
+        });
       }}
     >
       <FormField
@@ -148,7 +131,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
           hidden
           aria-label={text('import.choose')}
           onChange={(event) => {
-            void read(event.target.files?.[0]);
+            void choose(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
@@ -161,21 +144,37 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
           </Button>
         )}
       </div>
-      <Field label={text('field.rows')} hint={text('import.paste')} required>
+      <Field label={text('field.rows')} hint={text('import.paste')}>
         <Textarea
           className={styles.table}
           value={table}
           disabled={busy}
           resize="vertical"
-          onChange={(_, { value }) => setTable(value)}
+          onChange={(_, { value }) => {
+            setTable(value);
+            setRead([]);
+          }}
         />
       </Field>
-      {unread >= 0 ? (
+      <div className={styles.tools}>
+        <Button
+          disabled={busy || table.trim() === ''}
+          onClick={() => void readFile(new File([table], 'pasted.csv', { type: 'text/csv' }))}
+        >
+          {text('import.readPasted')}
+        </Button>
+      </div>
+      {unread ? (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{text('import.unread', { line: unread + 1 })}</MessageBarBody>
+          <MessageBarBody>{text('import.unread', { line: unread.line })}</MessageBarBody>
         </MessageBar>
       ) : (
         rows.length > 0 && <Text>{text('import.read', { count: rows.length })}</Text>
+      )}
+      {read.length > 0 && (
+        <div className={styles.rows}>
+          <DataGrid label={text('field.rows')} columns={columns} rows={read} rowId={({ line }) => String(line)} />
+        </div>
       )}
       {failure && (
         <MessageBar intent="error" layout="multiline">
@@ -189,7 +188,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
         <Button
           type="submit"
           appearance="primary"
-          disabled={busy || !goodsId || !fileName || rows.length === 0 || unread >= 0}
+          disabled={busy || !goodsId || !fileName || rows.length === 0 || unread !== undefined}
         >
           {text('action.add')}
         </Button>
