@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importDesk } from '../../core/server/tasks/index.ts';
+import { importDesk, migrations as taskMigrations } from '../../core/server/tasks/index.ts';
 import { ImportRefused } from '../../core/server/tasks/imports/import-refused.ts';
 import { workbookParts } from '../../core/server/tasks/xlsx-writer.ts';
 import type { ReadRow } from '../../sdk/contract/index.ts';
@@ -29,7 +29,7 @@ const workbook = (parts: Readonly<Record<string, string>>): Buffer =>
 describe('the table of trips that were driven without the console', () => {
   let world: FreightWorld;
   beforeAll(async () => {
-    world = await FreightWorld.open(await openPglite({ migrations: freightMigrations }));
+    world = await FreightWorld.open(await openPglite({ migrations: [...freightMigrations, ...taskMigrations] }));
   }, 120_000);
   const read = async (content: Buffer, keys: readonly string[] = ['batchImport:add']): Promise<readonly ReadRow[]> => {
     const session = {
@@ -133,7 +133,7 @@ describe('the table of trips that were driven without the console', () => {
       机: 'bbfa',
       原: 'd4ad',
       发: 'b7a2',
-      净: 'beba',
+      净: 'bebb',
       重: 'd6d8',
       实: 'cab5',
       收: 'cad5',
