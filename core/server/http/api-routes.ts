@@ -2,6 +2,7 @@ import { partnerBodyBytes, partnerInstallPath } from '@freightdeck/sdk/contract'
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession, switchedOff, tellOff } from './call-guard.ts';
+import { clientAddress } from './client-address.ts';
 import { disposition } from './file-routes.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
@@ -21,7 +22,8 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
         ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
         onRequest: async (request, reply) => {
           if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
-          if (endpoint.access === 'public') brake(rates, endpoint.path === loginPath ? 'login' : 'address', request.ip);
+          if (endpoint.access === 'public')
+            brake(rates, endpoint.path === loginPath ? 'login' : 'address', clientAddress(request));
           else {
             request.signedIn = await requireSession(request, options.sessions, rates);
             tellOff(reply, request.signedIn);
@@ -36,7 +38,7 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
           session: request.signedIn,
           language: languageOf(request.headers['accept-language']),
           requestId: request.id,
-          ip: request.ip,
+          ip: clientAddress(request),
           pluginsOff: switchedOff(request, options),
         });
         if (endpoint.file && envelope.status === 200) {

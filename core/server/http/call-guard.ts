@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
 import { parseToggles } from '../plugins/index.ts';
+import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits, RateTable } from './rate-limits.ts';
@@ -24,13 +25,13 @@ export async function requireSession(
   quietly?: true,
 ): Promise<SessionInfo> {
   if (request.headers['auth'] !== 'true') {
-    brake(rates, 'address', request.ip);
+    brake(rates, 'address', clientAddress(request));
     throw new HttpFailure(403, 'authHeader');
   }
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? undefined : await sessions.find(token, quietly);
   if (session === undefined) {
-    brake(rates, 'address', request.ip);
+    brake(rates, 'address', clientAddress(request));
     throw new HttpFailure(401, 'session');
   }
   brake(rates, 'user', session.caller.id);

@@ -54,6 +54,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: { maxHeaderSize: 32 * 1024 },
+    // Only an address of this list is believed about whom it asks for; without one every X-Forwarded-For is ignored.
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     frameworkErrors: (_error, request, reply) => {
       answerFailure(new HttpFailure(400, 'badRequest'), request, reply);
     },
@@ -116,7 +118,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   addApiRoutes(app, options, rates);
   addPulseRoute(app, options, rates);
   addFirstReads(app, options, rates);
-  addDescriptionRoutes(app, options);
+  addDescriptionRoutes(app, options, rates);
   addVisitRoutes(app, options, rates);
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);

@@ -1,5 +1,6 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Language } from './answer-texts.ts';
-import type { ApiDescription, ApiOperation } from './open-api.ts';
+import type { ApiContent, ApiDescription, ApiOperation } from './open-api.ts';
 
 const texts = {
   title: { zh: 'Freightdeck 接口说明', en: 'Freightdeck API' },
@@ -51,20 +52,32 @@ function article(path: string, operation: ApiOperation, language: Language): str
       : keys.length === 0
         ? texts.session[language]
         : keys.join(', ');
-  const answer = operation.responses['200'] as {
-    readonly content: { readonly 'application/json': { readonly schema: object } };
-  };
+  const answer = operation.responses['200'] as { readonly content: ApiContent };
   const words = [path, operation.operationId, ...keys].join(' ').toLowerCase();
   return `<details data-words="${escaped(words)}"><summary><code>POST ${escaped(path)}</code><span class="meta">${escaped(operation.operationId)} · ${escaped(access)}</span></summary>
-<h3>${texts.body[language]}</h3>${json(operation.requestBody.content['application/json'].schema)}<h3>${texts.answer[language]}</h3>${json(answer.content['application/json'].schema)}</details>`;
+<h3>${texts.body[language]}</h3>${contents(operation.requestBody.content)}<h3>${texts.answer[language]}</h3>${contents(answer.content)}</details>`;
 }
 
-/** The description as a page: readable without any script, searchable with a small one. */
-export function docsPage(description: ApiDescription, language: Language): string {
-  const sections = description.tags.map(({ name }) => {
+/** Bodies by their type: JSON goes without saying, a file (`application/pdf`) is named. */
+function contents(content: ApiContent): string {
+  return Object.entries(content)
+    .map(([type, { schema }]) => (type === 'application/json' ? '' : `<p>${escaped(type)}</p>`) + json(schema))
+    .join('');
+}
+
+/**
+ * The description as a page: readable without any script, searchable with a small one. A section at a time, so that
+ * nobody waits for all of it.
+ */
+export async function docsPage(description: ApiDescription, language: Language): Promise<string> {
+  const sections: string[] = [];
+  for (const { name } of description.tags) {
+    await othersFirst();
     const own = Object.entries(description.paths).filter(([, { post }]) => post.tags.includes(name));
-    return `<section><h2>${escaped(name)}</h2>${own.map(([path, { post }]) => article(path, post, language)).join('\n')}</section>`;
-  });
+    sections.push(
+      `<section><h2>${escaped(name)}</h2>${own.map(([path, { post }]) => article(path, post, language)).join('\n')}</section>`,
+    );
+  }
   return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${texts.title[language]}</title><style>${style}</style><script src="/api/docs/search.js" defer></script></head><body><main>
 <h1>${texts.title[language]}</h1><p>${escaped(description.info.description)} <a href="/api/openapi.json">openapi.json</a></p>

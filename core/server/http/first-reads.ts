@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession, switchedOff, tellOff } from './call-guard.ts';
+import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -46,7 +47,7 @@ export function addFirstReads(app: FastifyInstance, options: HttpOptions, rates:
             session,
             language: languageOf(request.headers['accept-language']),
             requestId: request.id,
-            ip: request.ip,
+            ip: clientAddress(request),
             pluginsOff,
           });
           return envelope.status === 200 ? { ...envelope, requestId: request.id } : null;

@@ -4,6 +4,7 @@ import { ServiceFault } from '../partners/service-fault.ts';
 import type { ServiceFaultCode } from '../partners/service-fault.ts';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession } from './call-guard.ts';
+import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions, PartnerServiceGateway } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -21,7 +22,7 @@ export function addGatewayRoutes(
   app.get(
     partnerKeysPath,
     {
-      onRequest: async (request) => brake(rates, 'address', request.ip),
+      onRequest: async (request) => brake(rates, 'address', clientAddress(request)),
     },
     (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(gateway.keySet),
   );

@@ -43,6 +43,10 @@ export interface HttpOptions {
   /** Folder of the built console; absent, or not built: pages answer 404. */
   readonly webRoot?: string | undefined;
   readonly behindTls?: boolean | undefined;
+  /** Reverse proxies, by address or network, whose `X-Forwarded-For` names the client. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** The description of the API is for people who are signed in; otherwise it is for everybody. */
+  readonly descriptionNeedsSession?: boolean | undefined;
   readonly logLevel: string;
   /** Where log lines go; standard error when absent, so that standard output stays for people. */
   readonly logStream?: Writable | undefined;

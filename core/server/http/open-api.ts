@@ -1,7 +1,10 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { partnerApiPath } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../api/endpoint.ts';
 
+/** What a body or an answer may be, by media type. */
+export type ApiContent = Readonly<Record<string, { readonly schema: object }>>;
 export interface ApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -9,10 +12,7 @@ export interface ApiOperation {
   readonly 'x-permissions': readonly string[];
   readonly parameters?: readonly object[];
   readonly security: readonly object[];
-  readonly requestBody: {
-    readonly required: true;
-    readonly content: { readonly 'application/json': { readonly schema: object } };
-  };
+  readonly requestBody: { readonly required: true; readonly content: ApiContent };
   readonly responses: Readonly<Record<string, object>>;
 }
 export interface ApiDescription {
@@ -106,11 +106,22 @@ function operation(endpoint: Endpoint): ApiOperation {
 }
 
 /**
+ * So many operations are described in one go; a thousand and a half of them at once would stop everybody for a second.
+ */
+const atOnce = 20;
+
+/**
  * OpenAPI 3.1, made from the contracts' own schemas. `partners`: there is a gateway to the services of partners'
  * plugins.
  */
-export function describeApi(endpoints: readonly Endpoint[], partners = false): ApiDescription {
+export async function describeApi(endpoints: readonly Endpoint[], partners = false): Promise<ApiDescription> {
   const sorted = [...endpoints].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const paths: Record<string, { readonly post: ApiOperation }> = {};
+  for (const [n, endpoint] of sorted.entries()) {
+    if (n % atOnce === atOnce - 1) await othersFirst();
+    paths[endpoint.path] = { post: operation(endpoint) };
+  }
+  if (partners) paths[`${partnerApiPath}/{plugin}/{path}`] = { post: partnerCall };
   return {
     openapi: '3.1.0',
     info: {
@@ -122,10 +133,7 @@ export function describeApi(endpoints: readonly Endpoint[], partners = false): A
     tags: [...new Set([...sorted.map((endpoint) => endpoint.owner), ...(partners ? partnerCall.tags : [])])].map(
       (name) => ({ name }),
     ),
-    paths: {
-      ...Object.fromEntries(sorted.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
-      ...(partners ? { [`${partnerApiPath}/{plugin}/{path}`]: { post: partnerCall } } : {}),
-    },
+    paths,
     components: {
       schemas: {
         Failure: {

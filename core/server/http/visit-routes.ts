@@ -3,6 +3,7 @@ import type { VisitVerdict } from '@freightdeck/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './answer-texts.ts';
 import { brake } from './call-guard.ts';
+import { clientAddress } from './client-address.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -51,7 +52,7 @@ export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates
   for (const endpoint of options.api.endpoints) {
     if (endpoint.visit === undefined) continue;
     app.get(`${endpoint.visit}/:code`, async (request, reply) => {
-      brake(rates, 'address', request.ip);
+      brake(rates, 'address', clientAddress(request));
       const language = languageOf(request.headers['accept-language']);
       const given = (request.params as { readonly code: string }).code;
       const envelope = code.test(given)
@@ -61,7 +62,7 @@ export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates
             session: undefined,
             language,
             requestId: request.id,
-            ip: request.ip,
+            ip: clientAddress(request),
             pluginsOff: new Set(),
           })
         : undefined;
