@@ -29,6 +29,7 @@ import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/cor
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
+import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
 import type { Settings } from './settings.ts';
@@ -83,6 +84,7 @@ export const coreMigrations: readonly Migration[] = [
   ...taskMigrations,
   ...claimMigrations,
   ...demoMigrations,
+  ...kindMigrations,
 ];
 
 /** Puts API, dispatcher and jobs together over these services. */

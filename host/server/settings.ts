@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
 
@@ -15,6 +16,8 @@ export interface Settings {
   /** Wire time the demo data end at; empty: the real now. */
   readonly demoNow: string;
   readonly demoPassword: string;
+  /** The demo may write into a database at `databaseUrl` that no earlier demo made. */
+  readonly demoDatabase: boolean;
   /** The outside world (bank, insurer, tax, SMS, …) is played on this machine. */
   readonly simulators: boolean;
   readonly secret: string;
@@ -24,6 +27,8 @@ export interface Settings {
   /** Private networks that services of partners' plugins may stand in, `10.20.0.0/16`; others are not called. */
   readonly partnerNetworks: readonly string[];
   readonly behindTls: boolean;
+  /** Addresses and networks of reverse proxies whose word about the client's address is believed. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
 
@@ -79,6 +84,12 @@ export const settingsList: readonly Listed[] = [
   },
   { name: 'DEMO_PASSWORD', fallback: demoPassword, en: 'password of the demo accounts', zh: '演示账号的密码' },
   {
+    name: 'FREIGHTDECK_DEMO_DATABASE',
+    fallback: '0',
+    en: '1: demo mode may fill the database of DATABASE_URL with demo accounts and demo data',
+    zh: '1：demo 方式可向 DATABASE_URL 指定的数据库写入演示账号与演示数据',
+  },
+  {
     name: 'FREIGHTDECK_SIMULATORS',
     fallback: 'on, off in production',
     en: 'on | off: play bank, insurer, tax service and so on',
@@ -113,6 +124,12 @@ export const settingsList: readonly Listed[] = [
     fallback: '0',
     en: '1: clients reach it over https; sends Strict-Transport-Security',
     zh: '1：客户端经 https 访问，发送 Strict-Transport-Security',
+  },
+  {
+    name: 'FREIGHTDECK_TRUSTED_PROXIES',
+    fallback: '',
+    en: 'addresses or networks of reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.5,10.1.0.0/16',
+    zh: '可信反向代理的地址或网段，采信其 X-Forwarded-For，如 10.0.0.5,10.1.0.0/16',
   },
   {
     name: 'FREIGHTDECK_PARTNER_NETWORKS',
@@ -160,6 +177,12 @@ export function readSettings(environment: Environment): Settings {
   const flag = (name: string, on: string, off: string, fallback: boolean): boolean =>
     oneOf(name, [on, off], fallback ? on : off) === on;
 
+  const list = (name: string): string[] =>
+    given(name)
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+
   const mode = oneOf('FREIGHTDECK_MODE', modes, 'demo');
   const production = mode === 'production';
   const settings: Settings = {
@@ -171,15 +194,14 @@ export function readSettings(environment: Environment): Settings {
     demoScale: number('DEMO_SCALE', 0.1, 0, 10, false),
     demoNow: given('DEMO_NOW'),
     demoPassword: environment['DEMO_PASSWORD'] || demoPassword,
+    demoDatabase: flag('FREIGHTDECK_DEMO_DATABASE', '1', '0', false),
     simulators: flag('FREIGHTDECK_SIMULATORS', 'on', 'off', !production),
     secret: environment['FREIGHTDECK_SECRET'] ?? (production ? '' : demoSecret),
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
-    partnerNetworks: given('FREIGHTDECK_PARTNER_NETWORKS')
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+    partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
+    trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
   if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl))
@@ -191,6 +213,11 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsFault(
       `FREIGHTDECK_PARTNER_NETWORKS names "${unknown}"; it must be networks such as 10.20.0.0/16.`,
     );
+  const noProxy = settings.trustedProxies.find((one) => !namesProxies(one));
+  if (noProxy !== undefined)
+    throw new SettingsFault(
+      `FREIGHTDECK_TRUSTED_PROXIES names "${noProxy}"; it must be addresses such as 10.0.0.5 or networks such as 10.1.0.0/16, and not everybody.`,
+    );
   if (production) checkProduction(settings, environment);
   else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host))
     throw new SettingsFault(
@@ -198,6 +225,9 @@ export function readSettings(environment: Environment): Settings {
     );
   return settings;
 }
+
+/** An address, or a network smaller than the whole internet: who trusts everybody lets everybody choose an address. */
+const namesProxies = (text: string): boolean => isIP(text) !== 0 || (networkOf(text)?.[1] ?? 0) > 0;
 
 function isWireTime(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return false;
@@ -215,6 +245,8 @@ function checkProduction(settings: Settings, environment: Environment): void {
     );
   if (settings.simulators)
     throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
+  if (settings.demoDatabase)
+    throw new SettingsFault('Production has no demo database: remove FREIGHTDECK_DEMO_DATABASE.');
   for (const name of ['DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD'])
     if ((environment[name] ?? '') !== '')
       throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);

@@ -8,6 +8,7 @@ import type { SharedModules } from '@freightdeck/sdk/package';
 import type { Database, Migration } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
+import { admitDatabase, keepKind } from './database-kind.ts';
 import { ReplayCutShort } from './demo-replay.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
@@ -104,10 +105,13 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
       behindTls: settings.behindTls,
+      trustedProxies: settings.trustedProxies,
+      descriptionNeedsSession: settings.mode === 'production',
       logLevel: settings.logLevel,
       logStream: overrides.logStream,
     });
     opened.push(() => http.stop(0));
+    await keepKind(settings, database);
     const url = await http.listen(settings.port, settings.host);
     for (const step of overrides.bootSteps ?? bootSteps) {
       if (!step.modes.includes(settings.mode)) continue;
@@ -177,5 +181,6 @@ function opening(
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
       migrations,
       log,
+      admit: (ask) => admitDatabase(settings, ask),
     });
 }

@@ -22,6 +22,7 @@ async function product(): Promise<{ readonly url: string; readonly token: string
   const free = { burst: 1e9, perSecond: 1e9 };
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
+    FREIGHTDECK_DEMO_DATABASE: '1',
     DEMO_SCALE: '0',
     PORT: '0',
     LOG_LEVEL: 'error',

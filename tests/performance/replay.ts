@@ -19,6 +19,7 @@ const settings = readSettings({
   PORT: '0',
   FREIGHTDECK_DATA_DIR: folder,
   DEMO_NOW: '2026-03-01 08:00:00',
+  FREIGHTDECK_DEMO_DATABASE: '1',
   DATABASE_URL: process.env.DATABASE_URL,
 });
 const inMemory = !process.argv.includes('--disk') && settings.databaseUrl === '';

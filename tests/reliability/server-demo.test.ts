@@ -101,6 +101,8 @@ describe('production', () => {
         ).json()) as { status: number }
       ).status;
     expect([await login('chief', 'Kx7#mWq2vT'), await login('admin', 'Freight#2026')]).toEqual([200, 400]);
+    // What the API looks like is told to nobody who is not signed in.
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(403);
     await server.close();
   }, 120_000);
 });

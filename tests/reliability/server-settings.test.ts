@@ -30,6 +30,12 @@ describe('settings', () => {
         HOST: '0.0.0.0',
       }),
     ).toMatchObject({ port: 0, demoScale: 1, mode: 'test', host: '0.0.0.0' });
+    expect(readSettings({ FREIGHTDECK_TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8,::1' }).trustedProxies).toEqual([
+      '10.0.0.5',
+      '10.1.0.0/16',
+      'fd00::/8',
+      '::1',
+    ]);
     expect(readSettings({ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, fd00::/8' }).partnerNetworks).toEqual([
       '10.20.0.0/16',
       'fd00::/8',
@@ -52,6 +58,11 @@ describe('settings', () => {
     [{ FREIGHTDECK_BEHIND_TLS: 'true' }, 'FREIGHTDECK_BEHIND_TLS'],
     [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/16, 10.0.0.1' }, 'names "10.0.0.1"'],
     [{ FREIGHTDECK_PARTNER_NETWORKS: '10.20.0.0/33' }, 'names "10.20.0.0/33"'],
+    [{ FREIGHTDECK_TRUSTED_PROXIES: '10.0.0.5, proxy' }, 'names "proxy"'],
+    [{ FREIGHTDECK_TRUSTED_PROXIES: '10.0.0.0/33' }, 'names "10.0.0.0/33"'],
+    [{ FREIGHTDECK_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not everybody'],
+    [{ FREIGHTDECK_TRUSTED_PROXIES: 'true' }, 'names "true"'],
+    [{ FREIGHTDECK_DEMO_DATABASE: 'yes' }, 'FREIGHTDECK_DEMO_DATABASE'],
     [{ HOST: '0.0.0.0' }, 'this machine only'],
   ])('%j is refused and named', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
@@ -66,6 +77,7 @@ describe('settings', () => {
     [{ FREIGHTDECK_SIMULATORS: 'on' }, 'simulators'],
     [{ DEMO_PASSWORD: 'Freight#2026' }, 'remove DEMO_PASSWORD'],
     [{ DEMO_SCALE: '1' }, 'remove DEMO_SCALE'],
+    [{ FREIGHTDECK_DEMO_DATABASE: '1' }, 'remove FREIGHTDECK_DEMO_DATABASE'],
     [{ DEMO_NOW: '2026-01-01 00:00:00' }, 'remove DEMO_NOW'],
     [{ FREIGHTDECK_SECRET: undefined }, 'FREIGHTDECK_SECRET'],
     [{ FREIGHTDECK_SECRET: 'short' }, '32 characters'],

@@ -1,4 +1,6 @@
-import type { Database, Migration } from '@freightdeck/sdk/server';
+import type { Database, Migration, Sql } from '@freightdeck/sdk/server';
+import type pg from 'pg';
+import { toFault } from './faults.ts';
 import { migrate } from './migrate.ts';
 import { PgliteEngine } from './pglite-engine.ts';
 import { PooledDatabase } from './pooled-database.ts';
@@ -23,6 +25,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly migrations: readonly Migration[];
+  /** Looks at the database before anything is written, the migrations included; throws to leave it as it is. */
+  readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
   /** Connections to PostgreSQL; PGlite has one backend and therefore one. */
   readonly poolSize?: number | undefined;
   /** How long one statement may take; the system scope has ten minutes. */
@@ -40,22 +44,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const log = options.log ?? (() => undefined);
   const deadlineMs = options.queryDeadlineMs ?? 10_000;
   const migrations = withRoles(options.migrations);
+  const prepare = async (pool: pg.Pool): Promise<void> => {
+    await options.admit?.(
+      async (statement) =>
+        (
+          await pool.query<object>(statement).catch((error: unknown) => {
+            throw toFault(error);
+          })
+        ).rows,
+    );
+    await migrate(pool, migrations, log);
+  };
   if (options.url !== undefined && options.url !== '') {
     const engine = new PostgresEngine(options.url, options.poolSize ?? 10, log);
     try {
-      await migrate(await engine.pool(), migrations, log);
+      await prepare(await engine.pool());
     } catch (error) {
       await engine.close();
       throw error;
     }
     return new PooledDatabase(engine, deadlineMs);
   }
-  const engine = new PgliteEngine({
-    dataDir: options.dataDir,
-    template: options.template,
-    log,
-    prepare: (pool) => migrate(pool, migrations, log),
-  });
+  const engine = new PgliteEngine({ dataDir: options.dataDir, template: options.template, log, prepare });
   await engine.pool();
   return new PooledDatabase(engine, deadlineMs);
 }

@@ -1,0 +1,83 @@
+import { type Database, type Migration, sql, type Sql } from '@freightdeck/sdk/server';
+import { raw } from 'sql-template-tag';
+import { type Mode, type Settings, SettingsFault } from './settings.ts';
+
+/** What a database is for: the mode of the server that filled it first. It never changes. */
+export type DatabaseKind = Mode;
+type Ask = (statement: Sql) => Promise<readonly object[]>;
+
+export const kindMigrations: readonly Migration[] = [
+  {
+    name: 'core/0091-database-kind',
+    sql: `
+create table database_kind (
+  one boolean primary key default true check (one),
+  kind text not null check (kind in ('demo', 'test', 'production')),
+  since timestamptz not null default clock_timestamp()
+);
+revoke all on database_kind from app_tenant, app_operator;
+`,
+  },
+];
+
+/**
+ * The kind of a database; undefined while nobody has worked with it. One of an earlier build says nothing about itself:
+ * demo accounts that can sign in make it a demo, any other account makes it a production database. Only reads.
+ */
+export async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
+  const kindFrom = async (statement: string): Promise<DatabaseKind | undefined> =>
+    ((await ask(raw(statement))) as readonly { readonly kind: DatabaseKind }[])[0]?.kind;
+  const has = async (table: string): Promise<boolean> =>
+    ((await ask(sql`select to_regclass(${table}) is not null as found`)) as readonly { readonly found: boolean }[])[0]
+      ?.found === true;
+  if (await has('database_kind')) {
+    const told = await kindFrom('select kind from database_kind');
+    if (told !== undefined) return told;
+  }
+  if (!(await has('platform_user'))) return undefined;
+  return kindFrom(`
+    select case when bool_or(created_by = 'demo' and status = 1 and delete_status = '0') then 'demo' else 'production' end as kind
+    from platform_user having count(*) > 0`);
+}
+
+const refusals = {
+  productionFor: (mode: Mode) =>
+    `This database has been used in production; ${mode} mode would add accounts whose password is known to everybody. ` +
+    `Nothing was written. Set FREIGHTDECK_MODE=production, or another DATABASE_URL or FREIGHTDECK_DATA_DIR.`,
+  unknownForDemo:
+    'DATABASE_URL names a database that no demo has made, and demo mode (the default) would add accounts whose password is known to ' +
+    'everybody. Nothing was written. Set FREIGHTDECK_MODE=production, or FREIGHTDECK_DEMO_DATABASE=1 if it is to become a demo.',
+  madeFor: (kind: DatabaseKind) =>
+    `This database was made in ${kind} mode and holds demo accounts, whose password is known to everybody. ` +
+    'Production needs a database of its own.',
+};
+
+/** Why a server with these settings must not touch a database of this kind; undefined when it may. */
+export function kindFault(settings: Settings, kind: DatabaseKind | undefined): string | undefined {
+  const { mode, databaseUrl, demoDatabase } = settings;
+  if (mode === 'production') return kind === undefined || kind === 'production' ? undefined : refusals.madeFor(kind);
+  if (kind === 'production') return refusals.productionFor(mode);
+  // The folder of the embedded database is the product's own; a server outside may be anybody's.
+  const stranger = mode === 'demo' && databaseUrl !== '' && kind !== 'demo';
+  return stranger && !demoDatabase ? refusals.unknownForDemo : undefined;
+}
+
+/** Asked before the migrations: throws `SettingsFault` for a database this server must leave alone. */
+export async function admitDatabase(settings: Settings, ask: Ask): Promise<void> {
+  const fault = kindFault(settings, await kindOf(ask));
+  if (fault !== undefined) throw new SettingsFault(fault);
+}
+
+/**
+ * Keeps what kind of database this is from now on. Of two servers that find it empty at once, the first decides for
+ * both.
+ */
+export async function keepKind(settings: Settings, database: Database): Promise<void> {
+  await database.transaction({ role: 'system', platformId: '' }, async (tx) => {
+    const ask: Ask = (statement) => tx.rows(statement);
+    const kind = (await kindOf(ask)) ?? settings.mode;
+    await tx.run(sql`insert into database_kind (kind) values (${kind}) on conflict do nothing`);
+    const fault = kindFault(settings, await kindOf(ask));
+    if (fault !== undefined) throw new SettingsFault(fault);
+  });
+}
