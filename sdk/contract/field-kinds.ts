@@ -81,8 +81,9 @@ export const file = (upload?: string): Field<string> =>
   field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
 /** Several values of one kind; forms offer the same choice as for one. */
 export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> =>
-  field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices });
+  field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices, of });
 /** Several groups of fields: the rows of a nested table. */
-export const group = <F extends Fields>(fields: F): Field<InputOf<F>> => field('json', () => inputSchema(fields));
+export const group = <F extends Fields>(fields: F): Field<InputOf<F>> =>
+  field('json', () => inputSchema(fields), { fields });
 /** A shape of its own, for answers that the specification fixes. */
 export const shape = <T>(schema: z.ZodMiniType<T>): Field<T> => field<T>('json', () => schema);

@@ -52,9 +52,20 @@ export interface Field<T = unknown> {
   readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
+  /** What a `list` holds several of. */
+  readonly of?: Field;
+  /** The fields of a group, or of each row of a nested table. */
+  readonly fields?: Fields;
   /** Type carrier, never set. */
   readonly type?: T;
 }
+
+/**
+ * A field that answers show masked to everybody but the holders of its key: a number of a person, or one that names a
+ * key itself.
+ */
+export const isMasked = ({ kind, plain }: Pick<Field, 'kind' | 'plain'>): boolean =>
+  plain !== undefined || kind === 'mobile' || kind === 'idNumber' || kind === 'bankCard';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
@@ -68,7 +79,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but empty is allowed: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, dictionary, choices, refers, upload, plain } = field;
+  const { kind, min, max, dictionary, choices, refers, upload, plain, of, fields } = field;
   // The schema is asked for, not copied: copying would make it.
   return {
     kind,
@@ -83,6 +94,8 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     refers,
     upload,
     plain,
+    of,
+    fields,
   } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;
 }
 

@@ -1,5 +1,5 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
-export { inputSchema, optional, rowSchema, wordOf } from './field.ts';
+export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
   choice,

@@ -21,6 +21,8 @@ export { defineServer, listen, provide, serve, serveQuery, serveResource, serveW
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
 export { commandStep, job, jobOverRows, step } from './jobs.ts';
 export { appendOnly, sharedTable, tenantTable } from './schema.ts';
+export type { Opens } from './masking.ts';
+export { maskerOf, rowMaskerOf } from './masking.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { Rights } from './rights.ts';

@@ -3,6 +3,7 @@ import type { RawValue } from 'sql-template-tag';
 import type { Resource } from '../contract/index.ts';
 import type { Call } from './call.ts';
 import type { Tx } from './database.ts';
+import { rowMaskerOf } from './masking.ts';
 
 /** Values by field name; columns that are no field of the resource may be set too. */
 export type RecordValues = Readonly<Record<string, unknown>>;
@@ -93,8 +94,12 @@ export function changeRecord<T extends object>(
   );
 }
 
-/** Adds a row to the timeline of a record. The rows of a transaction are written together at its end. */
+/**
+ * Adds a row to the timeline of a record. Whoever sees the record reads it, so personal numbers in it are masked for
+ * good. The rows of a transaction are written together at its end.
+ */
 export function recordEvent(call: Writing, resource: Resource, id: string, event: RecordEvent): Promise<void> {
+  const detail = event.detail ?? {};
   const state = (value: string | number | null | undefined): string | null =>
     value === null || value === undefined ? null : String(value);
   call.tx.later(writeEvents, {
@@ -110,7 +115,7 @@ export function recordEvent(call: Writing, resource: Resource, id: string, event
     actor_name: call.caller.name,
     at: call.now(),
     reason: event.reason ?? null,
-    detail: event.detail ?? {},
+    detail: rowMaskerOf(resource.fields)?.(detail) ?? detail,
     request_id: call.requestId,
   });
   return Promise.resolve();

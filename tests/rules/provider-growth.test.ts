@@ -176,7 +176,7 @@ onEachDatabase(
       expect(await world.get(copartners, first.id)).toMatchObject({
         bindCount: 1,
         walletBalance: 0,
-        mobile: '19900040001',
+        mobile: '199****0001',
       });
       expect(await world.get(providerShippers, companyId)).toMatchObject({ partnerName: '示范引流' });
       expect(await world.refusal(disableCopartner, { reason: '到期' }, { on: first })).toBe('bound');

@@ -67,17 +67,19 @@ onEachDatabase('rates, batch records and debits of shippers', freightMigrations,
     });
     expect(answer).toMatchObject({ status: 200 });
     const { id } = answer.data as { id: string };
-    const found = await world.post(getSpu.path, { id });
+    const found = await world.post(getSpu.path, { id, plain: true });
     expect(found.data).toMatchObject({
       basic: { companyName: basic.companyName, mobile: basic.mobile },
       config: { creditDays: 30, oilRatio: 100_000, invoiceTax },
       quota: { initialQuota: 5_000_000, expandedQuota: 0 },
     });
     const clerk = person('clerk', 'provider', ['enterpriseAudit:view']);
-    const masked = (await world.post(getSpu.path, { conditions: [{ type: 'id', value: id }] }, { as: clerk })).data as {
-      basic: { mobile: string };
-    };
+    const masked = (
+      await world.post(getSpu.path, { conditions: [{ type: 'id', value: id }], plain: true }, { as: clerk })
+    ).data as { basic: { mobile: string } };
     expect(masked.basic.mobile).toMatch(/^199\*{4}\d{4}$/);
+    // Who may see it has to ask: the plain value is for a reason, and its reading is logged.
+    expect((await world.post(getSpu.path, { id })).data).toMatchObject({ basic: { mobile: masked.basic.mobile } });
     expect((await world.post(getSpu.path, { id }, { platformId: '10002' })).status).toBe(204);
     expect(await world.refusal(addSpu, { basic, config: { invoiceTax, serviceFeeMode } })).toBe('taken');
     const next = companyInput((serial += 1));

@@ -30,7 +30,7 @@ export class ListAccess {
     ask: Parameters<typeof readChunk>[2],
   ): Promise<readonly { readonly id: string; readonly values: readonly unknown[] }[]> {
     const view = this.#view(name);
-    const show = presentValues(call, view, fields);
+    const show = presentValues(view, fields);
     const rows = await readChunk(call, view, ask, fields);
     return rows.map((row) => ({ id: String(row.id), values: show(row) }));
   }
@@ -42,7 +42,7 @@ export class ListAccess {
   ): Promise<readonly Record<string, unknown>[]> {
     const view = this.#view(name);
     const rows = await readChunk(call, view, ask);
-    return presentRows(call, view, rows, { many: true, plain: false });
+    return presentRows(call, view, rows);
   }
   async count(call: Call, name: string, conditions: unknown): Promise<number> {
     const view = this.#view(name);

@@ -1,3 +1,4 @@
+import { isMasked } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { empty, join, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
@@ -55,8 +56,8 @@ function guarded(
   throw invalid(condition.field, 'condition.operator');
 }
 const closed = (call: Call, view: View, field: string): boolean => {
-  const key = view.resource.fields[field]?.plain;
-  return key !== undefined && !call.can(key);
+  const known = view.resource.fields[field];
+  return known !== undefined && isMasked(known) && (known.plain === undefined || !call.can(known.plain));
 };
 
 const baseSorts: ReadonlySet<string> = new Set(['id']);

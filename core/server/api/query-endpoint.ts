@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { inputSchema, rowSchema } from '@freightdeck/sdk/contract';
 import type { Query } from '@freightdeck/sdk/contract';
+import { rowMaskerOf } from '@freightdeck/sdk/server';
 import type { ServedQuery } from '@freightdeck/sdk/server';
 import { conditionPairs } from './conditions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invalid } from './issue-texts.ts';
 import { answered } from './refusal-answers.ts';
+import { opened } from './row-projection.ts';
 import { checkedAnswer } from './run-command.ts';
 
 /** Brings `{conditions}` into the form of the input; a field that takes a list collects its repetitions. */
@@ -48,7 +50,10 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
       try {
         const answer = await handle(call, input);
         if (answer === undefined) return { status: 204 };
-        const checked = checkedAnswer(query.name, query.answer, answer);
+        const whole = checkedAnswer(query.name, query.answer, answer);
+        // Asked for by the input field `plain`, as with records; the call is logged then.
+        const opens = opened(call, (input as { readonly plain?: unknown }).plain === true);
+        const checked = rowMaskerOf(query.answer, opens)?.(whole) ?? whole;
         return query.spread ? { ...checked, status: 200 } : { status: 200, data: checked };
       } catch (error) {
         throw answered(error, call.language, {}, query.name);

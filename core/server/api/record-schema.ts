@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isMasked } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
 
 /** A record as the API describes it: every field may be masked or empty, so kinds are all it promises. */
@@ -6,9 +7,7 @@ export function recordAnswer(resource: Resource): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = { id: z.string(), platformId: z.string(), version: z.int() };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'secret') continue;
-    const masked =
-      field.plain !== undefined || field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
-    const schema = masked ? z.string() : field.schema;
+    const schema = isMasked(field) ? z.string() : field.schema;
     shape[name] = field.required ? schema : z.nullable(schema);
   }
   return z.object({ ...shape, abilities: z.array(z.string()) });

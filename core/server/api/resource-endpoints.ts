@@ -81,7 +81,7 @@ export function resourceEndpoints(
   });
   const row = recordAnswer(resource);
   const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] =>
-    presentRows(call, view(), rows, { many: true, plain: asked === true });
+    presentRows(call, view(), rows, asked);
 
   const endpoints = [
     make(
@@ -136,7 +136,7 @@ export function resourceEndpoints(
         const body = given as GetBody & { id: string };
         const record = await loadRecord(call, view(), body.id);
         if (!record) return call.refuse('notFound');
-        return { status: 200, data: presentRow(call, view(), record, { many: false, plain: body.plain === true }) };
+        return { status: 200, data: presentRow(call, view(), record, body.plain) };
       },
       { shape: byConditions },
     ),

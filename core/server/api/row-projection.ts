@@ -1,8 +1,7 @@
-import { columnOf, empty, join, sql } from '@freightdeck/sdk/server';
-import type { Call, Sql } from '@freightdeck/sdk/server';
+import { columnOf, empty, join, maskerOf, sql } from '@freightdeck/sdk/server';
+import type { Call, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
-import { maskBankCard, maskIdNumber, maskMobile } from '@freightdeck/sdk/values';
-import type { Field, RecordOf, Resource } from '@freightdeck/sdk/contract';
+import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
 import type { Row, View } from './registry.ts';
 
 /** The SQL of a field, base fields included. */
@@ -84,25 +83,14 @@ export async function loadRecord(call: Call, view: View, id: string, lock = fals
   return rows[0];
 }
 
-/** A value as somebody without the right to see it gets it. */
-export function mask(field: Field, value: unknown): unknown {
-  if (typeof value !== 'string' || value === '')
-    return value === null || value === undefined ? null : typeof value === 'string' ? value : '***';
-  if (field.kind === 'mobile') return maskMobile(value);
-  if (field.kind === 'idNumber') return maskIdNumber(value);
-  if (field.kind === 'bankCard') return maskBankCard(value);
-  const [first = '', ...rest] = Array.from(value);
-  return first + '*'.repeat(Math.max(rest.length, 3));
-}
-/** Personal numbers are masked in lists even where no key opens them. */
-export const sensitive = (field: Field): boolean =>
-  field.kind === 'mobile' || field.kind === 'idNumber' || field.kind === 'bankCard';
-
-/** Whether a value is hidden: with a key, unless its holder asks; without one, in lists only. */
-function hidden(call: Call, field: Field, many: boolean, plain: boolean): boolean {
-  if (field.plain !== undefined) return !(plain && call.can(field.plain));
-  return many && sensitive(field);
-}
+/**
+ * Which keys open masked values for a caller: those held, and only when the plain values were asked for, which is
+ * logged.
+ */
+export const opened =
+  (call: Pick<Call, 'can'>, plain: boolean): Opens =>
+  (key) =>
+    plain && call.can(key);
 
 /**
  * Names of the commands the record's state and the caller's rights allow; the rights are looked up once for many
@@ -137,47 +125,42 @@ export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['acc
   return access === 'public' || (access === 'session' ? call.caller.id !== '' : access.some((key) => call.can(key)));
 }
 
-interface Showing {
-  readonly many: boolean;
-  readonly plain: boolean;
-}
 /**
  * Records as the API answers them: declared fields only, never a secret, masked, with abilities. What the caller may
  * see is found out once.
  */
-export function presentRows(
-  call: Call,
-  view: View,
-  rows: readonly Row[],
-  { many, plain }: Showing,
-): Record<string, unknown>[] {
+export function presentRows(call: Call, view: View, rows: readonly Row[], plain = false): Record<string, unknown>[] {
+  const opens = opened(call, plain);
   const fields = Object.entries(view.resource.fields)
     .filter(([, { kind }]) => kind !== 'secret')
-    .map(([name, field]) => ({ name, field, shut: hidden(call, field, many, plain) }));
+    .map(([name, field]) => ({ name, show: maskerOf(field, opens) }));
   const abilities = abilitiesOf(call, view);
   return rows.map((row) => {
     const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
-    for (const { name, field, shut } of fields) {
+    for (const { name, show } of fields) {
       const value = row[name] ?? null;
-      shown[name] = shut ? mask(field, value) : value;
+      shown[name] = show ? show(value) : value;
     }
     shown.abilities = abilities(row);
     return shown;
   });
 }
-export const presentRow = (call: Call, view: View, row: Row, showing: Showing): Record<string, unknown> =>
-  presentRows(call, view, [row], showing)[0] ?? {};
+export const presentRow = (call: Call, view: View, row: Row, plain = false): Record<string, unknown> =>
+  presentRows(call, view, [row], plain)[0] ?? {};
 
-/** How the values of some fields of many records are shown: what the caller may see is found out once. */
-export function presentValues(call: Call, view: View, names: readonly string[]): (row: Row) => readonly unknown[] {
+/**
+ * How the values of some fields of many records are written down, for a file that goes out: personal numbers stay
+ * masked.
+ */
+export function presentValues(view: View, names: readonly string[]): (row: Row) => readonly unknown[] {
   const fields = names.map((name) => {
     const field = view.resource.fields[name];
-    return { name, field, shut: field !== undefined && hidden(call, field, true, false) };
+    return { name, field, show: field && maskerOf(field) };
   });
   return (row) =>
-    fields.map(({ name, field, shut }) => {
+    fields.map(({ name, field, show }) => {
       if (field === undefined || field.kind === 'secret') return null;
       const value = row[name] ?? null;
-      return shut ? mask(field, value) : value;
+      return show ? show(value) : value;
     });
 }

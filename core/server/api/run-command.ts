@@ -75,9 +75,7 @@ async function targetOf(
       'stale',
       call.language,
       {},
-      {
-        data: allows(call, resource.access) ? presentRow(call, view, record, { many: false, plain: false }) : undefined,
-      },
+      { data: allows(call, resource.access) ? presentRow(call, view, record) : undefined },
     );
   return record;
 }

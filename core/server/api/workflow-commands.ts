@@ -1,4 +1,4 @@
-import { changeRecord, recordEvent } from '@freightdeck/sdk/server';
+import { changeRecord, recordEvent, rowMaskerOf } from '@freightdeck/sdk/server';
 import type { Call, CallOf, ServedWorkflow, TransitionServing } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { wordOf } from '@freightdeck/sdk/contract';
@@ -7,7 +7,7 @@ import { remember } from './known-records.ts';
 import { commonAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { mask, presentRow, selection, sensitive } from './row-projection.ts';
+import { presentRow, selection } from './row-projection.ts';
 
 /** What is told to listeners of `<workflow>.<transition>`. */
 export interface TransitionEvent {
@@ -72,13 +72,7 @@ async function move(
     plain ? selection(view, { whole: true }) : raw('r.version'),
   );
   // The row is locked, so only the effect itself can have changed it meanwhile.
-  if (changed === undefined)
-    throw commonAnswer(
-      'stale',
-      call.language,
-      {},
-      { data: presentRow(call, view, before, { many: false, plain: false }) },
-    );
+  if (changed === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, view, before) });
   const after: Row = plain
     ? changed
     : { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version: changed.version };
@@ -106,10 +100,6 @@ export function withoutSecrets(fields: Fields, input: Readonly<Record<string, un
 
 /** An input as the timeline shows it to everybody who may see the record: personal numbers are masked for good. */
 function timelineDetail(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(withoutSecrets(fields, input)).map(([name, value]) => {
-      const field = fields[name];
-      return [name, field && (sensitive(field) || field.plain !== undefined) ? mask(field, value) : value];
-    }),
-  );
+  const kept = withoutSecrets(fields, input);
+  return rowMaskerOf(fields)?.(kept) ?? kept;
 }

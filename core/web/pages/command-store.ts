@@ -1,3 +1,4 @@
+import { isMasked } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { hasInput } from '@freightdeck/sdk/ui';
 import { Refusal } from '@freightdeck/sdk/web';
@@ -17,12 +18,12 @@ export const formFields = (input: Fields): readonly string[] =>
   Object.entries(input)
     .filter(([, field]) => hasInput(field.kind))
     .map(([name]) => name);
-/** First values: what the record has of the same name. */
+/** First values: what the record has of the same name. What comes masked starts empty: left so, it stays as it is. */
 const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
   Object.fromEntries(
     Object.entries(input).map(([name, field]) => [
       name,
-      record?.[name] ?? (field.kind === 'flag' && field.required ? false : null),
+      (isMasked(field) ? null : record?.[name]) ?? (field.kind === 'flag' && field.required ? false : null),
     ]),
   );
 

@@ -23,8 +23,8 @@ export const drivers = defineResource({
   tenancy: 'tenant',
   fields: {
     name: text(20),
-    mobile: mobile(),
-    idNumber: idNumber(),
+    mobile: mobile('data:plainMobile'),
+    idNumber: idNumber('data:plainId'),
     vehicleClass: choice(
       'VEHICLE_CLASS',
       ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C3', 'C4', 'C6'].map((value) => ({ value, zh: value, en: value })),

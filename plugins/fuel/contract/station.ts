@@ -41,7 +41,7 @@ export const stations = defineResource({
     stationType,
     uscc: optional(creditCode()),
     ownerName: text(20),
-    mobile: mobile(),
+    mobile: mobile('data:plainMobile'),
     city: text(40),
     address: text(200),
     products: list(product, 8),

@@ -18,7 +18,7 @@ export const addresses = defineResource({
     areaCode: text(6, 6),
     lonLat: text(30),
     contactName: text(20),
-    contactMobile: mobile(),
+    contactMobile: mobile('data:plainMobile'),
     createdAt: dateTime(),
   },
   filters: { unitName: 'like', place: 'like', side: 'in', createdAt: 'range' },

@@ -43,7 +43,7 @@ export const tonsTerms = {
 /** 信息费: what the broker gets for a trip. The value is cents, e4 per tonne or ppm of the freight. */
 export const infoFeeTerms = {
   brokerName: optional(text(20)),
-  brokerMobile: optional(mobile()),
+  brokerMobile: optional(mobile('data:plainMobile')),
   infoFeeMode: choice('INFO_FEE_MODE', [
     { value: 'NONE', zh: '无', en: 'None' },
     { value: 'PER_TRIP', zh: '按车（分）', en: 'Per trip (cents)' },
@@ -58,7 +58,7 @@ export const splitTerms = { oilRatio: moneyTerms.oilRatio, gasRatio: moneyTerms.
 export const roundingRule = rules.roundingRule;
 export const contactTerms = {
   loadContact: optional(text(20)),
-  loadMobile: optional(mobile()),
+  loadMobile: optional(mobile('data:plainMobile')),
   unloadContact: optional(text(20)),
-  unloadMobile: optional(mobile()),
+  unloadMobile: optional(mobile('data:plainMobile')),
 };

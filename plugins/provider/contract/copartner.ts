@@ -26,7 +26,7 @@ export const copartners = defineResource({
   fields: {
     name: text(20),
     certNo: idNumber('data:plainId'),
-    mobile: mobile(),
+    mobile: mobile('data:plainMobile'),
     commissionMode: choice('COMMISSION_MODE', [
       { value: 'PPM_OF_FREIGHT', zh: '按运费比例', en: 'Share of the freight' },
       { value: 'PER_TRIP', zh: '按单', en: 'Per trip' },

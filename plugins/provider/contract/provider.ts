@@ -40,7 +40,7 @@ export const serviceProviders = defineResource({
     permitFrom: optional(date()),
     permitTo: optional(date()),
     contactName: optional(text(20)),
-    contactMobile: optional(mobile()),
+    contactMobile: optional(mobile('data:plainMobile')),
     shipperCount: integer(0, 1_000_000_000),
     /** What the provider has with the operator. */
     walletBalance: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),

@@ -37,7 +37,7 @@ export const companies = defineResource({
     companyName: text(64),
     uscc: creditCode(),
     contacts: text(20),
-    mobile: mobile(),
+    mobile: mobile('data:plainMobile'),
     /** 服务费率 on top of the freight. */
     invoiceTax: fee.invoiceTax,
     serviceFeeMode: fee.serviceFeeMode,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCommand, defineQuery, group, id, optional, shape, text } from '@freightdeck/sdk/contract';
+import { defineCommand, defineQuery, flag, group, id, optional, shape, text } from '@freightdeck/sdk/contract';
 import { basics, companies, editable, onlyProviders } from './company.ts';
 import { quota, settable, termRefusals } from './config.ts';
 import { fee } from './terms.ts';
@@ -35,6 +35,6 @@ export const getSpu = defineQuery({
   path: `${path}/getSPUBasicInfoAndConfigAndQuota`,
   access: ['enterpriseAudit:view', 'serviceProviderUserManage:view'],
   conditions: true,
-  input: { id: id('company') },
+  input: { id: id('company'), plain: optional(flag()) },
   answer: { basic: part(), config: part(), quota: part() },
 });

@@ -1,7 +1,6 @@
 import type { Field } from '@freightdeck/sdk/contract';
-import { serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { rowMaskerOf, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { maskIdNumber, maskMobile } from '@freightdeck/sdk/values';
 import { addCompany, addSpu, basics, editSpu, getSpu, quota, settable } from '../contract/index.ts';
 import { change, differences, type Changing, type Values } from './change-records.ts';
 
@@ -30,16 +29,13 @@ const edit = serve(editSpu, async (call, { basic, config, quota: given, reason }
   await change(call as Call, row, { ...basic, ...config, ...given }, { reason, action: 'edit' });
 });
 
-const get = serveQuery(getSpu, async (call, { id }) => {
+const get = serveQuery(getSpu, async (call, { id, plain }) => {
   const row = await rowOf(call, id);
   if (!row) return undefined;
   const basic = part(row, basics);
-  const secret =
-    call.can('data:plainId') || typeof basic.idNumber !== 'string' ? basic.idNumber : maskIdNumber(basic.idNumber);
-  const mobile =
-    call.can('data:plainMobile') || typeof basic.mobile !== 'string' ? basic.mobile : maskMobile(basic.mobile);
+  const shown = rowMaskerOf(basics, (key) => plain === true && call.can(key))?.(basic) ?? basic;
   return {
-    basic: { ...basic, idNumber: secret, mobile },
+    basic: shown,
     config: part(row, settable),
     quota: { ...part(row, quota), expandedQuota: row.expandedQuota },
   };

@@ -41,7 +41,7 @@ export const waybills = defineResource({
     sourceChannel,
     driverId: id('driver'),
     driverName: text(20),
-    driverMobile: mobile(),
+    driverMobile: mobile('data:plainMobile'),
     captainName: optional(text(20)),
     payeeType,
     payeeName: optional(text(20)),
