@@ -152,7 +152,7 @@ export async function putNoticeAway(page: Page): Promise<void> {
     () => undefined,
   );
 }
-/** The dialog on top: a form turns from `dialog` to `alertdialog` when something is typed. */
+/** The dialog on top: a form, or a question that wants an answer. */
 export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
 /** What went wrong inside the page while a test looked on. */
 export function watchErrors(page: Page): string[] {

@@ -300,6 +300,6 @@ describe('command form', () => {
     messages.confirm.mockResolvedValueOnce(false);
     await userEvent.click(screen.getByRole('button', { name: '取消' }));
     expect(messages.confirm).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });

@@ -152,11 +152,12 @@ export const CommandDialog = observer(function CommandDialog({
       </OverlayDrawer>
     );
   return (
+    // One kind of dialog as long as it is open: Fluent puts the focus into the first field whenever the kind changes.
     <Dialog
       open
-      modalType={store.dirty ? 'alert' : 'modal'}
-      onOpenChange={(_, { open }) => {
-        if (!open) void close();
+      modalType="modal"
+      onOpenChange={(_, { open, type }) => {
+        if (!open && !(type === 'backdropClick' && store.dirty)) void close();
       }}
     >
       <DialogSurface>
