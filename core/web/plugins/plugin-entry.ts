@@ -86,6 +86,10 @@ export class PluginEntry implements PluginRecord {
   get isAtWork(): boolean {
     return this.state === 'matched' || this.state === 'loading' || this.state === 'active';
   }
+  /** A partner's, and not one in the making. */
+  get isPartners(): boolean {
+    return this.source.address !== undefined && this.source.around === undefined;
+  }
   become(state: PluginRecord['state'], more: { readonly code?: string; readonly reason?: string } = {}): void {
     this.state = state;
     this.code = more.code;

@@ -95,9 +95,7 @@ export class PluginStore implements Plugins {
    * learns that it is not.
    */
   get wholeSet(): PluginSet {
-    const partners = this.entries.filter(
-      ({ id, source }) => source.address !== undefined && source.around === undefined && this.toggles[id] !== false,
-    );
+    const partners = this.entries.filter(({ id, isPartners }) => isPartners && this.toggles[id] !== false);
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
