@@ -215,7 +215,16 @@ export default defineConfig(({ mode }) => ({
         test: { name: 'server', include: ['tests/**/*.test.ts'], environment: 'node', isolate: false },
       },
       // What needs a window: a drawing library knows the window it was loaded in.
-      { extends: true, mode, test: { name: 'web', include: ['tests/**/*.test.tsx'], environment: 'jsdom' } },
+      {
+        extends: true,
+        mode,
+        test: {
+          name: 'web',
+          include: ['tests/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [at('./tests/support/untracked-reads.ts')],
+        },
+      },
     ],
     setupFiles: [at('./tests/support/close-opened.ts')],
     globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],

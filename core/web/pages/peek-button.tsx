@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { iconClip } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 /** PanelRight of Fluent UI System Icons (MIT). */
@@ -34,10 +35,10 @@ const useStyles = makeStyles({
   },
 });
 /** Opens the drawer of a row. */
-export function PeekButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+export const PeekButton = observer(function PeekButton({ onClick }: { readonly onClick: () => void }): ReactNode {
   const styles = useStyles();
   const label = useText()('core.page.drawer.open');
   return (
     <button type="button" className={styles.button} aria-label={label} title={label} data-peek onClick={onClick} />
   );
-}
+});

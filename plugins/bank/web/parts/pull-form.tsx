@@ -3,6 +3,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
 import { formatDate } from '@freightdeck/sdk/values';
 import { Http, usePick, useService, useText, type FormProps } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { channel, pullStatement, subAccounts } from '../../contract/index.ts';
@@ -10,7 +11,7 @@ import { FormFrame } from './form-frame.tsx';
 
 type Account = RecordOf<typeof subAccounts>;
 /** Which account's statement, and of which day. */
-export function PullForm({ submit, close }: FormProps<typeof pullStatement>): ReactNode {
+export const PullForm = observer(function PullForm({ submit, close }: FormProps<typeof pullStatement>): ReactNode {
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
@@ -77,4 +78,4 @@ export function PullForm({ submit, close }: FormProps<typeof pullStatement>): Re
       />
     </FormFrame>
   );
-}
+});
