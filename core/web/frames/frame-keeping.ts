@@ -121,7 +121,10 @@ export class FrameKeeping {
     if (this.isOwn(form)) void this.stores.drafts.forget(form);
   }
 
-  /** A form is named by its command, and those of a partner begin with the plugin's id (host/kit). */
+  /**
+   * A form is named by its command, which begins with the partner's id: that has a hyphen, and no command of the
+   * product has one.
+   */
   private isOwn(form: string): boolean {
     return form.startsWith(`${this.plugin}.`);
   }
