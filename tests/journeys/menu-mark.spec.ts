@@ -38,7 +38,7 @@ test("the menu's mark and its Tab stop follow by click, tab row, back, address b
   await isMarked(page, '/waybillListManage', 'the address bar');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索菜单' }).pressSequentially(pages['/waybillManage']);
-  await expect(page.getByRole('option').first()).toContainText(pages['/waybillManage']);
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(pages['/waybillManage']);
   await page.keyboard.press('Enter');
   await isMarked(page, '/waybillManage', 'the command palette');
 });

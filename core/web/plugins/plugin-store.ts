@@ -3,7 +3,7 @@ import type { Resource, ServiceToken } from '@freightdeck/sdk/contract';
 import { partnerDevAddress, sdkVersion } from '@freightdeck/sdk/manifest';
 import type { Contribution } from '@freightdeck/sdk/manifest';
 import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Container } from '../../di/index.ts';
 import { bringUp } from './bring-up.ts';
@@ -52,6 +52,11 @@ export class PluginStore implements Plugins {
   private readonly offers = new Map<symbol, { readonly plugin: string; readonly find: () => unknown }>();
   private readonly asked = new Map<string, string>();
   private rights: Rights = nobody;
+  /**
+   * From the moment a plugin gives way to another edition of it until that one is matched: pages wait, they do not
+   * fail.
+   */
+  private turning = false;
   private readonly doors: KernelDoors;
   private readonly root: Container;
   private readonly pins: Pins;
@@ -118,9 +123,13 @@ export class PluginStore implements Plugins {
       address === undefined ||
       around !== undefined ||
       partners.some((one) => one.address === address && one.framed === framed);
-    for (const entry of this.entries.filter((one) => !stays(one))) {
+    const gone = this.entries.filter((one) => !stays(one));
+    runInAction(() => {
+      this.turning = gone.some(({ id }) => partners.some(({ manifest }) => manifest.id === id));
+    });
+    for (const entry of gone) {
       await this.deactivate(entry.id);
-      for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
+      for (const name of Object.keys(entry.manifest.routes)) this.put(name);
     }
     const kept = this.entries.filter(stays);
     const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
@@ -134,7 +143,7 @@ export class PluginStore implements Plugins {
     const before = this.entry(made.manifest.id);
     if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
     await this.deactivate(made.manifest.id);
-    for (const name of Object.keys(before?.manifest.routes ?? {})) this.drop(name);
+    for (const name of Object.keys(before?.manifest.routes ?? {})) this.put(name);
     runInAction(() => {
       this.entries = inOrder([...this.entries.filter((one) => one !== before), new PluginEntry(made)]);
     });
@@ -144,10 +153,12 @@ export class PluginStore implements Plugins {
   async rematch(rights: Rights): Promise<void> {
     if (rights.signedIn && rights !== this.rights) this.tellPins();
     const outcomes = this.apply(rights);
-    for (const entry of this.entries) {
+    for (const entry of this.entries)
       if (entry.scope && outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
-    }
     this.label(outcomes);
+    runInAction(() => {
+      this.turning = false;
+    });
   }
   toggle(id: string, on: boolean | undefined): void {
     const { [id]: _, ...others } = this.toggles;
@@ -159,7 +170,7 @@ export class PluginStore implements Plugins {
     this.forgive(id);
     await this.activate(id);
     // Pages that failed meanwhile are asked for again by whoever shows them.
-    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.drop(route);
+    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.put(route);
   }
 
   /**
@@ -193,9 +204,7 @@ export class PluginStore implements Plugins {
   async deactivate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry?.scope) return;
-    for (const other of this.entries) {
-      if (other.scope && other.requires.includes(id)) await this.deactivate(other.id);
-    }
+    for (const other of this.entries) if (other.scope && other.requires.includes(id)) await this.deactivate(other.id);
     runInAction(() => {
       entry.become('deactivating');
       entry.scope?.close();
@@ -219,6 +228,7 @@ export class PluginStore implements Plugins {
     if (this.pages.has(route.name)) return;
     this.put(route.name, { state: 'loading' });
     try {
+      if (this.turning) await when(() => !this.turning);
       if (this.entry(route.plugin)?.state === 'idle' && route.open) {
         this.asked.set(route.plugin, route.name);
         this.label(this.apply(this.rights));
@@ -352,11 +362,9 @@ export class PluginStore implements Plugins {
   private isComing(id: string): boolean {
     return ['matched', 'loading'].includes(this.entry(id)?.state ?? '');
   }
-  private drop(route: string): void {
-    this.pages.delete(route);
-  }
-  private put(route: string, page: PageState): void {
-    this.pages.set(route, page);
+  private put(route: string, page?: PageState): void {
+    if (page) this.pages.set(route, page);
+    else this.pages.delete(route);
   }
   private scopeFor(entry: PluginEntry): PluginScope {
     const { around = (own) => own } = entry.source;
