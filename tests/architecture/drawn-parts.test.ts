@@ -34,7 +34,8 @@ test('a component that is wrapped does not draw itself by its inner name: inside
 });
 
 test('a component that asks for texts or services is an observer: no other one is drawn again when they change', () => {
-  const hooks = new Set(['useText', 'usePick', 'useWords', 'useService', 'useConsole']);
+  // Or is handed what says them.
+  const asks = new Set(['useText', 'usePick', 'useWords', 'useService', 'useConsole', 'text', 'words', 'pick', 'say']);
   const wrong = parsed.flatMap(({ path, statements, nodes }) => {
     const observed = new Set(
       nodes.filter((node) => isCallOf(node, new Set(['observer']))).map(({ arguments: [inner] }) => inner?.getText()),
@@ -51,7 +52,7 @@ test('a component that asks for texts or services is an observer: no other one i
     return named
       .filter(
         ([name, node]) =>
-          /^[A-Z]/.test(name) && !observed.has(name) && within(node).some((inner) => isCallOf(inner, hooks)),
+          /^[A-Z]/.test(name) && !observed.has(name) && within(node).some((inner) => isCallOf(inner, asks)),
       )
       .map(([name, node]) => `${place(path, node)} ${name}`);
   });

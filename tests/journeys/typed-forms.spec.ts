@@ -98,7 +98,7 @@ test('money, texts, a choice and a moment typed into a dialog stay in their fiel
     '2026-03-04T10:20:30',
     companyName,
   ]);
-  await expect(dialogOf(page).locator('[data-capitals]')).toHaveText('壹万贰仟叁佰肆拾伍元陆角');
+  await expect(dialogOf(page).locator('[data-capitals]')).toHaveText('壹万贰仟叁佰肆拾伍元陆角整');
   await dialogOf(page).getByRole('button', { name: '新增' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const first = paneOf(page, 'recharge').getByRole('row').filter({ hasText: '12,345.60' }).first();
