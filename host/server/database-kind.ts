@@ -24,7 +24,7 @@ revoke all on database_kind from app_tenant, app_operator;
  * The kind of a database; undefined while nobody has worked with it. One of an earlier build says nothing about itself:
  * demo accounts that can sign in make it a demo, any other account makes it a production database. Only reads.
  */
-export async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
+async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
   const kindFrom = async (statement: string): Promise<DatabaseKind | undefined> =>
     ((await ask(raw(statement))) as readonly { readonly kind: DatabaseKind }[])[0]?.kind;
   const has = async (table: string): Promise<boolean> =>

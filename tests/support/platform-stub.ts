@@ -10,7 +10,7 @@ export interface Received {
   readonly text: string;
   readonly body: { readonly [key: string]: unknown };
 }
-interface Answer {
+export interface Answer {
   readonly http?: number;
   readonly body?: unknown;
   /** In place of a body: what is no JSON. */

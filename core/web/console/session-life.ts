@@ -90,7 +90,7 @@ export class SessionLife {
    * its review: what goes with it goes at once, and what was typed there is kept.
    */
   async follow(): Promise<void> {
-    const { auth, menus, drafts, tabs, navigation } = this.parts();
+    const { auth, menus, drafts, plugins, tabs, navigation } = this.parts();
     const { session, token } = auth;
     if (!session) return;
     try {
