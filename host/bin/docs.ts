@@ -171,8 +171,11 @@ const sdk = (): string => {
 };
 
 const services = (): string => {
-  const files = ['sdk/web/services.ts', 'sdk/server/stage.ts', 'sdk/server/rights.ts'].filter((path) =>
-    existsSync(join(root, path)),
+  const files = ['sdk/web', 'sdk/server'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => `${folder}/${name}`),
   );
   const rows = files.flatMap((path) =>
     [
