@@ -107,7 +107,8 @@ const workflows = (): string =>
           ),
         );
         return [
-          `## ${workflow.name}\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${name(workflow.initial)}\n${arrows.join('\n')}\n\`\`\`\n\n`,
+          `## ${workflow.name}\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${name(workflow.initial)}\n` +
+            `${arrows.join('\n')}\n\`\`\`\n\n`,
         ];
       }),
     )
