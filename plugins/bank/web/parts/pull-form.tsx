@@ -49,8 +49,10 @@ export const PullForm = observer(function PullForm({ submit, close }: FormProps<
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!accounts) return <LoadingRows rows={3} />;
   if (accounts.length === 0) return <EmptyState title={text('statement.noAccount')} />;
-  const name = (one: Account): string =>
-    `${pick(channel.choices?.find(({ value }) => value === one.channel) ?? { zh: one.channel, en: one.channel })} ${one.accountNo ?? ''} ${one.accountName}`;
+  const name = (one: Account): string => {
+    const known = channel.choices?.find(({ value }) => value === one.channel);
+    return `${pick(known ?? { zh: one.channel, en: one.channel })} ${one.accountNo ?? ''} ${one.accountName}`;
+  };
   return (
     <FormFrame
       canSave={account?.accountNo !== null && account !== undefined && day !== ''}
