@@ -216,7 +216,8 @@ export function readSettings(environment: Environment): Settings {
   const noProxy = settings.trustedProxies.find((one) => !namesProxies(one));
   if (noProxy !== undefined)
     throw new SettingsFault(
-      `FREIGHTDECK_TRUSTED_PROXIES names "${noProxy}"; it must be addresses such as 10.0.0.5 or networks such as 10.1.0.0/16, and not everybody.`,
+      `FREIGHTDECK_TRUSTED_PROXIES names "${noProxy}"; it must be addresses such as 10.0.0.5 or networks such ` +
+        'as 10.1.0.0/16, and not everybody.',
     );
   if (production) checkProduction(settings, environment);
   else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host))
