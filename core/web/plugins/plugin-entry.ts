@@ -1,3 +1,4 @@
+import { byCode } from './by-code.ts';
 import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
@@ -96,3 +97,8 @@ export class PluginEntry implements PluginRecord {
     this.reason = more.reason;
   }
 }
+
+export const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] =>
+  entries.toSorted((a, b) => byCode(a.id, b.id));
+export const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] =>
+  inOrder(catalogue.map((entry) => new PluginEntry(entry)));
