@@ -166,8 +166,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'service-token-lasts',
     wrong: "A token for a partner's service is good for an hour.",
     file: 'core/server/partners/service-token.ts',
-    text: 'export const tokenSeconds = 60;',
-    becomes: 'export const tokenSeconds = 3600;',
+    text: 'const tokenSeconds = 60;',
+    becomes: 'const tokenSeconds = 3600;',
     suites: [{ file: 'tests/security/partner-gateway.test.ts' }],
   },
   {

@@ -1,10 +1,11 @@
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { QuoteForm } from './quote-form.tsx';
 
 /** A quote from anywhere, out of the palette (Ctrl+K). */
-function QuickQuote({ done }: { readonly done: () => void }): ReactElement {
+export const part = observer(function QuickQuote({ done }: { readonly done: () => void }): ReactElement {
   const text = useText();
   return (
     <Dialog
@@ -23,6 +24,4 @@ function QuickQuote({ done }: { readonly done: () => void }): ReactElement {
       </DialogSurface>
     </Dialog>
   );
-}
-
-export { QuickQuote as part };
+});
