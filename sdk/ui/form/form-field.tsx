@@ -55,7 +55,13 @@ export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeh
   readonly stored?: unknown;
 }
 /** A labelled input for a field, by its kind, with what is wrong right under it. */
-export const FormField = observer(function FormField({ name, error, hint, stored, ...input }: FormFieldProps): ReactNode {
+export const FormField = observer(function FormField({
+  name,
+  error,
+  hint,
+  stored,
+  ...input
+}: FormFieldProps): ReactNode {
   const styles = useStyles();
   const text = useText();
   const density = useDensity();

@@ -70,10 +70,7 @@ export class SourceDraft {
     return Object.fromEntries(
       names.flatMap((name) => {
         const value = this.values[name];
-        return value === undefined ||
-          value === null ||
-          value === '' ||
-          (this.record && before.get(name) === value)
+        return value === undefined || value === null || value === '' || (this.record && before.get(name) === value)
           ? []
           : [[name, value]];
       }),
